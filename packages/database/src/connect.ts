@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** A pool or one transaction of it: what every store function takes as its first argument. */
+export type Db<Schema> = Kysely<Schema> | Transaction<Schema>;
+
+export interface ConnectOptions {
+  /** Upper bound of the pool; small on purpose: the database has few cores too. */
+  connectionsMax?: number;
+  /** PostgreSQL role every connection works as; the login role must be a member of it. */
+  role?: string;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+}
+
+/** The same connection string on another database of the same server. */
+export function withDatabase(url: string, database: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${database}`;
+  return parsed.toString();
+}
+
+/** A node-postgres pool: sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
+export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
+  const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {} } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: applicationName,
+    options: role === undefined ? '-c timezone=UTC' : `-c timezone=UTC -c role=${role}`,
+    types: { getTypeParser },
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+const BIGINT_OID = 20;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === BIGINT_OID && format !== 'binary') return BigInt;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+/** Kysely over a pool of its own; `destroy()` closes the pool. */
+export function openDatabase<Schema>(url: string, options: ConnectOptions = {}): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) });
+}
+
+/** Creates the database if the server does not have it yet. */
+export async function ensureDatabase(url: string, database: string): Promise<void> {
+  const pool = openPool(url, { connectionsMax: 1 });
+  try {
+    const found = await pool.query('select 1 from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0) await pool.query(`create database "${database.replaceAll('"', '')}"`);
+  } finally {
+    await pool.end();
+  }
+}
