@@ -1,0 +1,55 @@
+import type { z } from 'zod/mini';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may make a call.
+ * `anyone`: no token is asked for · `member`: any session, trial guests included · `player`: a session of a real account
+ * (type 4, the trial guest, is refused with `identity.realAccountNeeded`) · `staff`: a console session with the permission of the call.
+ */
+export type Who = 'anyone' | 'member' | 'player' | 'staff';
+
+/** The light half of a call: what the browser needs to make it. Plain data, no schema, so it costs a page almost nothing. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` parameters. */
+  path: string;
+  who: Who;
+  /** The body travels as a compact JWE (docs/spec/decisions.md, GAP-001); a plain body is refused with 415. */
+  encrypted?: true;
+  /** The call carries an `Idempotency-Key` header: same key and body, same answer. */
+  idempotent?: true;
+  /** The answer is a file or a stream, not the envelope. */
+  raw?: true;
+  /** The body is `multipart/form-data`. */
+  upload?: true;
+  /** What staff need for it. */
+  permission?: string;
+  summary: string;
+}
+
+/** The heavy half: what the server checks and the OpenAPI document shows. */
+export interface CallSchemas {
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  value: z.ZodMiniType;
+  /** Refusals of this call beyond those every call may give (`commonRefusals`). */
+  refusals: readonly RefusalCode[];
+}
+
+type Part<S, K extends string> = S extends { [P in K]: infer T extends z.ZodMiniType }
+  ? { [P in K]: z.input<T> }
+  : unknown;
+
+/** What a caller passes: `{ params, query, body }`, each only where the call has it. */
+export type CallInput<S> = Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'>;
+/** What the server's handler receives after the check. */
+export type CallArguments<S> = {
+  [K in 'params' | 'query' | 'body' as S extends { [P in K]: z.ZodMiniType } ? K : never]: S extends {
+    [P in K]: infer T extends z.ZodMiniType;
+  }
+    ? z.output<T>
+    : never;
+};
+/** The `value` of the success envelope. */
+export type CallValue<S extends { value: z.ZodMiniType }> = z.output<S['value']>;

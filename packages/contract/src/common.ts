@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+
+/** Page size of every list (GAM-040). */
+export const PAGE_SIZE = 15;
+
+/** A decimal string with exactly two decimals, up to 13 digits before the point: `"1234.50"`. */
+export const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
+/** As `amount`, and may be negative. */
+export const signedAmount = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/));
+/** RFC 3339 in UTC. */
+export const instant = z.iso.datetime();
+/** A calendar day of the merchant's business zone, `2026-11-20`. */
+export const day = z.iso.date();
+/** An opaque id: a short prefix and random letters and digits. */
+export const id = z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/));
+export const currency = z.enum(['THB', 'FUN', 'PTS']);
+export const idParams = z.object({ id });
+
+const positive = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
+export const paging = { pageNo: z._default(positive(100_000), 1), pageSize: z._default(positive(100), PAGE_SIZE) };
+
+/** A page of rows with the totals of the whole filter. */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ list: z.array(row), totalPages: z.int(), totalCount: z.int() });
+}
+
+export const nothing = z.object({});

@@ -1,0 +1,16 @@
+export const identityRefusals = {
+  'identity.notLoggedIn': 401,
+  'identity.sessionExpired': 401,
+  'identity.wrongCredentials': 401,
+  'identity.blocked': 403,
+  'identity.realAccountNeeded': 403,
+  'identity.usernameTaken': 409,
+  'identity.usernameInvalid': 400,
+  'identity.passwordTooShort': 400,
+  'identity.passwordTooCommon': 400,
+  'identity.passwordPattern': 400,
+  'identity.confirmationDiffers': 400,
+  'identity.termsRequired': 400,
+  'identity.ageRequired': 400,
+  'identity.registrationClosed': 403,
+} as const;

@@ -1,0 +1,14 @@
+export type { CallArguments, CallInput, CallSchemas, CallValue } from './call.ts';
+export * from './calls.ts';
+export * from './common.ts';
+export type { Envelope } from './envelope.ts';
+export * from './games/schemas.ts';
+export * from './identity/schemas.ts';
+export * from './live.ts';
+export * from './money.ts';
+export * from './operator/schemas.ts';
+export * from './refusals.ts';
+export * from './schemas.ts';
+export * from './site/schemas.ts';
+export * from './states.ts';
+export * from './wallet/schemas.ts';

@@ -1,0 +1,27 @@
+/** What travels over the live channel. The push says what changed; the page reads it (principle 9 of the architecture). */
+export type LiveTopic =
+  | { type: 'balance'; version: number }
+  | { type: 'deposit'; depositId: string }
+  | { type: 'withdrawal'; withdrawalId: string }
+  | { type: 'round' }
+  | { type: 'sessionEnded' }
+  | { type: 'opsDeposit'; id: string; version: number }
+  | { type: 'opsWithdrawal'; id: string; version: number }
+  | { type: 'opsApproval'; id: string };
+
+/** Server → browser. `seq` grows by one per channel; `epoch` changes when the server cannot replay what was missed. */
+export type LiveMessage =
+  | { kind: 'welcome'; epoch: string; seq: number }
+  | { kind: 'event'; epoch: string; seq: number; topic: LiveTopic }
+  | { kind: 'resync'; epoch: string; seq: number }
+  | { kind: 'refused'; code: string };
+
+/** Browser → server, the first message after opening. The device cookie travels with the upgrade request. */
+export interface LiveHello {
+  kind: 'hello';
+  token: string;
+  /** Where this page stopped listening; the server replays what came since or answers `resync`. */
+  resume?: { epoch: string; seq: number };
+}
+
+export const livePaths = { member: '/wps/live', staff: '/ops/live' } as const;

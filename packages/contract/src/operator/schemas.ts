@@ -1,0 +1,307 @@
+import { z } from 'zod/mini';
+import type { CallSchemas } from '../call.ts';
+import { amount, day, id, idParams, instant, nothing, pageOf, paging, signedAmount } from '../common.ts';
+import { depositRow, withdrawalDetail, withdrawalRow } from '../wallet/schemas.ts';
+import { depositStages, withdrawalStages } from '../wallet/states.ts';
+import { permissions } from './calls.ts';
+
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const version = z.int();
+const sort = {
+  sort: z.optional(z.string().check(z.maxLength(40))),
+  order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
+};
+const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
+const range = { from: z.optional(day), to: z.optional(day) };
+
+export const staffInfo = z.object({
+  staffId: id,
+  username: z.string(),
+  displayName: z.string(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  sessionExpiresAt: instant,
+});
+const memberRef = z.object({ memberId: z.string(), username: z.string() });
+const auditRow = z.object({
+  id: z.string(),
+  at: instant,
+  actorKind: z.enum(['member', 'staff', 'system', 'vendor', 'rail']),
+  actor: z.string(),
+  command: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  reason: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+});
+export const opsDepositRow = z.extend(depositRow, { id, member: memberRef, version, channel: z.string() });
+export const opsDepositDetail = z.extend(opsDepositRow, {
+  orderCode: z.string(),
+  evidence: z.array(
+    z.object({
+      at: instant,
+      kind: z.string(),
+      amount: z.nullable(amount),
+      payer: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  history: z.array(auditRow),
+});
+export const opsWithdrawalRow = z.extend(withdrawalRow, {
+  id,
+  member: memberRef,
+  version,
+  score: z.int(),
+  claimedBy: z.nullable(z.string()),
+  claimedUntil: z.nullable(instant),
+  needsSecondPerson: z.boolean(),
+});
+export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
+  id,
+  member: memberRef,
+  version,
+  score: z.int(),
+  claimedBy: z.nullable(z.string()),
+  claimedUntil: z.nullable(instant),
+  needsSecondPerson: z.boolean(),
+  bankAccountNo: z.string(),
+  holder: z.string(),
+  reasons: z.array(z.object({ code: z.string(), points: z.int() })),
+  checks: z.array(z.object({ code: z.string(), passed: z.boolean(), note: z.nullable(z.string()) })),
+  depositsSinceLastPayout: amount,
+  turnoverSinceLastPayout: amount,
+  proofs: z.array(z.string()),
+  attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),
+  history: z.array(auditRow),
+});
+export const opsMemberRow = z.object({
+  id,
+  username: z.string(),
+  payeeName: z.nullable(z.string()),
+  type: z.int(),
+  state: z.string(),
+  currency: z.string(),
+  cash: amount,
+  hold: amount,
+  createdAt: instant,
+  lastLoginAt: z.nullable(instant),
+});
+export const timelineRow = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  amount: signedAmount,
+  account: z.string(),
+  balanceBefore: amount,
+  balanceAfter: amount,
+  counterpart: z.string(),
+  sourceType: z.string(),
+  sourceId: z.string(),
+  note: z.nullable(z.string()),
+});
+export const approvalRow = z.object({
+  id,
+  command: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  amount: z.nullable(amount),
+  summary: z.string(),
+  payload: z.unknown(),
+  reason: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  state: z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed']),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  isMine: z.boolean(),
+});
+
+const outcome = z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) });
+const loginFields = {
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+};
+const code = z.string().check(z.regex(/^\d{6}$/));
+const staffSession = z.extend(staffInfo, { token: z.string() });
+
+export const operatorSchemas = {
+  staffLogin: {
+    body: z.strictObject({ ...loginFields, code: z.optional(code) }),
+    value: staffSession,
+    refusals: ['operator.wrongCredentials', 'operator.secondFactorRequired', 'operator.enrolmentRequired'],
+  },
+  staffEnrol: {
+    body: z.strictObject({ ...loginFields, code: z.optional(code) }),
+    value: z.union([z.object({ secret: z.string(), otpauthUri: z.string() }), staffSession]),
+    refusals: ['operator.wrongCredentials', 'operator.forbidden'],
+  },
+  staffLogout: { value: nothing, refusals: [] },
+  staffInfo: { value: staffInfo, refusals: [] },
+  opsDashboard: {
+    value: z.object({
+      depositsToday: amount,
+      depositsTodayCount: z.int(),
+      withdrawalsToday: amount,
+      withdrawalsTodayCount: z.int(),
+      stakeToday: amount,
+      winToday: amount,
+      depositsInReview: z.int(),
+      withdrawalsWaiting: z.int(),
+      withdrawalsUnknown: z.int(),
+      disputes: z.int(),
+      approvalsWaiting: z.int(),
+      openFindings: z.int(),
+      lastVerifyAt: z.nullable(instant),
+      lastVerifyClean: z.nullable(z.boolean()),
+      zone: z.string(),
+    }),
+    refusals: [],
+  },
+  opsListDeposits: {
+    query: z.object({ ...paging, ...sort, ...search, ...range, stage: z.optional(z.enum(depositStages)) }),
+    value: z.extend(pageOf(opsDepositRow), { totalAmount: amount }),
+    refusals: [],
+  },
+  opsGetDeposit: { params: idParams, value: opsDepositDetail, refusals: [] },
+  opsDecideDeposit: {
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+  },
+  opsListWithdrawals: {
+    query: z.object({
+      ...paging,
+      ...sort,
+      ...search,
+      ...range,
+      stage: z.optional(z.enum(withdrawalStages)),
+      waiting: z.optional(z.enum(['true'])),
+    }),
+    value: z.extend(pageOf(opsWithdrawalRow), { totalAmount: amount }),
+    refusals: [],
+  },
+  opsGetWithdrawal: { params: idParams, value: opsWithdrawalDetail, refusals: [] },
+  opsClaimWithdrawal: {
+    params: idParams,
+    body: z.strictObject({ claim: z.boolean() }),
+    value: z.object({ claimedUntil: z.nullable(instant) }),
+    refusals: ['operator.claimedByOther'],
+  },
+  opsDecideWithdrawal: {
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      reason: z.optional(reason),
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: [
+      'operator.staleVersion',
+      'operator.claimedByOther',
+      'operator.approvalPending',
+      'operator.reasonRequired',
+      'wallet.wrongState',
+    ],
+  },
+  opsDisburseWithdrawal: {
+    params: idParams,
+    body: z.strictObject({
+      by: z.enum(['rail', 'hand']),
+      reference: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'wallet.wrongState'],
+  },
+  opsResolveDispute: {
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(['forceReceipt', 'resend', 'returnToWallet']),
+      reason,
+      expectedVersion: version,
+    }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+  },
+  opsProof: { params: idParams, value: nothing, refusals: [] },
+  opsListMembers: { query: z.object({ ...paging, ...sort, ...search }), value: pageOf(opsMemberRow), refusals: [] },
+  opsGetMember: {
+    params: idParams,
+    value: z.extend(opsMemberRow, {
+      locked: amount,
+      withdrawable: amount,
+      bankAccounts: z.array(
+        z.object({ bankName: z.string(), accountTail: z.string(), holder: z.string(), state: z.string() }),
+      ),
+      openRounds: z.int(),
+      inPlay: amount,
+    }),
+    refusals: [],
+  },
+  opsTimeline: { params: idParams, query: z.object({ ...paging, ...range }), value: pageOf(timelineRow), refusals: [] },
+  opsListApprovals: {
+    query: z.object({
+      ...paging,
+      ...sort,
+      state: z.optional(z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed'])),
+    }),
+    value: pageOf(approvalRow),
+    refusals: [],
+  },
+  opsDecideApproval: {
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(reason) }),
+    value: approvalRow,
+    refusals: ['operator.sameStaff', 'operator.approvalClosed', 'operator.reasonRequired'],
+  },
+  opsListAudit: {
+    query: z.object({
+      ...paging,
+      ...search,
+      ...range,
+      subjectId: z.optional(z.string().check(z.maxLength(80))),
+      command: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    value: pageOf(auditRow),
+    refusals: [],
+  },
+  opsListVendors: {
+    query: z.object({ ...paging }),
+    value: pageOf(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        enabled: z.boolean(),
+        capabilities: z.array(z.string()),
+        games: z.int(),
+        openRounds: z.int(),
+        keyCreatedAt: z.nullable(instant),
+      }),
+    ),
+    refusals: [],
+  },
+  opsListFindings: {
+    query: z.object({ ...paging }),
+    value: pageOf(
+      z.object({
+        id: z.string(),
+        at: instant,
+        vendor: z.string(),
+        kind: z.string(),
+        transactionId: z.string(),
+        state: z.string(),
+        note: z.string(),
+      }),
+    ),
+    refusals: [],
+  },
+} as const satisfies Record<string, CallSchemas>;
