@@ -1,0 +1,105 @@
+// The calls of HWP/1 from vendor to wallet, and what the wallet looks at before it serves each of them (section 4).
+
+export interface CallTraits {
+  /** Answers with `moved` and `balance_after`, takes a `transaction_id`, is served at most once per id. */
+  money: boolean;
+  /** A missing, ended or foreign session refuses the call. */
+  sessionChecked: boolean;
+  /** A locked or excluded player is refused. Credits and reversals are taken whatever the player's state (M11). */
+  playerChecked: boolean;
+  /** May stand in a `batch`. */
+  batchable: boolean;
+  /** A debit is judged on funds before anything else in the message (M12). */
+  debit: boolean;
+}
+
+const plain: CallTraits = {
+  money: false,
+  sessionChecked: false,
+  playerChecked: false,
+  batchable: false,
+  debit: false,
+};
+const money: CallTraits = { ...plain, money: true };
+const debit: CallTraits = { ...money, sessionChecked: true, playerChecked: true, debit: true };
+
+export const callTraits = {
+  'session/authenticate': { ...plain, playerChecked: true },
+  'session/keepalive': { ...plain, sessionChecked: true, playerChecked: true },
+  'session/close': plain,
+  balance: { ...plain, sessionChecked: true },
+  bet: { ...debit, batchable: true },
+  win: { ...money, batchable: true },
+  'bet-win': debit,
+  rollback: { ...money, batchable: true },
+  'round/close': { ...money, batchable: true },
+  'promo-win': money,
+  'jackpot-win': money,
+  adjust: { ...money, batchable: true },
+  tip: debit,
+  'transaction/status': plain,
+  'round/status': plain,
+  batch: plain,
+  ping: plain,
+} as const satisfies Record<string, CallTraits>;
+
+export type HwpCall = keyof typeof callTraits;
+
+export const hwpCalls = Object.keys(callTraits) as HwpCall[];
+
+export type MoneyCall =
+  | 'bet'
+  | 'win'
+  | 'bet-win'
+  | 'rollback'
+  | 'round/close'
+  | 'promo-win'
+  | 'jackpot-win'
+  | 'adjust'
+  | 'tip';
+
+export const moneyCalls = hwpCalls.filter((call) => callTraits[call].money) as MoneyCall[];
+
+export type BatchCall = 'bet' | 'win' | 'rollback' | 'round/close' | 'adjust';
+
+export const batchCalls = hwpCalls.filter((call) => callTraits[call].batchable) as BatchCall[];
+
+/** The test bench for vendors' engineers: there in sandbox mode only, signed like every other call. */
+export const sandboxCalls = [
+  'sandbox/player',
+  'sandbox/deposit',
+  'sandbox/session',
+  'sandbox/exclude',
+  'sandbox/vendor',
+  'sandbox/maintenance',
+] as const;
+
+export type SandboxCall = (typeof sandboxCalls)[number];
+
+export const HWP_PATH_PREFIX = '/hwp/v1/';
+
+/** The path that is requested and signed: `/hwp/v1/bet`. */
+export function hwpPath(call: HwpCall | SandboxCall): string {
+  return HWP_PATH_PREFIX + call;
+}
+
+export const HWP_VERSION = '1';
+
+/** Transport limits (T2, T6). */
+export const BODY_BYTES_MAX = 64 * 1024;
+export const BATCH_BODY_BYTES_MAX = 256 * 1024;
+export const BATCH_ITEMS_MAX = 500;
+export const WALLET_DEADLINE_MS = 1_500;
+/** What a vendor should wait before it treats an outcome as unknown (T7). */
+export const VENDOR_TIMEOUT_MS = 3_000;
+
+/** Lower-case, as node:http gives them. */
+export const hwpHeaders = {
+  vendor: 'x-hwp-vendor',
+  requestId: 'x-hwp-request-id',
+  timestamp: 'x-hwp-timestamp',
+  signature: 'x-hwp-signature',
+} as const;
+
+export const vendorCodePattern = /^[A-Z0-9_]{2,32}$/;
+export const requestIdPattern = /^[A-Za-z0-9_-]{16,64}$/;

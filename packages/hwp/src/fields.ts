@@ -1,0 +1,83 @@
+// The values of section 3 as schemas, shared by the calls.
+import * as z from 'zod/mini';
+
+/** Keys whose JSON numbers must be written as plain integers; given to `parseStrictJson`. */
+export const integerKeys: ReadonlySet<string> = new Set([
+  'amount',
+  'bet_amount',
+  'win_amount',
+  'balance',
+  'contribution_micros',
+  'win_part',
+  'odds_milli',
+  'payout_seq',
+]);
+
+/** Fields whose bad numbers are `INVALID_AMOUNT` and not `INVALID_REQUEST`. */
+export const amountKeys: ReadonlySet<string> = new Set(['amount', 'bet_amount', 'win_amount']);
+
+const AMOUNT_MAX = Number.MAX_SAFE_INTEGER;
+const DETAILS_BYTES_MAX = 4 * 1024;
+
+export const transactionId = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
+export const roundId = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
+export const gameCode = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
+export const playerId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/));
+export const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+export const launchToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/));
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+/** Minor units, 0 or more. That a bet is at least 1 is judged by the wallet, which knows the vendor's capabilities. */
+export const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
+/** Only `adjust`: signed, never 0. */
+export const signedAmount = z.int().check(
+  z.gte(-AMOUNT_MAX),
+  z.lte(AMOUNT_MAX),
+  z.refine((value) => value !== 0),
+);
+
+/** A word the vendor chooses where the protocol lists none: kind of a promotion, reason of a close. */
+export const word = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
+const shortText = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const betKind = z.enum(['NORMAL', 'FEATURE_BUY', 'GAMBLE', 'RAISE']);
+export const winKind = z.enum(['NORMAL', 'FEATURE', 'GAMBLE', 'FREE_ROUND']);
+export const rollbackReason = z.enum([
+  'TIMEOUT',
+  'UNKNOWN_OUTCOME',
+  'GAME_ERROR',
+  'ROUND_VOID',
+  'VENDOR_CANCEL',
+  'REJECTED',
+]);
+export const adjustReason = z.enum(['RESETTLE', 'UNSETTLE', 'LATE_WIN', 'OPERATOR_CASE']);
+
+/** `(vendor, reward_id, payout_seq)` is paid at most once (M14); `payout_seq` is 1 when it is not given. */
+export const promo = z.looseObject({
+  campaign_id: shortText,
+  reward_id: shortText,
+  type: word,
+  payout_seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+});
+
+const micros = z.optional(z.int().check(z.gte(0)));
+const winPart = z.optional(amount);
+export const jackpot = z.looseObject({ id: z.optional(shortText), contribution_micros: micros, win_part: winPart });
+export const jackpotWithId = z.looseObject({ id: shortText, contribution_micros: micros, win_part: winPart });
+
+export const betInfo = z.looseObject({
+  market: z.optional(shortText),
+  selection: z.optional(shortText),
+  side: z.optional(shortText),
+  odds_milli: z.optional(z.int().check(z.gte(0))),
+});
+
+export const details = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= DETAILS_BYTES_MAX));
+
+/** RFC 3339 in UTC, the vendor's clock: kept for information, never used to order or to cut a period (M21). */
+export const occurredAt = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|\+00:00)$/),
+  z.refine((value) => !Number.isNaN(Date.parse(value))),
+);

@@ -1,0 +1,170 @@
+// JSON as a wallet must read it: one meaning for every text (T4), whatever parser the other side uses.
+import { isUtf8 } from 'node:buffer';
+
+/** Nothing in the protocol nests deeper than five; a deeper text is an attack on some parser. */
+const DEPTH_MAX = 32;
+
+export type StrictJson = { ok: true; value: Record<string, unknown> } | { ok: false; reason: string };
+
+/**
+ * Parses a request body. Refuses what is not UTF-8, not one JSON object, nested deeper than 32, has a key twice
+ * (however it is escaped), has the key `__proto__`, or holds a text PostgreSQL cannot store (U+0000, half a surrogate pair).
+ * A number under one of `integerKeys` that is not written as a plain integer (`1e2`, `100.0`, `-0`) becomes `NaN`,
+ * which no JSON text can spell otherwise: the schema then refuses it.
+ */
+export function parseStrictJson(bytes: Buffer, integerKeys: ReadonlySet<string> = NO_KEYS): StrictJson {
+  if (!isUtf8(bytes)) return refusal('not UTF-8');
+  const text = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refusal('not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refusal('not a JSON object');
+  const seen = scan(text);
+  if (seen.depth > DEPTH_MAX) return refusal('nested too deep');
+  // Every member of every object has one colon outside strings; a repeated key makes fewer members than colons.
+  const members = countMembers(value, seen.hasUnicodeEscape);
+  if (members === FORBIDDEN) return refusal('a forbidden key or character');
+  if (members !== seen.colons) return refusal('a key is there twice');
+  const object = value as Record<string, unknown>;
+  return { ok: true, value: seen.hasOddNumber ? markOddNumbers(text, object, integerKeys) : object };
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+const FORBIDDEN = -1;
+
+const QUOTE = 0x22;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const UPPER_E = 0x45;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const LOWER_E = 0x65;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+interface Scan {
+  colons: number;
+  depth: number;
+  hasOddNumber: boolean;
+  hasUnicodeEscape: boolean;
+}
+
+/** One pass over a text that is known to be valid JSON. */
+function scan(text: string): Scan {
+  let colons = 0;
+  let depth = 0;
+  let depthMax = 0;
+  let hasOddNumber = false;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case QUOTE:
+        i = endOfString(text, i);
+        break;
+      case COLON:
+        colons++;
+        break;
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        depthMax = Math.max(depthMax, ++depth);
+        break;
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        depth--;
+        break;
+      case POINT:
+      case UPPER_E:
+        hasOddNumber = true;
+        break;
+      case LOWER_E: {
+        const before = text.charCodeAt(i - 1);
+        if (before >= ZERO && before <= NINE) hasOddNumber = true;
+        break;
+      }
+      case MINUS:
+        if (text.charCodeAt(i + 1) === ZERO) hasOddNumber = true;
+        break;
+      default:
+    }
+  }
+  return { colons, depth: depthMax, hasOddNumber, hasUnicodeEscape: text.includes('\\u') };
+}
+
+/** Index of the quote that ends the string which starts at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (text.charCodeAt(end - 1) === BACKSLASH) {
+    let backslashes = 1;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) break;
+    end = text.indexOf('"', end + 1);
+  }
+  return end;
+}
+
+function countMembers(value: unknown, checkTexts: boolean): number {
+  if (typeof value === 'string') return checkTexts && !isStorable(value) ? FORBIDDEN : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const inner = countMembers(item, checkTexts);
+      if (inner === FORBIDDEN) return FORBIDDEN;
+      count += inner;
+    }
+    return count;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || (checkTexts && !isStorable(key))) return FORBIDDEN;
+    const child = (value as Record<string, unknown>)[key];
+    count++;
+    if (typeof child === 'number') continue;
+    const inner = countMembers(child, checkTexts);
+    if (inner === FORBIDDEN) return FORBIDDEN;
+    count += inner;
+  }
+  return count;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+const plainInteger = /^(?:0|-?[1-9][0-9]*)$/;
+
+/** The rare path: reads the text again, this time with the spelling of each number. */
+function markOddNumbers(
+  text: string,
+  original: Record<string, unknown>,
+  integerKeys: ReadonlySet<string>,
+): Record<string, unknown> {
+  const marked = JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && integerKeys.has(key) && !plainInteger.test(context?.source ?? '') ? Number.NaN : value,
+  ) as Record<string, unknown>;
+  restoreDetails(marked, original);
+  return marked;
+}
+
+/** `details` is the vendor's own and is kept as it came, also within the items of a batch. */
+function restoreDetails(marked: Record<string, unknown>, original: Record<string, unknown>): void {
+  if ('details' in original) marked.details = original.details;
+  if (!Array.isArray(original.items) || !Array.isArray(marked.items)) return;
+  for (const [index, item] of original.items.entries()) {
+    const copy: unknown = marked.items[index];
+    if (isObject(item) && isObject(copy) && 'details' in item) copy.details = item.details;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refusal(reason: string): StrictJson {
+  return { ok: false, reason };
+}
