@@ -60,6 +60,7 @@ export {
 } from './schemas.ts';
 export {
   keyFromBase64,
+  keyFromBytes,
   type SignatureKey,
   type SignedAnswer,
   type SignedRequest,
