@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db.ts';
+import { rollUp, seal } from './jobs.ts';
+import * as store from './store.ts';
+import type { LedgerJobs, LedgerService } from './types.ts';
+
+export interface Ledger {
+  service: LedgerService;
+  jobs: LedgerJobs;
+}
+
+export interface LedgerDeps {
+  db: Db;
+  log?: (message: string, fields: Record<string, unknown>) => void;
+}
+
+/** The books: the only code that moves money or points. */
+export function createLedger(deps: LedgerDeps): Ledger {
+  const log = deps.log ?? (() => {});
+  return {
+    service: store,
+    jobs: {
+      rollUp: () => rollUp(deps.db),
+      seal: () => seal(deps.db, log),
+    },
+  };
+}
