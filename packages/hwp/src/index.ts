@@ -72,3 +72,19 @@ export {
   verifyRequest,
 } from './sign.ts';
 export { parseStrictJson, type StrictJson } from './strict-json.ts';
+export {
+  movementStates,
+  roundStates,
+  VENDOR_CALL_TIMEOUT_MS,
+  type VendorAnswer,
+  vendorAnswerSchemas,
+  type VendorCall,
+  vendorCallPath,
+  vendorCalls,
+  type VendorCode,
+  vendorCodes,
+  type VendorGame,
+  type VendorRequest,
+  vendorRequestSchemas,
+  type VendorTransaction,
+} from './vendor-calls.ts';

@@ -1,0 +1,151 @@
+// The other half of HWP/1 (section 8): calls from the wallet to a vendor. Path `/hwp/v1/vendor/{call}`, same headers and
+// same signature scheme; the wallet signs the request with the answer key, the vendor signs its answer with the request
+// key, so that each key is only ever used to sign by the side that owns it.
+import * as z from 'zod/mini';
+import { HWP_PATH_PREFIX } from './calls.ts';
+import * as f from './fields.ts';
+
+export const vendorCalls = [
+  'games',
+  'launch',
+  'round/details',
+  'transactions',
+  'round/resolve',
+  'session/terminate',
+  'free-rounds/grant',
+  'free-rounds/cancel',
+  'free-rounds/list',
+] as const;
+
+export type VendorCall = (typeof vendorCalls)[number];
+
+/** The path that is requested and signed: `/hwp/v1/vendor/launch`. */
+export function vendorCallPath(call: VendorCall): string {
+  return `${HWP_PATH_PREFIX}vendor/${call}`;
+}
+
+/** The wallet gives up after this long; a launch is never worth waiting longer for (section 8). */
+export const VENDOR_CALL_TIMEOUT_MS = 3_000;
+
+const language = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
+const address = z.url({ protocol: /^https?$/ });
+const instant = z.iso.datetime();
+const round = { round_id: f.roundId, player_id: f.playerId };
+
+const launch = z
+  .looseObject({
+    mode: z.enum(['real', 'fun']),
+    /** Required for `real`; one use, at most 60 s old. */
+    launch_token: z.optional(f.launchToken),
+    game_code: f.gameCode,
+    language,
+    currency: f.currency,
+    device: z.enum(['desktop', 'mobile']),
+    return_url: z.optional(address),
+    deposit_url: z.optional(address),
+  })
+  .check(z.refine((value) => value.mode === 'fun' || value.launch_token !== undefined, { path: ['launch_token'] }));
+
+export const vendorRequestSchemas = {
+  games: z.looseObject({}),
+  launch,
+  'round/details': z.looseObject({ ...round, language: z.optional(language) }),
+  /** Movements first sent at or after `from` and before `to`. */
+  transactions: z.looseObject({ from: instant, to: instant, cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  'round/resolve': z.looseObject(round),
+  'session/terminate': z.looseObject({ session_id: f.sessionId, reason: z.optional(f.word) }),
+  'free-rounds/grant': z.looseObject({}),
+  'free-rounds/cancel': z.looseObject({}),
+  'free-rounds/list': z.looseObject({}),
+} as const satisfies Record<VendorCall, z.ZodMiniType>;
+
+export type VendorRequest<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorRequestSchemas)[Call]>;
+
+/** Codes of the vendor's answers; refusals carry no further fields. */
+export const vendorCodes = [
+  'OK',
+  'INVALID_REQUEST',
+  'INVALID_SIGNATURE',
+  'STALE_TIMESTAMP',
+  'UNKNOWN_VENDOR',
+  'UNKNOWN_GAME',
+  'UNKNOWN_ROUND',
+  'NOT_ALLOWED',
+  'TEMPORARY_ERROR',
+] as const;
+
+export type VendorCode = (typeof vendorCodes)[number];
+
+const base = { outcome: z.literal('ACCEPTED'), code: z.literal('OK'), request_id: z.string() };
+
+const game = z.looseObject({
+  game_code: f.gameCode,
+  names: z.looseObject({ th: z.string(), en: z.string() }),
+  type: z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT']),
+  version: z.string(),
+  /** Theoretical return, a decimal fraction of the stake: `"0.9646"`. */
+  rtp: z.string().check(z.regex(/^\d\.\d{2,12}$/)),
+  volatility: z.enum(['LOW', 'MEDIUM', 'HIGH']),
+  currency: f.currency,
+  /** Total bet in minor units. */
+  min_bet: f.amount,
+  max_bet: f.amount,
+  lines: z.optional(z.int()),
+  picture_square_url: address,
+  picture_wide_url: address,
+  has_demo: z.boolean(),
+  languages: z.array(language),
+});
+
+export const movementStates = ['PENDING', 'ACCEPTED', 'REFUSED', 'MANUAL'] as const;
+
+const transaction = z.looseObject({
+  transaction_id: f.transactionId,
+  kind: z.enum(['bet', 'win', 'rollback']),
+  reference_transaction_id: z.nullable(f.transactionId),
+  ...round,
+  session_id: f.sessionId,
+  game_code: f.gameCode,
+  currency: f.currency,
+  amount: f.amount,
+  /** `PENDING`: no settled answer yet, being resent. `MANUAL`: given up, waiting for a person. */
+  state: z.enum(movementStates),
+  code: z.nullable(z.string()),
+  wallet_transaction_id: z.nullable(z.string()),
+  occurred_at: instant,
+});
+
+export const roundStates = ['BETTING', 'REFUSED', 'PAYING', 'SETTLED', 'CANCELLING', 'CANCELLED', 'MANUAL'] as const;
+
+const roundState = z.enum(roundStates);
+
+/** What an accepted answer holds, by call. */
+export const vendorAnswerSchemas = {
+  games: z.looseObject({ ...base, games: z.array(game) }),
+  launch: z.looseObject({ ...base, url: address }),
+  'round/details': z.looseObject({
+    ...base,
+    ...round,
+    game_code: f.gameCode,
+    state: roundState,
+    currency: f.currency,
+    stake: f.amount,
+    win: f.amount,
+    started_at: instant,
+    ended_at: z.nullable(instant),
+    /** A page that shows the round as it was played; unguessable, needs no log-in. */
+    replay_url: address,
+    /** The vendor's own record of the round, for people. */
+    data: z.record(z.string(), z.unknown()),
+  }),
+  transactions: z.looseObject({ ...base, transactions: z.array(transaction), next_cursor: z.nullable(z.string()) }),
+  'round/resolve': z.looseObject({ ...base, ...round, state: roundState }),
+  'session/terminate': z.looseObject({ ...base, terminated: z.boolean() }),
+  'free-rounds/grant': z.looseObject(base),
+  'free-rounds/cancel': z.looseObject(base),
+  'free-rounds/list': z.looseObject(base),
+} as const satisfies Record<VendorCall, z.ZodMiniType>;
+
+export type VendorAnswer<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorAnswerSchemas)[Call]>;
+export type VendorGame = z.infer<typeof game>;
+export type VendorTransaction = z.infer<typeof transaction>;
