@@ -1,0 +1,153 @@
+// The calls of the server: POST with a JSON body, signed both ways. Every call may be repeated.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { chargeStatus, createCharge, findCharge } from './charges/service.ts';
+import { findPayout, sendPayout } from './payouts/service.ts';
+import type { RailDeps } from './platform/deps.ts';
+import { formatBaht, parseBaht, sentinelOf } from './platform/money.ts';
+import type { RailSchema } from './platform/schema.ts';
+import { isGenuine, sign } from './platform/standard-webhooks.ts';
+
+const amount = z.string().transform((text, context) => {
+  const satang = parseBaht(text);
+  if (satang !== undefined && satang > 0n) return satang;
+  context.addIssue({ code: 'custom', message: 'a positive amount with two decimals' });
+  return z.NEVER;
+});
+const reference = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const billReference = z.string().regex(/^[A-Z0-9]{1,20}$/);
+
+const calls = {
+  createCharge: z.strictObject({
+    type: z.literal('charge.create'),
+    reference,
+    ref1: billReference,
+    ref2: billReference,
+    amount,
+    currency: z.literal('THB'),
+    expiresAt: z.iso.datetime(),
+  }),
+  queryCharge: z.strictObject({ type: z.literal('charge.query'), reference }),
+  sendPayout: z.strictObject({
+    type: z.literal('payout.send'),
+    legId: reference,
+    amount,
+    currency: z.literal('THB'),
+    bankCode: z.string().regex(/^\d{3}$/),
+    accountNo: z.string().regex(/^\d{10,15}$/),
+    holderName: z.string().min(1).max(140),
+  }),
+  queryPayout: z.strictObject({ type: z.literal('payout.query'), legId: reference }),
+};
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** Sentinel .91: the work is done, the answer never arrives. */
+  lost?: boolean;
+}
+
+/** Mounts the signed calls under `/api`. */
+export function registerApi(app: FastifyInstance, deps: RailDeps): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const handle = <Call extends z.ZodType>(path: string, call: Call, work: (input: z.output<Call>) => Promise<Answer>) =>
+    app.post(path, async (request, reply) => {
+      const input = read(deps, request, call);
+      return answer(deps, request, reply, 'status' in input ? input : await work(input.value));
+    });
+
+  handle('/api/charges', calls.createCharge, async (input) => {
+    const made = await createCharge(deps, { ...input, expiresAt: new Date(input.expiresAt) });
+    if (made.conflict) return { status: 409, body: { code: 'charge.conflict' } };
+    const lost = made.created && sentinelOf(made.charge.amount) === 'answerLost';
+    return { status: 200, body: chargeBody(deps, made.charge, []), lost };
+  });
+  handle('/api/charges/query', calls.queryCharge, async (input) => {
+    const found = await findCharge(deps, input);
+    if (found === undefined) return { status: 404, body: { code: 'charge.notFound' } };
+    return { status: 200, body: chargeBody(deps, found.charge, found.payments) };
+  });
+  handle('/api/payouts', calls.sendPayout, async (input) => {
+    const made = await sendPayout(deps, input);
+    if (made.conflict) return { status: 409, body: { code: 'payout.conflict' } };
+    const lost = made.created && sentinelOf(made.payout.amount) === 'answerLost';
+    return { status: 200, body: payoutBody(made.payout), lost };
+  });
+  handle('/api/payouts/query', calls.queryPayout, async (input) => {
+    const payout = await findPayout(deps, input.legId);
+    if (payout === undefined) return { status: 404, body: { code: 'payout.notFound' } };
+    return { status: 200, body: payoutBody(payout) };
+  });
+}
+
+function read<Call extends z.ZodType>(
+  deps: RailDeps,
+  request: FastifyRequest,
+  call: Call,
+): Answer | { value: z.output<Call> } {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (!isGenuine(deps.keys, request.headers, raw, deps.clock())) {
+    return { status: 401, body: { code: 'signature.wrong' } };
+  }
+  try {
+    const parsed = call.safeParse(JSON.parse(raw.toString('utf8')));
+    if (parsed.success) return { value: parsed.data };
+  } catch {
+    // Not JSON: the same answer as JSON of the wrong shape.
+  }
+  return { status: 400, body: { code: 'request.invalid' } };
+}
+
+function answer(deps: RailDeps, request: FastifyRequest, reply: FastifyReply, result: Answer): FastifyReply {
+  if (result.lost === true) {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  const body = JSON.stringify(result.body);
+  const id = String(request.headers['webhook-id'] ?? 'none');
+  return reply
+    .code(result.status)
+    .headers({ ...sign(deps.keys, id, deps.clock(), body) })
+    .type('application/json')
+    .send(body);
+}
+
+function chargeBody(
+  deps: RailDeps,
+  charge: RailSchema['rail_charges'],
+  payments: readonly RailSchema['rail_payments'][],
+): Record<string, unknown> {
+  const isHidden = sentinelOf(charge.amount) === 'neverConfirmed';
+  const booked = isHidden ? [] : payments.filter((payment) => payment.booked_at !== null);
+  return {
+    chargeId: charge.charge_id,
+    reference: charge.reference,
+    ref1: charge.ref1,
+    amount: formatBaht(charge.amount),
+    currency: charge.currency,
+    payload: charge.payload,
+    pageUrl: `${deps.publicUrl}/pay/${charge.charge_id}`,
+    status: chargeStatus(charge, booked, deps.clock()),
+    payments: booked.map((payment) => ({
+      paymentId: payment.payment_id,
+      amount: formatBaht(payment.amount),
+      bookedAt: payment.booked_at?.toISOString(),
+      payerName: payment.payer_name,
+    })),
+  };
+}
+
+function payoutBody(payout: RailSchema['rail_payouts']): Record<string, unknown> {
+  return {
+    legId: payout.leg_id,
+    amount: formatBaht(payout.amount),
+    currency: payout.currency,
+    status: payout.state === 'silent' ? 'pending' : payout.state,
+    reference: payout.bank_reference,
+    reason: payout.reason,
+    decidedAt: payout.decided_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { registerApi } from './api.ts';
+import { deliverDue } from './callbacks/delivery.ts';
+import { bookDuePayments } from './charges/service.ts';
+import { registerFaultPages } from './pages/fault-page.ts';
+import { registerPayPages } from './pages/pay-page.ts';
+import { registerPayoutPages } from './pages/payout-page.ts';
+import { STYLE } from './pages/style.ts';
+import { settleDuePayouts } from './payouts/service.ts';
+import type { RailDeps } from './platform/deps.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#0b5cad" d="M8 1 1 5v2h14V5zM3 8v5h2V8zm4 0v5h2V8zm4 0v5h2V8zM1 14v1h14v-1z"/></svg>';
+
+export interface Rail {
+  app: FastifyInstance;
+  /** One round of the rail's own work: late payments, automatic payouts, callbacks. Answers how much it did. */
+  work(): Promise<number>;
+}
+
+/** The whole rail over a migrated database; nothing runs by itself until somebody calls `work`. */
+export async function buildRail(deps: RailDeps): Promise<Rail> {
+  const app = fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+  });
+  await app.register(formbody);
+  // The pages have no log-in, so a form of another site must not be able to press their buttons.
+  app.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (request.method !== 'GET' && isForeign) await reply.code(403).send({ code: 'request.crossSite' });
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1 from rail_faults`.execute(deps.db);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'databaseMissing' });
+    }
+  });
+  app.get('/style.css', async (_request, reply) => reply.type('text/css').send(STYLE));
+  app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(ICON));
+  registerApi(app, deps);
+  registerPayPages(app, deps);
+  registerPayoutPages(app, deps);
+  registerFaultPages(app, deps);
+  return {
+    app,
+    work: async () => (await bookDuePayments(deps)) + (await settleDuePayouts(deps)) + (await deliverDue(deps)),
+  };
+}

@@ -1,0 +1,75 @@
+// Sends what is due and keeps the Standard Webhooks schedule: at once, then 5 s … 24 h after the try before.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type RailDeps, secondsLater } from '../platform/deps.ts';
+import type { RailSchema } from '../platform/schema.ts';
+import { sign } from '../platform/standard-webhooks.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Pause in seconds before the second, third … try. */
+export const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2, 5, 10, 14, 20, 24].map((step, i) =>
+  i < 3 ? step : step * HOUR,
+);
+const DEADLINE_MS = 15_000;
+const BATCH = 64;
+/** A crash between sending and noting the answer frees the row after this time. */
+const CLAIM_SECONDS = 60;
+
+type Delivery = Pick<RailSchema['rail_callbacks'], 'event_id' | 'body'> & {
+  delivery_id: bigint;
+  forged: boolean;
+  lose_answer: boolean;
+  attempts: number;
+};
+
+/** Sends every callback that is due, all at once; answers how many were sent. */
+export async function deliverDue(deps: RailDeps): Promise<number> {
+  const now = deps.clock();
+  const claimed = await sql<Delivery>`
+    update rail_callbacks set attempts = attempts + 1, due_at = ${secondsLater(now, CLAIM_SECONDS)}
+     where delivery_id in (
+       select delivery_id from rail_callbacks where state = 'waiting' and due_at <= ${now}
+        order by due_at, delivery_id limit ${BATCH} for update skip locked)
+    returning delivery_id, event_id, body, forged, lose_answer, attempts`.execute(deps.db);
+  await Promise.all(claimed.rows.map((delivery) => deliver(deps, delivery)));
+  return claimed.rows.length;
+}
+
+async function deliver(deps: RailDeps, delivery: Delivery): Promise<void> {
+  const outcome = await send(deps, delivery);
+  const answerLost = delivery.lose_answer && delivery.attempts === 1;
+  const done = outcome.ok && !answerLost;
+  const pause = RETRY_SECONDS[delivery.attempts - 1];
+  await deps.db
+    .updateTable('rail_callbacks')
+    .set({
+      state: done ? 'delivered' : pause === undefined ? 'givenUp' : 'waiting',
+      due_at: done || pause === undefined ? null : secondsLater(deps.clock(), pause),
+      last_outcome: answerLost ? `${outcome.text}, answer lost on purpose` : outcome.text,
+    })
+    .where('delivery_id', '=', delivery.delivery_id)
+    .execute();
+}
+
+async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; text: string }> {
+  const keys = delivery.forged ? [randomBytes(32)] : deps.keys;
+  try {
+    const answer = await fetch(deps.callbackUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...sign(keys, delivery.event_id, deps.clock(), delivery.body) },
+      body: delivery.body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    await answer.arrayBuffer();
+    return { ok: answer.ok, text: `HTTP ${answer.status}` };
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.name : 'failed' };
+  }
+}
+
+/** For the rail's own page: the newest callbacks. */
+export async function newestCallbacks(deps: RailDeps, limit: number) {
+  return deps.db.selectFrom('rail_callbacks').selectAll().orderBy('delivery_id', 'desc').limit(limit).execute();
+}

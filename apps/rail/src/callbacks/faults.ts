@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { RailSchema } from '../platform/schema.ts';
+
+export type Faults = RailSchema['rail_faults'] extends infer Row ? Omit<Row, 'only_row'> : never;
+
+export async function readFaults(db: Kysely<RailSchema>): Promise<Faults> {
+  return db
+    .selectFrom('rail_faults')
+    .select(['duplicates', 'delay_seconds', 'forge_signature', 'wrong_amount', 'payout_mode'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function writeFaults(db: Kysely<RailSchema>, faults: Partial<Faults>): Promise<void> {
+  await db.updateTable('rail_faults').set(faults).execute();
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { newestCallbacks } from '../callbacks/delivery.ts';
+import { readFaults, writeFaults } from '../callbacks/faults.ts';
+import type { RailDeps } from '../platform/deps.ts';
+import { Html, html } from './html.ts';
+import { pageOf, sendPage, showTime } from './layout.ts';
+
+const PAGE_SIZE = 30;
+const CHECKED = new Html(' checked');
+const form = z.object({
+  duplicates: z.coerce.number().int().min(0).max(50),
+  delay: z.coerce.number().int().min(0).max(86_400),
+  forge: z.literal('on').optional(),
+  wrong_amount: z.literal('on').optional(),
+  payout_mode: z.enum(['automatic', 'ask']),
+});
+
+/** The fault panel, and below it every message to the shop with its tries. */
+export function registerFaultPages(app: FastifyInstance, deps: RailDeps): void {
+  app.get('/faults', async (request, reply) => {
+    const page = pageOf(request);
+    const { t, language } = page;
+    const faults = await readFaults(deps.db);
+    const messages = await newestCallbacks(deps, PAGE_SIZE);
+    const rows = messages.map(
+      (message) => html`<tr><td>${showTime(message.created_at, language)}</td><td>${message.event_type}</td>
+<td>${message.attempts}</td><td>${message.last_outcome ?? '–'}</td></tr>`,
+    );
+    const body = html`<section class="card"><h1>${t('faults_title')}</h1><p class="soft">${t('faults_note')}</p>
+<form class="stack" method="post">
+<label>${t('duplicates')}<input name="duplicates" type="number" min="0" max="50" value="${faults.duplicates}"></label>
+<label>${t('delay')}<input name="delay" type="number" min="0" max="86400" value="${faults.delay_seconds}"></label>
+<label class="check"><input type="checkbox" name="forge"${faults.forge_signature && CHECKED}>${t('forge')}</label>
+<label class="check"><input type="checkbox" name="wrong_amount"${faults.wrong_amount && CHECKED}>${t('wrong_amount')}</label>
+<label>${t('payout_mode')}<select name="payout_mode">
+<option value="automatic"${faults.payout_mode === 'automatic' && new Html(' selected')}>${t('payout_automatic')}</option>
+<option value="ask"${faults.payout_mode === 'ask' && new Html(' selected')}>${t('payout_ask')}</option></select></label>
+<button class="main">${t('save')}</button></form><p class="soft">${t('sentinels')}</p></section>
+<section class="card"><h2>${t('messages')}</h2>${
+      messages.length === 0
+        ? html`<p>${t('none')}</p>`
+        : html`<table><thead><tr><th>${t('time')}</th><th>${t('nav_charges')}</th><th>${t('tries')}</th>
+<th>${t('outcome')}</th></tr></thead><tbody>${rows}</tbody></table>`
+    }</section>`;
+    return sendPage(reply, page, { title: t('faults_title'), path: '/faults', body });
+  });
+
+  app.post('/faults', async (request, reply) => {
+    const input = form.safeParse(request.body);
+    if (input.success) {
+      await writeFaults(deps.db, {
+        duplicates: input.data.duplicates,
+        delay_seconds: input.data.delay,
+        forge_signature: input.data.forge === 'on',
+        wrong_amount: input.data.wrong_amount === 'on',
+        payout_mode: input.data.payout_mode,
+      });
+    }
+    return reply.redirect('/faults', 303);
+  });
+}

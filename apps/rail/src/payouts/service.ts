@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { readFaults } from '../callbacks/faults.ts';
+import { announce, type RailEvent } from '../callbacks/queue.ts';
+import { type RailDeps, secondsLater } from '../platform/deps.ts';
+import { sentinelOf } from '../platform/money.ts';
+import type { PayoutState, RailSchema, RailTransaction } from '../platform/schema.ts';
+
+type Payout = RailSchema['rail_payouts'];
+
+export interface PayoutRequest {
+  legId: string;
+  amount: bigint;
+  currency: string;
+  bankCode: string;
+  accountNo: string;
+  holderName: string;
+}
+
+const AUTOMATIC_SECONDS = 2;
+const RETURN_SECONDS = 5;
+
+/** Takes a payout once; the leg id is the key: the same one again answers the first, `conflict` when it differs. */
+export async function sendPayout(deps: RailDeps, request: PayoutRequest) {
+  const now = deps.clock();
+  const { payout_mode } = await readFaults(deps.db);
+  const isAutomatic = payout_mode === 'automatic' && sentinelOf(request.amount) !== 'neverConfirmed';
+  const inserted = await deps.db
+    .insertInto('rail_payouts')
+    .values({
+      leg_id: request.legId,
+      amount: request.amount,
+      currency: request.currency,
+      bank_code: request.bankCode,
+      account_no: request.accountNo,
+      holder_name: request.holderName,
+      state: 'pending',
+      reason: null,
+      bank_reference: null,
+      created_at: now,
+      decided_at: null,
+      due_at: isAutomatic ? secondsLater(now, AUTOMATIC_SECONDS) : null,
+    })
+    .onConflict((conflict) => conflict.column('leg_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted !== undefined) return { payout: inserted, created: true, conflict: false };
+  const known = await findPayout(deps, request.legId);
+  if (known === undefined) throw new Error('a payout that clashed must be there');
+  const conflict =
+    known.amount !== request.amount ||
+    known.currency !== request.currency ||
+    known.bank_code !== request.bankCode ||
+    known.account_no !== request.accountNo;
+  return { payout: known, created: false, conflict };
+}
+
+export async function findPayout(deps: RailDeps, legId: string): Promise<Payout | undefined> {
+  return deps.db.selectFrom('rail_payouts').selectAll().where('leg_id', '=', legId).executeTakeFirst();
+}
+
+export async function newestPayouts(deps: RailDeps, limit: number) {
+  return deps.db.selectFrom('rail_payouts').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+export type Outcome = Exclude<PayoutState, 'pending'>;
+
+/** Which outcomes a payout may still take; `silent` looks pending from outside for ever. */
+export const OUTCOMES: Record<PayoutState, readonly Outcome[]> = {
+  pending: ['paid', 'failed', 'silent'],
+  silent: ['paid', 'failed'],
+  paid: ['returned'],
+  failed: [],
+  returned: [],
+};
+
+/** A tester, or the rail by itself, decides a payout. False when this outcome is not possible any more. */
+export async function decidePayout(deps: RailDeps, legId: string, outcome: Outcome): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const payout = await trx
+      .selectFrom('rail_payouts')
+      .selectAll()
+      .where('leg_id', '=', legId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (payout === undefined || !OUTCOMES[payout.state].includes(outcome)) return false;
+    await applyOutcome(deps, trx, payout, outcome);
+    return true;
+  });
+}
+
+async function applyOutcome(deps: RailDeps, trx: RailTransaction, payout: Payout, outcome: Outcome): Promise<void> {
+  const now = deps.clock();
+  const sentinel = sentinelOf(payout.amount);
+  const decided = {
+    state: outcome,
+    decided_at: now,
+    reason: outcome === 'failed' ? 'accountClosed' : null,
+    bank_reference: outcome === 'paid' ? `SB${randomInt(10 ** 10, 10 ** 11)}` : payout.bank_reference,
+    due_at: outcome === 'paid' && sentinel === 'returned' ? secondsLater(now, RETURN_SECONDS) : null,
+  };
+  await trx.updateTable('rail_payouts').set(decided).where('leg_id', '=', payout.leg_id).execute();
+  if (outcome === 'silent') return;
+  const type: RailEvent['type'] = `payout.${outcome}`;
+  await announce(deps, trx, {
+    type,
+    subjectId: payout.leg_id,
+    amount: payout.amount,
+    data: {
+      legId: payout.leg_id,
+      currency: payout.currency,
+      reference: decided.bank_reference,
+      reason: decided.reason,
+      decidedAt: now.toISOString(),
+    },
+    sentinel,
+  });
+}
+
+/** Automatic mode: pays what is due, and sends back what the sentinel wants back. */
+export async function settleDuePayouts(deps: RailDeps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('rail_payouts')
+    .select(['leg_id', 'state'])
+    .where('due_at', '<=', deps.clock())
+    .execute();
+  for (const payout of due) {
+    await decidePayout(deps, payout.leg_id, payout.state === 'paid' ? 'returned' : 'paid');
+  }
+  return due.length;
+}

@@ -1,0 +1,64 @@
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+export interface RailSchema {
+  rail_charges: {
+    charge_id: string;
+    reference: string;
+    ref1: string;
+    ref2: string;
+    amount: bigint;
+    currency: string;
+    payload: string;
+    state: 'awaiting' | 'declined' | 'expired';
+    created_at: Date;
+    expires_at: Date;
+  };
+  rail_payments: {
+    payment_id: string;
+    charge_id: string;
+    amount: bigint;
+    payer_name: string | null;
+    due_at: Date;
+    booked_at: Date | null;
+  };
+  rail_payouts: {
+    leg_id: string;
+    amount: bigint;
+    currency: string;
+    bank_code: string;
+    account_no: string;
+    holder_name: string;
+    state: PayoutState;
+    reason: string | null;
+    bank_reference: string | null;
+    created_at: Date;
+    decided_at: Date | null;
+    due_at: Date | null;
+  };
+  rail_callbacks: {
+    delivery_id: Generated<bigint>;
+    event_id: string;
+    event_type: string;
+    subject_id: string;
+    body: string;
+    forged: Generated<boolean>;
+    lose_answer: Generated<boolean>;
+    attempts: Generated<number>;
+    due_at: Date | null;
+    state: Generated<'waiting' | 'delivered' | 'givenUp'>;
+    last_outcome: string | null;
+    created_at: Date;
+  };
+  rail_faults: {
+    only_row: Generated<boolean>;
+    duplicates: number;
+    delay_seconds: number;
+    forge_signature: boolean;
+    wrong_amount: boolean;
+    payout_mode: 'automatic' | 'ask';
+  };
+}
+
+export type PayoutState = 'pending' | 'silent' | 'paid' | 'failed' | 'returned';
+export type RailDb = Kysely<RailSchema>;
+export type RailTransaction = Transaction<RailSchema>;
