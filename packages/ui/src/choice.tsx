@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export interface ChipProps {
+  pressed?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+  icon?: IconName;
+  className?: string;
+}
+
+/** A short choice that stands in a row with others. */
+export function Chip({ pressed = false, disabled = false, onPress, children, icon, className }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+      className={cx(
+        'num inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm font-semibold transition-colors disabled:opacity-50',
+        pressed
+          ? 'border-brand bg-brand-soft text-brand-ink'
+          : 'border-line bg-surface text-ink hover:border-line-strong',
+        className,
+      )}
+    >
+      {icon ? <Icon name={icon} size={16} /> : null}
+      {children}
+    </button>
+  );
+}
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  icon?: IconName;
+}
+
+/** Tabs by the ARIA pattern: arrows move, Home and End jump; the panel is the caller's, with `id={panelId}`. */
+export function Tabs<Id extends string>({
+  items,
+  selected,
+  onSelect,
+  label,
+  panelId,
+}: {
+  items: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  label: string;
+  panelId: string;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === selected);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    row.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className="flex gap-1 overflow-x-auto rounded-full bg-sunken p-1"
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          data-tab={item.id}
+          aria-selected={item.id === selected}
+          aria-controls={panelId}
+          tabIndex={item.id === selected ? 0 : -1}
+          onClick={() => onSelect(item.id)}
+          className={cx(
+            'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+            item.id === selected ? 'bg-surface text-brand-ink shadow-low' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {item.icon ? <Icon name={item.icon} size={16} /> : null}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export { ask, AskOutlet, type Question } from './ask.tsx';
+export { Button, buttonClass, type ButtonLook, type ButtonProps, IconButton } from './button.tsx';
+export { Chip, type TabItem, Tabs } from './choice.tsx';
+export { cx } from './cx.ts';
+export { type Column, DataList } from './data-list.tsx';
+export { Dialog, type DialogProps } from './dialog.tsx';
+export { Checkbox, Field, Input, PasswordInput, Select } from './field.tsx';
+export { HoverMenu, MENU_CLOSE_DELAY_MS, menuItemClass } from './hover-menu.tsx';
+export { Icon } from './icon.tsx';
+export type { IconName } from './icon-paths.ts';
+export { Money } from './money.tsx';
+export { Pager, type PagerLabels } from './pager.tsx';
+export { Picture } from './picture.tsx';
+export { QrFrame } from './qr-frame.tsx';
+export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx';
+export { type Step, Steps, type StepState } from './steps.tsx';
+export { Badge, Callout, Card, CountDot, type Tone } from './surface.tsx';
+export { toast, ToastOutlet } from './toast.tsx';

@@ -1,0 +1,37 @@
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export interface MoneyProps {
+  /** Formatted by the caller, without sign or symbol: "1,234.50". */
+  text: string;
+  symbol?: string;
+  /** A difference: shown with sign, icon and colour. A plain amount has none. */
+  direction?: 'gain' | 'loss' | 'none' | undefined;
+  gainLabel?: string;
+  lossLabel?: string;
+  className?: string;
+}
+
+/** An amount in tabular figures. Gain and loss are told by sign, icon and words for screen readers, colour only adds to it. */
+export function Money({ text, symbol = '', direction, gainLabel, lossLabel, className }: MoneyProps) {
+  const sign = direction === 'gain' ? '+' : direction === 'loss' ? '−' : '';
+  const label = direction === 'gain' ? gainLabel : direction === 'loss' ? lossLabel : undefined;
+  return (
+    <span
+      className={cx(
+        'num inline-flex items-center gap-0.5',
+        direction === 'gain' && 'text-gain',
+        direction === 'loss' && 'text-loss',
+        className,
+      )}
+    >
+      {direction === 'gain' || direction === 'loss' ? (
+        <Icon name={direction === 'gain' ? 'up' : 'down'} size={14} className="shrink-0" />
+      ) : null}
+      {label ? <span className="sr-only">{label} </span> : null}
+      {sign}
+      {symbol}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type ToastTone = 'info' | 'gain' | 'loss';
+interface Toast {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const set = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Says something for a moment without taking the focus. The same text is not shown twice at once. */
+export function toast(text: string, tone: ToastTone = 'info', lifeMs = 5000): void {
+  if (toasts.some((shown) => shown.text === text)) return;
+  const id = nextId++;
+  set([...toasts.slice(-2), { id, text, tone }]);
+  setTimeout(() => set(toasts.filter((shown) => shown.id !== id)), lifeMs);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
+
+/** Stands once in the page. A popover, so that it also shows above an open dialog. */
+export function ToastOutlet() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      popover="manual"
+      key={shown.at(-1)?.id ?? 0}
+      ref={(box) => {
+        if (box && shown.length > 0 && !box.matches(':popover-open')) box.showPopover();
+      }}
+      className="fixed inset-x-0 top-4 bottom-auto m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
+    >
+      {shown.map((one) => (
+        <p
+          key={one.id}
+          className="animate-rise flex items-start gap-2.5 rounded-md bg-ink px-4 py-3 text-sm text-ground shadow-high"
+        >
+          <Icon name={icons[one.tone]} className={cx('mt-0.25 shrink-0', one.tone === 'loss' && 'text-accent')} />
+          {one.text}
+        </p>
+      ))}
+    </div>
+  );
+}

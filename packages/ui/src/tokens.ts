@@ -1,0 +1,134 @@
+/**
+ * Every colour, radius, shadow and time of the design system, once.
+ * `tokens.css` is written from this file (a test compares them); the console's theme reads it directly.
+ * A merchant overrides the tokens in `brandTokens` with its own style sheet, without a build.
+ */
+export type ThemeName = 'light' | 'dark';
+
+export interface Palette {
+  /** Page behind everything. */
+  ground: string;
+  /** Cards, bars, dialogs. */
+  surface: string;
+  /** Wells inside a surface: chips, table heads, skeletons. */
+  sunken: string;
+  line: string;
+  /** Borders that carry meaning (form fields): at least 3:1 on a surface. */
+  lineStrong: string;
+  ink: string;
+  inkSoft: string;
+  /** Fill in the brand hue; text on it is `onBrand`. */
+  brand: string;
+  brandHover: string;
+  onBrand: string;
+  /** Brand hue as text or icon on a surface. */
+  brandInk: string;
+  brandSoft: string;
+  /** Kept for money-in and primary actions. */
+  accent: string;
+  accentHover: string;
+  onAccent: string;
+  gain: string;
+  gainSoft: string;
+  loss: string;
+  lossSoft: string;
+  /** Waiting, needs attention. */
+  caution: string;
+  cautionSoft: string;
+  cover: string;
+  focus: string;
+}
+
+export const palettes: Record<ThemeName, Palette> = {
+  light: {
+    ground: '#f8f5ef',
+    surface: '#ffffff',
+    sunken: '#f1ece3',
+    line: '#e4ddd0',
+    lineStrong: '#8a8375',
+    ink: '#1e1b2c',
+    inkSoft: '#585468',
+    brand: '#343c9c',
+    brandHover: '#2a3184',
+    onBrand: '#ffffff',
+    brandInk: '#343c9c',
+    brandSoft: '#e9eafa',
+    accent: '#ffb31f',
+    accentHover: '#f7a400',
+    onAccent: '#2b1b00',
+    gain: '#0b7548',
+    gainSoft: '#e0f4ea',
+    loss: '#b9253a',
+    lossSoft: '#fce8ea',
+    caution: '#8a5300',
+    cautionSoft: '#fff0d2',
+    cover: 'rgb(22 18 40 / 0.55)',
+    focus: '#4551d6',
+  },
+  dark: {
+    ground: '#12121d',
+    surface: '#1c1c2b',
+    sunken: '#27273a',
+    line: '#37374e',
+    lineStrong: '#8080a0',
+    ink: '#f4f2fb',
+    inkSoft: '#b9b6cc',
+    brand: '#4d58cf',
+    brandHover: '#5c67de',
+    onBrand: '#ffffff',
+    brandInk: '#a9b2ff',
+    brandSoft: '#2a2d55',
+    accent: '#ffbb3a',
+    accentHover: '#ffc85f',
+    onAccent: '#2b1b00',
+    gain: '#55d69a',
+    gainSoft: '#153a2b',
+    loss: '#ff8c95',
+    lossSoft: '#46202a',
+    caution: '#ffc766',
+    cautionSoft: '#43310f',
+    cover: 'rgb(4 4 12 / 0.7)',
+    focus: '#a9b2ff',
+  },
+};
+
+/** Tokens that a merchant may override. */
+export const brandTokens = [
+  'brand',
+  'brandHover',
+  'onBrand',
+  'brandInk',
+  'brandSoft',
+  'accent',
+  'accentHover',
+  'onAccent',
+] as const;
+
+export const shape = {
+  radiusSmall: '8px',
+  radius: '12px',
+  radiusLarge: '20px',
+  shadowLow: '0 1px 2px rgb(30 27 44 / 0.06), 0 2px 8px rgb(30 27 44 / 0.06)',
+  shadowHigh: '0 8px 24px rgb(30 27 44 / 0.14), 0 2px 6px rgb(30 27 44 / 0.1)',
+  fontFamily: "'Anuphan Variable', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
+  fast: '150ms',
+  slow: '250ms',
+} as const;
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const block = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `  --sn-${kebab(name)}: ${value};`)
+    .join('\n');
+
+/** The text of `tokens.css`: light is the default, `data-theme="dark"` on the root element switches. */
+export function tokensCss(): string {
+  return [
+    '/* Written from tokens.ts by `node packages/ui/src/write-tokens.ts`; edit that file. */',
+    `:root {\n  color-scheme: light;\n${block({ ...palettes.light })}\n${block(shape)}\n}`,
+    `:root[data-theme='dark'] {\n  color-scheme: dark;\n${block({ ...palettes.dark })}\n}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
