@@ -1,5 +1,6 @@
 // JSON as a wallet must read it: one meaning for every text (T4), whatever parser the other side uses.
 import { isUtf8 } from 'node:buffer';
+import { readValidJson } from './read-json.ts';
 
 /** Nothing in the protocol nests deeper than five; a deeper text is an attack on some parser. */
 const DEPTH_MAX = 32;
@@ -24,14 +25,17 @@ export function parseStrictJson(bytes: Buffer, integerKeys: ReadonlySet<string> 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refusal('not a JSON object');
   const seen = scan(text);
   if (seen.depth > DEPTH_MAX) return refusal('nested too deep');
+  if (seen.hasOddNumber || seen.hasEscapedKey) {
+    value = readValidJson(text, integerKeys);
+    if (value === undefined) return refusal(REPEATED);
+  }
   // Every member of every object has one colon outside strings; a repeated key makes fewer members than colons.
   const members = countMembers(value, seen.hasUnicodeEscape);
   if (members === FORBIDDEN) return refusal('a forbidden key or character');
-  if (members !== seen.colons) return refusal('a key is there twice');
-  const object = value as Record<string, unknown>;
-  return { ok: true, value: seen.hasOddNumber ? markOddNumbers(text, object, integerKeys) : object };
+  return members === seen.colons ? { ok: true, value: value as Record<string, unknown> } : refusal(REPEATED);
 }
 
+const REPEATED = 'a key is there twice';
 const NO_KEYS: ReadonlySet<string> = new Set();
 const FORBIDDEN = -1;
 
@@ -53,6 +57,7 @@ interface Scan {
   colons: number;
   depth: number;
   hasOddNumber: boolean;
+  hasEscapedKey: boolean;
   hasUnicodeEscape: boolean;
 }
 
@@ -62,11 +67,19 @@ function scan(text: string): Scan {
   let depth = 0;
   let depthMax = 0;
   let hasOddNumber = false;
+  let hasEscapedKey = false;
+  let backslash = text.indexOf('\\');
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
-      case QUOTE:
-        i = endOfString(text, i);
+      case QUOTE: {
+        const start = i;
+        i = endOfString(text, start);
+        if (backslash !== -1 && backslash < i) {
+          if (isKey(text, i)) hasEscapedKey = true;
+          backslash = text.indexOf('\\', i);
+        }
         break;
+      }
       case COLON:
         colons++;
         break;
@@ -93,7 +106,7 @@ function scan(text: string): Scan {
       default:
     }
   }
-  return { colons, depth: depthMax, hasOddNumber, hasUnicodeEscape: text.includes('\\u') };
+  return { colons, depth: depthMax, hasOddNumber, hasEscapedKey, hasUnicodeEscape: text.includes('\\u') };
 }
 
 /** Index of the quote that ends the string which starts at `start`. */
@@ -106,6 +119,13 @@ function endOfString(text: string, start: number): number {
     end = text.indexOf('"', end + 1);
   }
   return end;
+}
+
+const colonFollows = /\s*:/y;
+
+function isKey(text: string, end: number): boolean {
+  colonFollows.lastIndex = end + 1;
+  return colonFollows.test(text);
 }
 
 function countMembers(value: unknown, checkTexts: boolean): number {
@@ -134,35 +154,6 @@ function countMembers(value: unknown, checkTexts: boolean): number {
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
-}
-
-const plainInteger = /^(?:0|-?[1-9][0-9]*)$/;
-
-/** The rare path: reads the text again, this time with the spelling of each number. */
-function markOddNumbers(
-  text: string,
-  original: Record<string, unknown>,
-  integerKeys: ReadonlySet<string>,
-): Record<string, unknown> {
-  const marked = JSON.parse(text, (key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && integerKeys.has(key) && !plainInteger.test(context?.source ?? '') ? Number.NaN : value,
-  ) as Record<string, unknown>;
-  restoreDetails(marked, original);
-  return marked;
-}
-
-/** `details` is the vendor's own and is kept as it came, also within the items of a batch. */
-function restoreDetails(marked: Record<string, unknown>, original: Record<string, unknown>): void {
-  if ('details' in original) marked.details = original.details;
-  if (!Array.isArray(original.items) || !Array.isArray(marked.items)) return;
-  for (const [index, item] of original.items.entries()) {
-    const copy: unknown = marked.items[index];
-    if (isObject(item) && isObject(copy) && 'details' in item) copy.details = item.details;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refusal(reason: string): StrictJson {
