@@ -1,11 +1,21 @@
 // For tests: one PostgreSQL for the whole run, one migrated template, one cheap copy of it per test file.
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool, withDatabase } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+
+// What vitest.config.ts gives to every test of the projects `server` and `services`: `inject('clusterUrl')`.
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a superuser on the run's PostgreSQL; copy a template of it, never write into it. */
+    clusterUrl: string;
+  }
+}
+
+const TEMPLATE_LOCK = 7_261_002;
 
 export interface TestCluster {
   url: string;
@@ -27,18 +37,44 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** Makes the template `name` anew from a folder of migrations and further SQL (the tests' own clock, for example). */
+/**
+ * Makes the template `name` from a folder of migrations and further SQL (the tests' own clock, for example).
+ * Kept as it is when it was made from the same files before, so test files may all call this, also at the same time.
+ */
 export async function createTemplate(
   clusterUrl: string,
   name: string,
   migrations: string,
   extraSql = '',
 ): Promise<void> {
-  await runOnServer(clusterUrl, `drop database if exists "${name}" with (force)`);
-  await runOnServer(clusterUrl, `create database "${name}"`);
-  const url = withDatabase(clusterUrl, name);
-  await migrate(url, migrations);
-  if (extraSql !== '') await runOnServer(url, extraSql);
+  const contents = fingerprint(migrations, extraSql);
+  const pool = openPool(clusterUrl, { connectionsMax: 1 });
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const found = await client.query(
+      `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+      [name, contents],
+    );
+    if (found.rowCount !== 0) return;
+    await client.query(`drop database if exists "${name}" with (force)`);
+    await client.query(`create database "${name}"`);
+    const url = withDatabase(clusterUrl, name);
+    await migrate(url, migrations);
+    if (extraSql !== '') await runOnServer(url, extraSql);
+    await client.query(`comment on database "${name}" is '${contents}'`);
+  } finally {
+    client.release(true); // Closing the session gives the lock back.
+    await pool.end();
+  }
+}
+
+function fingerprint(migrations: string, extraSql: string): string {
+  const hash = createHash('sha256').update(extraSql);
+  for (const file of readdirSync(migrations).toSorted()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(migrations, file)));
+  }
+  return hash.digest('hex');
 }
 
 /** A fresh copy of a template; `drop` removes it with whoever is still connected. */

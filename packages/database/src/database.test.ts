@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPool, withDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { copyTemplate, createTemplate } from './test-cluster.ts';
+
+const clusterUrl = inject('clusterUrl');
+let folder = '';
+const created: Array<() => Promise<void>> = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sanam-migrations-'));
+  writeFileSync(join(folder, '0001-first.sql'), 'create table sums (amount bigint not null);');
+});
+
+afterAll(async () => {
+  for (const drop of created) await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function freshCopy(): Promise<string> {
+  await createTemplate(clusterUrl, 'database_template', folder);
+  const copy = await copyTemplate(clusterUrl, 'database_template');
+  created.push(copy.drop);
+  return copy.url;
+}
+
+describe('templates', () => {
+  it('are made once when several files ask at the same time', async () => {
+    const copies = await Promise.all([freshCopy(), freshCopy(), freshCopy()]);
+    expect(new Set(copies).size).toBe(3);
+  });
+
+  it('are made anew when a migration was added', async () => {
+    await freshCopy();
+    writeFileSync(join(folder, '0002-second.sql'), 'create table more (id bigint);');
+    const pool = openPool(await freshCopy());
+    const found = await pool.query(`select to_regclass('more') is not null as present`);
+    await pool.end();
+    expect(found.rows).toEqual([{ present: true }]);
+  });
+});
+
+describe('bigint columns', () => {
+  it('arrive as bigint, small or large', async () => {
+    const pool = openPool(await freshCopy());
+    await pool.query('insert into sums values (1), (9007199254740993)');
+    const found = await pool.query('select amount from sums order by amount');
+    const count = await pool.query('select count(*) as n from sums');
+    await pool.end();
+    expect(found.rows).toEqual([{ amount: 1n }, { amount: 9007199254740993n }]);
+    expect(count.rows).toEqual([{ n: 2n }]);
+  });
+});
+
+describe('migrations', () => {
+  it('are applied once, and a changed file is refused', async () => {
+    const url = await freshCopy();
+    expect(await migrate(url, folder)).toEqual([]);
+    const changed = mkdtempSync(join(tmpdir(), 'sanam-changed-'));
+    writeFileSync(join(changed, '0001-first.sql'), 'create table sums (amount numeric);');
+    await expect(migrate(url, changed)).rejects.toThrow('0001-first.sql was changed');
+    rmSync(changed, { recursive: true });
+  });
+
+  it('roll back whole when one fails', async () => {
+    const url = await freshCopy();
+    const broken = mkdtempSync(join(tmpdir(), 'sanam-broken-'));
+    writeFileSync(join(broken, '0009-broken.sql'), 'create table half (id int); select 1 / 0;');
+    await expect(migrate(url, broken)).rejects.toThrow('0009-broken.sql failed');
+    rmSync(broken, { recursive: true });
+    const pool = openPool(url);
+    const found = await pool.query(`select to_regclass('half') as half`);
+    await pool.end();
+    expect(found.rows).toEqual([{ half: null }]);
+  });
+});
+
+describe('withDatabase', () => {
+  it('keeps host, role and socket', () => {
+    expect(withDatabase('postgres://sanam@localhost/postgres?host=%2Ftmp%2Fx', 'other')).toBe(
+      'postgres://sanam@localhost/other?host=%2Ftmp%2Fx',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+// Vitest global setup of the server's tests: the shared cluster and, in it, the migrated template `sanam_template`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemplate } from '@sanam/database';
+import type { TestProject } from 'vitest/node';
+import { joinCluster } from './cluster.ts';
+
+const SERVER = join(import.meta.dirname, '../../apps/server');
+
+/** Tests copy it with `copyTemplate(inject('clusterUrl'), 'sanam_template')`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, leave } = await joinCluster(project);
+  const clock = join(SERVER, 'test/clock.sql');
+  const extra = existsSync(clock) ? readFileSync(clock, 'utf8') : '';
+  try {
+    await createTemplate(url, 'sanam_template', join(SERVER, 'migrations'), extra);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return leave;
+}
