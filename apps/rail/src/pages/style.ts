@@ -5,7 +5,7 @@ export const STYLE = `
   --line: #2e3846; --brand: #6db3ff; --on-brand: #08203a; --good: #69d394; --bad: #ff9a9a; --test: #4a3600; --on-test: #ffe9a8; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, "Noto Sans Thai", sans-serif; }
-.test { background: var(--test); color: var(--on-test); text-align: center; padding: 8px 16px; font-weight: 600; }
+.test { margin: 0; background: var(--test); color: var(--on-test); text-align: center; padding: 8px 16px; font-weight: 600; }
 header { display: flex; flex-wrap: wrap; gap: 0 16px; align-items: center; padding: 4px 16px; background: var(--card);
   border-bottom: 1px solid var(--line); }
 header strong { margin-right: auto; }
@@ -15,7 +15,7 @@ main { max-width: 640px; margin: 0 auto; padding: 16px; display: grid; gap: 16px
 main.wide { max-width: 1040px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; overflow-x: auto; }
 h1 { font-size: 22px; margin: 0 0 8px; } h2 { font-size: 17px; margin: 0 0 8px; }
-p { margin: 0 0 8px; } .soft { color: var(--soft); }
+p:not(.test) { margin: 0 0 8px; } .soft { color: var(--soft); }
 .sum { font-size: 34px; font-weight: 700; font-variant-numeric: tabular-nums; margin: 0 0 8px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -37,5 +37,5 @@ td form { display: inline-block; margin-right: 6px; }
 .note { border-left: 4px solid var(--brand); padding: 8px 12px; background: var(--card); border-radius: 4px; }
 .note.good { border-color: var(--good); } .note.bad { border-color: var(--bad); }
 .qr svg { display: block; width: 200px; height: 200px; border-radius: 8px; background: #fff; }
-summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; font-weight: 600; }
+summary { padding: 8px 0; cursor: pointer; font-weight: 600; }
 `;
