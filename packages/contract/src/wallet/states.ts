@@ -48,6 +48,7 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
     credit: 'credited',
     check: 'checking',
     review: 'review',
+    reject: 'rejected',
     expire: 'expired',
     cancel: 'cancelled',
     return: 'returning',
