@@ -1,0 +1,101 @@
+// Builds the modules in the order of their tiers; the only place that wires them together.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { sealAudit } from './platform/audit.ts';
+import { bindCalls } from './platform/http/bind.ts';
+import { docsPages } from './platform/http/docs.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { liveSockets } from './platform/http/live-socket.ts';
+import { servePages } from './platform/http/pages.ts';
+import { createHttp } from './platform/http/server.ts';
+import type { Authenticators } from './platform/http/sessions.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import type { Log } from './platform/log.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
+
+export const VERSION = '0.1.0';
+
+export interface App {
+  platform: Platform;
+  modules: ReturnType<typeof createModules>;
+  http: FastifyInstance;
+  /** Stops listening, lets work in hand finish, closes every connection. */
+  close(): Promise<void>;
+}
+
+function createModules(_platform: Platform) {
+  const handlers: Handlers = {};
+  const authenticators: Authenticators = { member: async () => undefined, staff: async () => undefined };
+  return {
+    handlers,
+    authenticators,
+    merchantIdOf: (_host: string) => 'default',
+    gameOrigins: (): string[] => [],
+  };
+}
+
+/** Everything built and bound, nothing listening yet. */
+export async function buildApp(deps: { config: Config; log: Log; databaseUrl: string }): Promise<App> {
+  const { config, log } = deps;
+  const platform = createPlatform(deps);
+  platformJobs(platform);
+  const modules = createModules(platform);
+  const http = await createHttp({ config, log, metrics: platform.metrics });
+  healthRoutes(http, platform);
+  if (config.roles.api) await apiRoutes(http, platform, modules);
+  return {
+    platform,
+    modules,
+    http,
+    close: async () => {
+      await http.close();
+      await platform.jobs.stop();
+      await platform.live.stop();
+      await platform.close();
+    },
+  };
+}
+
+async function apiRoutes(
+  http: FastifyInstance,
+  platform: Platform,
+  modules: ReturnType<typeof createModules>,
+): Promise<void> {
+  const { config, encryptedCalls, live, vault } = platform;
+  const { authenticators } = modules;
+  http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
+    return encryptedCalls.jwks();
+  });
+  bindCalls(http, modules.handlers as never, {
+    authenticators,
+    encryptedCalls,
+    vault,
+    merchantIdOf: modules.merchantIdOf,
+  });
+  liveSockets(http, {
+    hub: live,
+    authenticators,
+    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host),
+  });
+  await docsPages(http, VERSION);
+  if (config.servePages) await servePages(http, { gameOrigins: modules.gameOrigins });
+}
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+function platformJobs(platform: Platform): void {
+  const { jobs, db, encryptedCalls } = platform;
+  jobs.define({ name: 'platform.sealAudit', everySeconds: 10, run: async () => void (await sealAudit(db)) });
+  jobs.define({ name: 'platform.rotateKeys', everySeconds: 300, run: () => encryptedCalls.rotate() });
+  jobs.define({ name: 'platform.forgetKeys', everySeconds: 3600, run: () => forgetOldKeys(db) });
+}
+
+/** Starts what runs beside the calls: the live fan-out and, on a node with that role, the jobs. */
+export async function startBackground(app: App): Promise<void> {
+  await app.platform.live.start();
+  if (app.platform.config.roles.jobs) await app.platform.jobs.start();
+}

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
+const flag = (fallback: '0' | '1') => z._default(z.enum(['0', '1']), fallback);
+const list = z._default(z.string(), '');
+
+const environment = z.object({
+  SANAM_MODE: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port(8080),
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(64)), 12),
+  ROLES: z._default(z.string(), 'api,jobs'),
+  SANAM_SECRET: z.optional(z.string().check(z.minLength(43))),
+  TRUSTED_PROXIES: list,
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  STUDIO_URL: z.optional(z.url()),
+  RAIL_URL: z.optional(z.url()),
+  RAIL_PUBLIC_URL: z.optional(z.url()),
+  RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
+  GAME_HOSTS: list,
+  SERVE_PAGES: flag('1'),
+  LICENSEE: z.optional(z.string()),
+  LICENCE_NUMBER: z.optional(z.string()),
+  JURISDICTION: z.optional(z.string()),
+  AGE_MIN: z._default(z.coerce.number().check(z.int(), z.minimum(18), z.maximum(99)), 18),
+  ALLOWED_COUNTRIES: list,
+  SUPPORT_CONTACT: z.optional(z.string()),
+  HELP_CONTACT: z.optional(z.string()),
+});
+
+export interface Config {
+  mode: 'sandbox' | 'live';
+  host: string;
+  port: number;
+  /** Address under which browsers reach this server; filled in with the real port after listening when not given. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  roles: { api: boolean; jobs: boolean };
+  /** 32 bytes from which every key at rest is derived. */
+  secret: Buffer;
+  trustedProxies: string[];
+  logLevel: string;
+  studioUrl: string | undefined;
+  rail: { url: string; publicUrl: string; secret: string } | undefined;
+  gameHosts: string[];
+  servePages: boolean;
+  ageMin: number;
+  allowedCountries: string[];
+}
+
+/** What `live` mode will not start without (docs/spec/decisions.md, "Sandbox and real money"). */
+const neededLive = [
+  'LICENSEE',
+  'LICENCE_NUMBER',
+  'JURISDICTION',
+  'ALLOWED_COUNTRIES',
+  'SUPPORT_CONTACT',
+  'HELP_CONTACT',
+  'SANAM_SECRET',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'RAIL_URL',
+  'RAIL_SECRET',
+] as const;
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws a `ConfigError` that names every wrong or missing setting at once. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(environment, given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are wrong:\n${wrong.join('\n')}`);
+  }
+  const values = parsed.data;
+  if (values.SANAM_MODE === 'live') refuseUnfilled(values);
+  const roles = splitList(values.ROLES);
+  const unknownRole = roles.find((role) => role !== 'api' && role !== 'jobs');
+  if (unknownRole !== undefined || roles.length === 0)
+    throw new ConfigError(`ROLES knows api and jobs, not "${values.ROLES}"`);
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    mode: values.SANAM_MODE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    roles: { api: roles.includes('api'), jobs: roles.includes('jobs') },
+    secret: values.SANAM_SECRET === undefined ? secretOf(dataDir) : decodeSecret(values.SANAM_SECRET),
+    trustedProxies: splitList(values.TRUSTED_PROXIES),
+    logLevel: values.LOG_LEVEL,
+    studioUrl: values.STUDIO_URL?.replace(/\/$/, ''),
+    rail: railOf(values),
+    gameHosts: splitList(values.GAME_HOSTS),
+    servePages: values.SERVE_PAGES === '1',
+    ageMin: values.AGE_MIN,
+    allowedCountries: splitList(values.ALLOWED_COUNTRIES),
+  };
+}
+
+type Values = z.output<typeof environment>;
+
+function refuseUnfilled(values: Values): void {
+  const missing = neededLive.filter((name) => values[name] === undefined || values[name] === '');
+  if (missing.length > 0)
+    throw new ConfigError(`Live mode does not start before these are filled in: ${missing.join(', ')}`);
+  if (!values.PUBLIC_URL?.startsWith('https://'))
+    throw new ConfigError('Live mode needs a PUBLIC_URL that begins with https://');
+}
+
+function railOf(values: Values): Config['rail'] {
+  if (values.RAIL_URL === undefined) return undefined;
+  if (values.RAIL_SECRET === undefined) throw new ConfigError('RAIL_URL needs RAIL_SECRET beside it');
+  const url = values.RAIL_URL.replace(/\/$/, '');
+  return { url, publicUrl: values.RAIL_PUBLIC_URL?.replace(/\/$/, '') ?? url, secret: values.RAIL_SECRET };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function decodeSecret(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32) throw new ConfigError('SANAM_SECRET must be 32 bytes in base64');
+  return bytes;
+}
+
+/** A sandbox makes its secret at the first start and keeps it beside its data. */
+function secretOf(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  }
+  return decodeSecret(readFileSync(file, 'utf8').trim());
+}

@@ -1,0 +1,13 @@
+/** Who acts, from where, for the audit row and the answer's language. Made once per request or job. */
+export interface Context {
+  actor: { kind: 'member' | 'staff' | 'system' | 'vendor' | 'rail'; id: string };
+  merchantId: string;
+  address: string | null;
+  requestId: string | null;
+  language: 'TH' | 'EN';
+}
+
+/** The context of a job or a command line tool. */
+export function systemContext(name: string, merchantId = 'default'): Context {
+  return { actor: { kind: 'system', id: name }, merchantId, address: null, requestId: null, language: 'TH' };
+}

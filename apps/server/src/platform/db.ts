@@ -1,0 +1,58 @@
+import { openDatabase, openPool } from '@sanam/database';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+
+/** A pool or one open transaction. Queries are written in SQL with kysely's `sql` template; stores name the row types. */
+export type Db = Kysely<unknown> | Transaction<unknown>;
+export type Trx = Transaction<unknown>;
+
+export interface Database {
+  db: Kysely<unknown>;
+  /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
+  hotPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** The role that may add to the books but never change them (L5). */
+export const APP_ROLE = 'sanam_app';
+
+/** Opens the pools as the application role. */
+export function openServerDatabase(url: string, connectionsMax: number, onError: (error: Error) => void): Database {
+  const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
+  const db = openDatabase<unknown>(url, {
+    connectionsMax: connectionsMax - hotMax,
+    role: APP_ROLE,
+    applicationName: 'sanam',
+    onError,
+  });
+  const hotPool = openPool(url, { connectionsMax: hotMax, role: APP_ROLE, applicationName: 'sanam-bets', onError });
+  return {
+    db,
+    hotPool,
+    close: async () => {
+      await Promise.all([db.destroy(), hotPool.end()]);
+    },
+  };
+}
+
+/** Runs `work` in one transaction; joins the caller's when it already has one. */
+export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db as Trx);
+  return db.transaction().execute(work);
+}
+
+/** All rows of a statement. */
+export async function rows<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(db)).rows;
+}
+
+/** The first row of a statement, if any. */
+export async function firstRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await statement.execute(db)).rows[0];
+}
+
+/** The database's clock, the one that decides. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const row = await firstRow(db, sql<{ now: Date }>`select platform_now() as now`);
+  return row!.now;
+}

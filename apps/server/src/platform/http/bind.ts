@@ -1,0 +1,145 @@
+import { type Call, type CallName, type CallSchemas, calls, type Permission, schemas } from '@sanam/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse } from 'zod/mini';
+import type { Context } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
+import type { Vault } from '../crypto.ts';
+import type { AllHandlers } from './handlers.ts';
+import type { EncryptedCalls } from './jwe.ts';
+import { type Authenticators, deviceCookies, type MemberSession, type StaffSession } from './sessions.ts';
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+
+export interface BindDeps {
+  authenticators: Authenticators;
+  encryptedCalls: EncryptedCalls;
+  vault: Vault;
+  merchantIdOf(host: string): string;
+}
+
+type Session = MemberSession | StaffSession;
+
+/** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
+export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const schema = schemas[name] as CallSchemas;
+    const handler = handlers[name] as (input: Record<string, unknown>) => Promise<unknown>;
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call: name },
+      handler: async (request, reply) => {
+        const session = await authenticate(call, request, deps.authenticators);
+        const context = contextOf(request, session, deps);
+        const input = await checkedInput(call, schema, request, deps.encryptedCalls);
+        const idempotency =
+          call.idempotent === true
+            ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
+            : undefined;
+        const value = await handler({ ...input, session, idempotency, context, request, reply });
+        if (call.raw === true) return reply;
+        return send(reply, value);
+      },
+    });
+  }
+}
+
+function send(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').send({ success: true, value });
+}
+
+async function authenticate(
+  call: Call,
+  request: FastifyRequest,
+  authenticators: Authenticators,
+): Promise<Session | undefined> {
+  if (call.who === 'anyone') return undefined;
+  const token = bearerOf(request);
+  if (call.who === 'staff') {
+    const staff =
+      token === undefined ? undefined : await authenticators.staff(token, request.cookies[deviceCookies.staff]);
+    if (staff === undefined) throw refuse('operator.notLoggedIn');
+    if (
+      call.permission !== undefined &&
+      call.permission !== '' &&
+      !staff.permissions.has(call.permission as Permission)
+    )
+      throw refuse('operator.forbidden');
+    return staff;
+  }
+  const member =
+    token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
+  if (member === undefined) throw refuse('identity.notLoggedIn');
+  if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
+  return member;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function contextOf(request: FastifyRequest, session: Session | undefined, deps: BindDeps): Context {
+  const merchantId =
+    session !== undefined && 'merchantId' in session ? session.merchantId : deps.merchantIdOf(request.hostname);
+  const actor: Context['actor'] =
+    session === undefined
+      ? { kind: 'system', id: 'visitor' }
+      : 'memberId' in session
+        ? { kind: 'member', id: session.memberId }
+        : { kind: 'staff', id: session.staffId };
+  return { actor, merchantId, address: request.ip, requestId: request.id, language: languageOf(request) };
+}
+
+/** The page says its language in `Accept-Language`; Thai is the default (SHL-004). */
+export function languageOf(request: FastifyRequest): 'TH' | 'EN' {
+  return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'EN' : 'TH';
+}
+
+async function checkedInput(
+  call: Call,
+  schema: CallSchemas,
+  request: FastifyRequest,
+  encrypted: EncryptedCalls,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  if (schema.params !== undefined) input.params = check(schema.params, request.params, 'common.notFound');
+  if (schema.query !== undefined) input.query = check(schema.query, request.query, 'request.invalid');
+  if (schema.body !== undefined)
+    input.body = check(schema.body, await bodyOf(call, request, encrypted), 'request.invalid');
+  return input;
+}
+
+async function bodyOf(call: Call, request: FastifyRequest, encrypted: EncryptedCalls): Promise<unknown> {
+  if (call.encrypted !== true) return request.body;
+  if (typeof request.body !== 'string' || !/^application\/jose\b/.test(request.headers['content-type'] ?? ''))
+    throw refuse('request.encryption_required');
+  return encrypted.open(request.body);
+}
+
+function check(
+  schema: NonNullable<CallSchemas['body']>,
+  value: unknown,
+  code: 'request.invalid' | 'common.notFound',
+): unknown {
+  const parsed = safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  if (code === 'common.notFound') throw refuse(code);
+  const fields = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ field: issue.path.join('.'), problem: issue.code }));
+  throw refuse(code, { fields });
+}
+
+function idempotencyKeyOf(
+  call: CallName,
+  request: FastifyRequest,
+  session: Session | undefined,
+  bodyHash: string,
+): IdempotencyKey {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw refuse('common.idempotencyKeyMissing');
+  const scope =
+    session === undefined ? `address:${request.ip}` : 'memberId' in session ? session.memberId : session.staffId;
+  return { scope, key, call, bodyHash };
+}

@@ -1,0 +1,29 @@
+import type { CallArguments, CallName, calls, CallValue, Schemas } from '@sanam/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { IdempotencyKey } from '../idempotency.ts';
+import type { MemberSession, StaffSession } from './sessions.ts';
+
+type WhoOf<Name extends CallName> = (typeof calls)[Name]['who'];
+type SessionOf<Name extends CallName> =
+  WhoOf<Name> extends 'member' | 'player'
+    ? { session: MemberSession }
+    : WhoOf<Name> extends 'staff'
+      ? { session: StaffSession }
+      : unknown;
+type IdempotencyOf<Name extends CallName> = (typeof calls)[Name] extends { idempotent: true }
+  ? { idempotency: IdempotencyKey }
+  : unknown;
+
+/** What a handler receives: checked input, the session its call asks for, the idempotency key where the call has one. */
+export type HandlerInput<Name extends CallName> = CallArguments<Schemas[Name]> &
+  SessionOf<Name> &
+  IdempotencyOf<Name> & { context: Context; request: FastifyRequest; reply: FastifyReply };
+
+/** Answers the `value` of the success envelope, or throws a refusal. */
+export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallValue<Schemas[Name]>>;
+
+/** The handlers of a module: contract call → service → reply. */
+export type Handlers = { [Name in CallName]?: Handler<Name> };
+/** All of them together: the compiler refuses an application that forgets a call. */
+export type AllHandlers = { [Name in CallName]: Handler<Name> };

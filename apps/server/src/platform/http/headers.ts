@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+
+const HSTS_SECONDS = 31_536_000;
+
+/** Security headers of every answer. Pages get their content security policy from `pagePolicy`. */
+export function securityHeaders(app: FastifyInstance, config: Config): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (config.mode === 'live') reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
+  });
+}
+
+export interface PagePolicy {
+  /** Origins whose games may be framed. */
+  frames: string[];
+  /** Origins of pictures beside our own. */
+  pictures?: string[];
+  /** A nonce for style elements (the console's component library makes them). */
+  styleNonce?: string;
+}
+
+/** Strict: own scripts and styles only, nothing inline, frames from the permitted game hosts only. */
+export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
+  const frames = policy.frames.length === 0 ? "'none'" : policy.frames.join(' ');
+  const styles = policy.styleNonce === undefined ? "'self'" : `'self' 'nonce-${policy.styleNonce}'`;
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src ${styles}`,
+      `img-src 'self' data: blob: ${(policy.pictures ?? []).join(' ')}`.trim(),
+      "font-src 'self'",
+      "connect-src 'self'",
+      `frame-src ${frames}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  );
+}
+
+/** A fresh value for one answer. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}

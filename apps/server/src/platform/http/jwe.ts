@@ -1,0 +1,115 @@
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '../db.ts';
+import type { Vault } from '../crypto.ts';
+import { refuse } from '../errors.ts';
+import { newId } from '../ids.ts';
+
+const ALGORITHM = 'ECDH-ES';
+const CONTENT_ALGORITHM = 'A256GCM';
+/** Older requests are refused (decisions on GAP-001). */
+const REQUEST_AGE_MAX_SECONDS = 120;
+const CLOCK_AHEAD_MAX_SECONDS = 30;
+const KEY_LIFE_DAYS = 30;
+const KEY_OVERLAP_DAYS = 2;
+const CACHE_MS = 10_000;
+
+interface KeyRow {
+  kid: string;
+  public_jwk: JWK;
+  private_sealed: string;
+  age_days: number;
+}
+
+export interface EncryptedCalls {
+  /** The public keys, newest first. */
+  jwks(): Promise<{ keys: JWK[] }>;
+  /** Opens a compact JWE and gives its `body`; refuses what is stale, replayed or not for us. */
+  open(compact: string): Promise<unknown>;
+  /** Makes a new key when the newest grows old, drops retired ones and forgotten request ids. */
+  rotate(): Promise<void>;
+}
+
+/** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "body"}`. */
+export function createEncryptedCalls(deps: { db: Db; vault: Vault }): EncryptedCalls {
+  const { db, vault } = deps;
+  let cached: { at: number; keys: KeyRow[] } | undefined;
+
+  async function keys(): Promise<KeyRow[]> {
+    if (cached !== undefined && Date.now() - cached.at < CACHE_MS) return cached.keys;
+    const found = await rows(
+      db,
+      sql<KeyRow>`
+        select kid, public_jwk, private_sealed, (extract(epoch from platform_now() - created_at) / 86400)::float8 as age_days
+        from platform_keys where retires_at > platform_now() order by created_at desc`,
+    );
+    cached = { at: Date.now(), keys: found };
+    return found;
+  }
+
+  async function makeKey(): Promise<void> {
+    const pair = await generateKeyPair(ALGORITHM, { crv: 'P-256', extractable: true });
+    const kid = newId('key');
+    const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'enc' };
+    const sealed = vault.seal('encrypted-calls', JSON.stringify(await exportJWK(pair.privateKey)));
+    await sql`
+      insert into platform_keys (kid, public_jwk, private_sealed, retires_at)
+      values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed}, platform_now() + make_interval(days => ${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS}))`.execute(
+      db,
+    );
+    cached = undefined;
+  }
+
+  async function decrypt(compact: string): Promise<unknown> {
+    const { plaintext } = await compactDecrypt(
+      compact,
+      async (header) => {
+        const row = (await keys()).find((key) => key.kid === header.kid);
+        if (row === undefined) throw new Error('unknown key');
+        return importJWK(JSON.parse(vault.open('encrypted-calls', row.private_sealed)) as JWK, ALGORITHM);
+      },
+      { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [CONTENT_ALGORITHM] },
+    );
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
+  }
+
+  return {
+    async jwks() {
+      if ((await keys()).length === 0) await makeKey();
+      return { keys: (await keys()).map((key) => key.public_jwk) };
+    },
+    async open(compact) {
+      const clear = await decrypt(compact).catch(() => undefined);
+      if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
+      const now = await firstRow(
+        db,
+        sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
+      );
+      const age = now!.seconds - clear.iat;
+      if (age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS)
+        throw refuse('request.encryption_invalid', { reason: 'stale' });
+      const fresh = await firstRow(
+        db,
+        sql`insert into platform_seen_requests (jti) values (${clear.jti}) on conflict do nothing returning jti`,
+      );
+      if (fresh === undefined) throw refuse('request.encryption_invalid', { reason: 'replayed' });
+      return clear.body;
+    },
+    async rotate() {
+      const newest = (await keys())[0];
+      if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey();
+      await sql`delete from platform_keys where retires_at < platform_now()`.execute(db);
+      await sql`delete from platform_seen_requests where seen_at < platform_now() - make_interval(secs => ${REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS})`.execute(
+        db,
+      );
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function isEnvelope(value: unknown): value is { iat: number; jti: string; body: unknown } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { iat, jti } = value as Record<string, unknown>;
+  return Number.isInteger(iat) && typeof jti === 'string' && UUID.test(jti) && 'body' in value;
+}

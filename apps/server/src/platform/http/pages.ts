@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '../errors.ts';
+import { newNonce, pagePolicy } from './headers.ts';
+
+const apps = join(dirname(fileURLToPath(import.meta.url)), '../../../../');
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Paths that are calls, never pages: an unknown one is a plain "not found", not the portal. */
+const callPrefixes = ['/wps/', '/lgw/', '/lotto/', '/ops/', '/hwp/', '/rails/', '/.well-known/'];
+
+export interface PageDeps {
+  /** Origins whose games the portal may frame, and whose pictures it may show. */
+  gameOrigins(): string[];
+}
+
+/** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
+export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const portal = join(apps, 'portal/dist');
+  const consoleRoot = join(apps, 'console/dist');
+  await app.register(fastifyStatic, {
+    root: portal,
+    serve: existsSync(portal),
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.html.gz', '**/*.html.br'],
+    setHeaders: (response, path) =>
+      response.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=300'),
+  });
+  if (existsSync(consoleRoot)) {
+    await app.register(fastifyStatic, {
+      root: join(consoleRoot, 'assets'),
+      prefix: '/console/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (response) => response.header('cache-control', YEAR),
+    });
+  }
+  app.get('/console', (_request, reply) => reply.redirect('/console/'));
+  app.get('/console/*', (_request, reply) => sendConsole(reply, consoleRoot));
+  app.get('/*', (request, reply) => {
+    if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
+    return sendPortal(reply, portal, deps.gameOrigins());
+  });
+}
+
+function sendPortal(reply: FastifyReply, root: string, origins: string[]): FastifyReply | Promise<FastifyReply> {
+  const file = join(root, 'index.html');
+  if (!existsSync(file)) throw refuse('common.notFound');
+  pagePolicy(reply, { frames: origins, pictures: origins });
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(file));
+}
+
+function sendConsole(reply: FastifyReply, root: string): FastifyReply {
+  const file = join(root, 'index.html');
+  if (!existsSync(file)) throw refuse('common.notFound');
+  const nonce = newNonce();
+  pagePolicy(reply, { frames: [], styleNonce: nonce });
+  const html = readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce);
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import type { CallName } from '@sanam/contract';
+import { parseStrictJson } from '@sanam/hwp';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { refuse } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { handleErrors } from './errors.ts';
+import { securityHeaders } from './headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: CallName | string;
+  }
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+const UPLOAD_FILES_MAX = 3;
+
+/** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
+export async function createHttp(deps: { config: Config; log: Log; metrics: Metrics }): Promise<FastifyInstance> {
+  const { config, log, metrics } = deps;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    genReqId: () => randomBytes(12).toString('base64url'),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 128 },
+  });
+  handleErrors(app, log, metrics);
+  strictParsers(app);
+  await app.register(cookie);
+  // One byte and one file more than allowed come through, so that the refusal can say which bound was passed.
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX + 1, files: UPLOAD_FILES_MAX + 1, fields: 4 } });
+  await app.register(websocket, { options: { maxPayload: 4096 } });
+  securityHeaders(app, config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other';
+    metrics.requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    log.debug({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  return app;
+}
+
+/** JSON with a repeated key is refused: two readers could see two different values. */
+function strictParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const read = parseStrictJson(body as Buffer);
+    if (read.ok) done(null, read.value);
+    else done(refuse('request.invalid', { reason: read.reason }));
+  });
+  app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}

@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@sanam/contract';
+
+/**
+ * The server's fallback words. The browser shows its own text for a code; these reach people only through
+ * other clients, so they stay short and say what to do.
+ */
+const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
+  'request.invalid': {
+    TH: 'ข้อมูลที่ส่งมาไม่ถูกต้อง กรุณาตรวจสอบ',
+    EN: 'The request is not valid. Please check the marked fields.',
+  },
+  'identity.notLoggedIn': { TH: 'กรุณาเข้าสู่ระบบ', EN: 'You are not logged in, please login' },
+  'identity.wrongCredentials': { TH: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง', EN: 'Wrong username or password.' },
+  'common.notFound': { TH: 'ไม่พบข้อมูล', EN: 'Not found.' },
+  'common.internal': { TH: 'ระบบขัดข้อง กรุณาลองใหม่', EN: 'Something went wrong on our side. Please try again.' },
+  'common.tooManyRequests': { TH: 'มีคำขอมากเกินไป กรุณารอสักครู่', EN: 'Too many requests. Please wait a moment.' },
+  'common.unavailable': { TH: 'ระบบไม่พร้อมชั่วคราว กรุณาลองใหม่', EN: 'Temporarily unavailable. Please try again.' },
+  'site.unknownHost': { TH: 'ที่อยู่เว็บไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า', EN: 'Invalid URL, please contact customer service' },
+};
+
+const fallback = { TH: 'ทำรายการไม่สำเร็จ', EN: 'The request was refused.' };
+
+/** A short sentence for a refusal in the caller's language. */
+export function wordsOf(code: RefusalCode, language: 'TH' | 'EN'): string {
+  return (words[code] ?? fallback)[language];
+}

@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<'call' | 'status'>;
+  refusals: Counter<'code'>;
+  hwpAnswers: Counter<'call' | 'code'>;
+  deadJobs: Gauge;
+}
+
+/** The figures at `/metrics`, in Prometheus' form. Labels are call names and codes, never ids or paths with ids. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'sanam_request_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'sanam_refusals_total',
+      help: 'Refusals by code',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+    hwpAnswers: new Counter({
+      name: 'sanam_hwp_answers_total',
+      help: 'Answers to vendors by call and code',
+      labelNames: ['call', 'code'],
+      registers: [registry],
+    }),
+    deadJobs: new Gauge({ name: 'sanam_dead_jobs', help: 'Jobs that gave up', registers: [registry] }),
+  };
+}

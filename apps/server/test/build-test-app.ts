@@ -1,0 +1,66 @@
+// The application as production builds it, on a fresh copy of the migrated database, with a clock that tests set.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyTemplate, openPool } from '@sanam/database';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { type App, buildApp, startBackground } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/platform/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+export interface TestApp {
+  app: App;
+  /** Base address of the listening server. */
+  url: string;
+  databaseUrl: string;
+  /** A connection as the owner, for looking into tables and for what only an operator of the database could do. */
+  owner: pg.Pool;
+  /** Moves the database's clock forward from where it is. */
+  advance(seconds: number): Promise<void>;
+  /** Works off what is due: events, follow-ups and the recurring jobs named. */
+  drain(recurring?: string[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Jobs do not run by themselves in tests: `drain` says when. `env` overrides settings. */
+export async function buildTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await copyTemplate(inject('clusterUrl'), 'sanam_template');
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanam-app-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SANAM_SECRET: randomBytes(32).toString('base64'),
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PORT: '0',
+    ROLES: 'api',
+    SERVE_PAGES: '0',
+    ...env,
+  });
+  const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: database.url });
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  await startBackground(app);
+  const owner = openPool(database.url, { connectionsMax: 3 });
+  return {
+    app,
+    url,
+    databaseUrl: database.url,
+    owner,
+    advance: async (seconds) => {
+      await owner.query('update test_clock set shift = shift + make_interval(secs => $1)', [seconds]);
+    },
+    drain: (recurring) => app.platform.jobs.drain(recurring),
+    close: async () => {
+      await app.close();
+      await owner.end();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
