@@ -1,0 +1,2 @@
+export type { MembersPort, PlayPort, ProtectionPort, WalletMember } from './ports.ts';
+export type * from './types.ts';
