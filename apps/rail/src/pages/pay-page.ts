@@ -9,6 +9,7 @@ import { type Page, pageOf, sendPage, showBaht, showTime } from './layout.ts';
 
 const PAGE_SIZE = 50;
 const paths = z.object({ chargeId: z.string().regex(/^chg_[0-9a-f]{24}$/) });
+const byReference = z.object({ reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 const form = z.object({
   how: z.enum(['exact', 'other', 'twice', 'late', 'named', 'decline']),
   amount: z.string().max(20).optional(),
@@ -21,6 +22,16 @@ type Done = z.output<typeof dones>;
 /** The list of charges at `/` and the page of one charge, where a tester decides how it ends. */
 export function registerPayPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/', async (request, reply) => showCharges(deps, request, reply));
+
+  // The shop links to a charge by its own reference, before it knows ours: the charge may be a moment away.
+  app.get('/pay/by/:reference', async (request, reply) => {
+    const path = byReference.safeParse(request.params);
+    const found = path.success ? await findCharge(deps, path.data) : undefined;
+    if (found !== undefined) return reply.redirect(`/pay/${found.charge.charge_id}`, 303);
+    const page = pageOf(request);
+    const body = html`<section class="card"><h1>${page.t('pay_title')}</h1><p>${page.t('soon')}</p></section>`;
+    return sendPage(reply, page, { title: page.t('pay_title'), path: '/', status: 404, body, refreshSeconds: 2 });
+  });
 
   app.get('/pay/:chargeId', async (request, reply) => {
     const path = paths.safeParse(request.params);

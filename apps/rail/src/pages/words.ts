@@ -65,6 +65,7 @@ const en = {
   sentinels:
     'Amounts that choose a fault: .91 answer lost, .92 payout comes back, .93 fifty copies, .94 never confirmed.',
   missing: 'This page does not exist',
+  soon: 'The bill is on its way. This page looks again by itself.',
   wrong_amount_given: 'Give an amount like 250.00',
 } as const;
 
@@ -134,6 +135,7 @@ const th: Record<Word, string> = {
   outcome: 'คำตอบล่าสุด',
   sentinels: 'เศษสตางค์ที่เลือกข้อผิดพลาด: .91 คำตอบหาย, .92 เงินจ่ายออกตีกลับ, .93 ส่งซ้ำห้าสิบครั้ง, .94 ไม่ยืนยันเลย',
   missing: 'ไม่มีหน้านี้',
+  soon: 'บิลกำลังมา หน้านี้จะตรวจสอบใหม่เอง',
   wrong_amount_given: 'กรอกจำนวนเงิน เช่น 250.00',
 };
 
