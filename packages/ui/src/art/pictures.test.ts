@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { artFiles, gameTile, vendorMark } from './index.ts';
+
+describe('art', () => {
+  it('draws the same picture for the same name and another for another', () => {
+    expect(gameTile('ACME', 'one')).toBe(gameTile('ACME', 'one'));
+    expect(gameTile('ACME', 'one')).not.toBe(gameTile('ACME', 'two'));
+    expect(vendorMark('ACME')).not.toBe(vendorMark('OTHER'));
+  });
+
+  it('holds no script, no outside address and no text that would need a font', () => {
+    for (const [name, draw] of Object.entries(artFiles)) {
+      const drawn = draw().replace('http://www.w3.org/2000/svg', '');
+      expect(drawn, name).not.toMatch(/<script|href|https?:|<text|NaN|undefined/);
+    }
+  });
+});
