@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://localhost:${process.env.PORT ?? '8080'}`;
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  // react-admin allows react-router 6 and 7 while the portal's 8 is the hoisted one: one copy of 7 for everybody in here.
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
+  build: {
+    target: 'es2022',
+    // Inline data: addresses would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    proxy: {
+      '/ops': { target: server, ws: true },
+      '/.well-known': { target: server },
+    },
+  },
+});
