@@ -1,0 +1,166 @@
+// The house rules that a linter does not know. Each takes the project's files and answers with sentences, one a problem.
+import type { TextFile } from './files.ts';
+
+type Rule = (files: TextFile[]) => string[];
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|^e2e\//.test(path);
+const isCode = (path: string): boolean => /\.tsx?$/.test(path);
+
+/** Documents cite paths so that a reader can open them: a path in a document exists. */
+export const citedPathsExist: Rule = (files) => {
+  const known = new Set<string>();
+  for (const { path } of files) {
+    const parts = path.split('/');
+    for (let end = 1; end <= parts.length; end++) known.add(parts.slice(0, end).join('/'));
+  }
+  const documents = files.filter(({ path }) => path.endsWith('.md') && !path.startsWith('docs/spec/'));
+  return documents.flatMap(({ path, text }) =>
+    citedPaths(path, text)
+      .filter((cited) => !known.has(cited))
+      .map((cited) => `${path}: cites ${cited}, which does not exist`),
+  );
+};
+
+const CITED = /`((?:apps|packages|tools|docs|e2e|scripts|\.ci)\/[\w./@-]*\w)\/?`/g;
+const LINKED = /\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g;
+
+function citedPaths(document: string, text: string): string[] {
+  const folder = document.split('/').slice(0, -1);
+  const quoted = [...text.matchAll(CITED)].map((match) => match[1]!);
+  const linked = [...text.matchAll(LINKED)].map((match) => {
+    const parts = [...folder];
+    for (const part of match[1]!.split('/')) {
+      if (part === '..') parts.pop();
+      else if (part !== '.' && part !== '') parts.push(part);
+    }
+    return parts.join('/');
+  });
+  return [...new Set([...quoted, ...linked])];
+}
+
+/** Every language of an application has the keys of every other one, with the same values put into the sentence. */
+export const languagesAgree: Rule = (files) => {
+  const byFolder = new Map<string, { path: string; words: Map<string, string> }[]>();
+  for (const { path, text } of files) {
+    if (!/^apps\/[^/]+\/src\/i18n\/[a-z]{2}(-[A-Z]{2})?\.json$/.test(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const languages = byFolder.get(folder) ?? [];
+    languages.push({ path, words: flatten(JSON.parse(text)) });
+    byFolder.set(folder, languages);
+  }
+  return [...byFolder.values()].flatMap((languages) => {
+    const source = languages.find(({ path }) => path.endsWith('/th.json')) ?? languages[0]!;
+    return languages.flatMap((language) => compareLanguages(source, language));
+  });
+};
+
+type Language = { path: string; words: Map<string, string> };
+
+function compareLanguages(source: Language, other: Language): string[] {
+  const problems: string[] = [];
+  for (const [key, text] of source.words) {
+    const translated = other.words.get(key);
+    if (translated === undefined) problems.push(`${other.path}: lacks "${key}" of ${source.path}`);
+    else if (placeholders(text) !== placeholders(translated)) {
+      problems.push(`${other.path}: "${key}" puts in ${placeholders(translated)}, not ${placeholders(text)}`);
+    } else if (translated.trim() === '') problems.push(`${other.path}: "${key}" is empty`);
+  }
+  for (const key of other.words.keys()) {
+    if (!source.words.has(key)) problems.push(`${other.path}: "${key}" is not in ${source.path}`);
+  }
+  return problems;
+}
+
+function flatten(value: unknown, prefix = ''): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const [key, child] of Object.entries(value as Record<string, unknown>)) {
+    if (typeof child === 'string') words.set(prefix + key, child);
+    else for (const [inner, text] of flatten(child, `${prefix}${key}.`)) words.set(inner, text);
+  }
+  return words;
+}
+
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1]!);
+  return `{${[...new Set(names)].toSorted().join(', ')}}`;
+}
+
+/** Every route of the portal is built by `paths.ts`, so that a link and its route cannot drift apart. */
+export const routesHavePaths: Rule = (files) => {
+  const paths = files.find(({ path }) => path === 'apps/portal/src/paths.ts')?.text ?? '';
+  const routes = files.filter(({ path }) => /^apps\/portal\/src\/(.+\/)?routes\.tsx$/.test(path));
+  return routes.flatMap(({ path, text }) =>
+    [...text.matchAll(/path[:=]\s*\{?\s*['"`]([^'"`*]+)['"`]/g)]
+      .map((match) => match[1]!)
+      .filter((literal) => !paths.includes(`'${literal}'`))
+      .map((literal) => `${path}: the route "${literal}" is not in apps/portal/src/paths.ts`),
+  );
+};
+
+/** Names that say nothing, and calls that are wrong where they stand. */
+export const noBannedWords: Rule = (files) => [
+  ...files
+    .filter(({ path }) => isCode(path) && hasBannedName(path))
+    .map(({ path }) => `${path}: name the idea instead`),
+  ...files
+    .filter(({ path }) => isCode(path) && /^(apps|packages)\//.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => [
+      ...(/\bparseFloat\(/.test(text) ? [`${path}: parseFloat has no place where money is counted`] : []),
+      ...(isOutcomeCode(path) && /\bMath\.random\(/.test(text)
+        ? [`${path}: Math.random decides nothing here; use the cryptographic generator`]
+        : []),
+    ]),
+];
+
+function hasBannedName(path: string): boolean {
+  if (path === 'packages/contract/src/common.ts') return false; // Schemas that several modules of the contract share.
+  return /(^|[/.-])(utils?|helpers?|common|manager|misc)([./-]|$)/.test(path);
+}
+
+/** Whatever decides about money, chances or secrets; drawing (sparks, jitter of a picture) may use Math.random. */
+const isOutcomeCode = (path: string): boolean =>
+  /^apps\/(server|rail)\/|^packages\/(contract|hwp|database)\/|^apps\/studio\/src\/(?!web\/)/.test(path);
+
+/** A path of somebody's machine in a file of the project leads nowhere for everybody else. */
+export const noMachinePaths: Rule = (files) =>
+  files
+    .filter(({ path }) => !path.startsWith('tools/tidy/'))
+    .flatMap(({ path, text }) => {
+      const found = /(?:^|[\s'"`(=])(\/(?:work|farm|root|home\/\w+|Users\/\w+)\/[\w./-]*)/m.exec(text);
+      return found === null ? [] : [`${path}: names ${found[1]}, a path of one machine`];
+    });
+
+/** A module's tables begin with its name, and no other module's code names them. */
+export const tablesBelongToModules: Rule = (files) => {
+  const tables = files
+    .filter(({ path }) => /^apps\/server\/migrations\/.*\.sql$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*create (?:unlogged )?(?:table|view|materialized view) (?:if not exists )?(\w+)/gim)].map(
+        (match) => ({ path, table: match[1]!.toLowerCase() }),
+      ),
+    );
+  const modules = new Set(files.flatMap(({ path }) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const owners = new Set([...modules, 'platform']);
+  const problems = tables
+    .filter(({ table }) => !owners.has(table.split('_')[0]!))
+    .map(({ path, table }) => `${path}: the table ${table} does not begin with the name of a module`);
+  return [...problems, ...files.flatMap((file) => foreignTables(file, tables))];
+};
+
+function foreignTables({ path, text }: TextFile, tables: { table: string }[]): string[] {
+  const owner = /^apps\/server\/src\/modules\/([^/]+)\/.*\.ts$/.exec(path)?.[1];
+  if (owner === undefined || isTest(path)) return [];
+  const words = new Set(text.match(/\b[a-z]+_\w+\b/g) ?? []);
+  return tables
+    .filter(({ table }) => words.has(table) && !table.startsWith(`${owner}_`) && !table.startsWith('platform_'))
+    .map(({ table }) => `${path}: reads the table ${table} of another module`);
+}
+
+export const rules: Record<string, Rule> = {
+  'cited paths exist': citedPathsExist,
+  'languages agree': languagesAgree,
+  'routes have paths': routesHavePaths,
+  'no banned words': noBannedWords,
+  'no paths of one machine': noMachinePaths,
+  'tables belong to modules': tablesBelongToModules,
+};
