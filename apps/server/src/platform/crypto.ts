@@ -10,6 +10,7 @@ import {
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const BLOCK_BYTES = 16;
 
 export interface Vault {
   /** Seals a text for storage (AES-256-GCM, fresh nonce, bound to its purpose). */
@@ -18,6 +19,10 @@ export interface Vault {
   open(purpose: string, sealed: string): string;
   /** A keyed hash: equal texts meet, nobody without the secret can try texts out. */
   keyedHash(purpose: string, text: string): string;
+  /** Turns a row number into an id that tells neither order nor count: 32 hex digits, the same for the same number. */
+  maskNumber(purpose: string, number: bigint): string;
+  /** The number behind such an id; undefined for anything this installation did not make. */
+  unmaskNumber(purpose: string, masked: string): bigint | undefined;
 }
 
 /** Everything secret at rest hangs on one installation secret; each purpose has a key of its own. */
@@ -44,6 +49,16 @@ export function createVault(secret: Buffer): Vault {
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
     },
     keyedHash: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
+    maskNumber(purpose, number) {
+      const block = Buffer.alloc(BLOCK_BYTES); // number, then zeros that prove it when it comes back
+      block.writeBigUInt64BE(number);
+      return oneBlock(createCipheriv('aes-256-ecb', keyOf(purpose), null), block).toString('hex');
+    },
+    unmaskNumber(purpose, masked) {
+      if (!/^[0-9a-f]{32}$/.test(masked)) return undefined;
+      const block = oneBlock(createDecipheriv('aes-256-ecb', keyOf(purpose), null), Buffer.from(masked, 'hex'));
+      return block.readBigUInt64BE(8) === 0n ? block.readBigUInt64BE(0) : undefined;
+    },
   };
 }
 
@@ -57,4 +72,10 @@ export function sameText(left: string, right: string): boolean {
   const a = createHash('sha256').update(left).digest();
   const b = createHash('sha256').update(right).digest();
   return timingSafeEqual(a, b);
+}
+
+/** A single block, so the plain block cipher is a permutation of 128-bit numbers and nothing repeats within it. */
+function oneBlock(cipher: Cipheriv | Decipheriv, block: Buffer): Buffer {
+  cipher.setAutoPadding(false);
+  return Buffer.concat([cipher.update(block), cipher.final()]);
 }

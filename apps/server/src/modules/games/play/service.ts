@@ -1,0 +1,169 @@
+import { type GameType, toWire } from '@sanam/contract';
+import type { Db } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { MemberSession } from '../../../platform/http/sessions.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import { pagesOf } from '../catalogue/service.ts';
+import * as catalogue from '../catalogue/store.ts';
+import type { VendorPort } from '../catalogue/types.ts';
+import * as store from './store.ts';
+
+const ROUND_PREFIX = 'rnd_';
+const DEFAULT_DAYS = 7;
+const RANGE_DAYS_MAX = 93;
+const DAY_MS = 86_400_000;
+
+/** One-time tokens for a launch: made by the wallet half of this module. */
+export interface LaunchTokens {
+  create(command: {
+    memberId: string;
+    vendorCode: string;
+    gameCode: string;
+    currency: string;
+    country: string;
+    language: string;
+    isTest: boolean;
+  }): Promise<{ launchToken: string }>;
+}
+
+export interface PlayDeps {
+  db: Db;
+  vault: Vault;
+  vendors: VendorPort;
+  tokens: LaunchTokens;
+  /** Refuses a player who may not play now (`protection.*`). */
+  checkMayLaunch(memberId: string): Promise<void>;
+  /** Where a game sends the player back to. */
+  portalUrl(): string;
+  zoneOf(merchantId: string): Promise<string>;
+  countryOf(merchantId: string): string;
+}
+
+export interface BetRecordQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  gameType?: GameType | undefined;
+  vassalage?: string | undefined;
+  status?: 'running' | 'settled' | 'void' | undefined;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Launching games and looking back at rounds. */
+export function createPlay(deps: PlayDeps) {
+  const { db, vault } = deps;
+  return {
+    /**
+     * Makes a one-time address for a game (GAM-049). A trial guest plays for fun where the game offers it.
+     * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.trialNotOffered`,
+     * `games.vendorUnavailable`, `protection.*`.
+     */
+    async launch(session: MemberSession, command: { nodeId: string; device: 'WEB' | 'MOBILE'; language: 'TH' | 'EN' }) {
+      const game = await catalogue.findGame(db, command.nodeId);
+      if (game === undefined) throw refuse('games.unknownGame');
+      if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
+      if (!game.game_enabled) throw refuse('games.gameDisabled');
+      const isGuest = session.accountType === 'guest';
+      if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
+      await deps.checkMayLaunch(session.memberId);
+      const portal = deps.portalUrl();
+      const places = { returnUrl: `${portal}/${game.game_type.toLowerCase()}`, depositUrl: `${portal}/?mc=depositv2` };
+      const shared = {
+        gameCode: game.code,
+        language: command.language,
+        currency: session.currency,
+        device: command.device,
+        ...places,
+      };
+      const { url } = isGuest
+        ? await deps.vendors.launch(game.vendor_code, { mode: 'fun', ...shared })
+        : await deps.vendors.launch(game.vendor_code, {
+            mode: 'real',
+            launchToken: await this.tokenFor(session, game, command.language),
+            ...shared,
+          });
+      await catalogue.rememberOpened(db, session.memberId, game.node_id);
+      return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
+    },
+    async tokenFor(
+      session: MemberSession,
+      game: { vendor_code: string; code: string },
+      language: 'TH' | 'EN',
+    ): Promise<string> {
+      const made = await deps.tokens.create({
+        memberId: session.memberId,
+        vendorCode: game.vendor_code,
+        gameCode: game.code,
+        currency: session.currency,
+        country: deps.countryOf(session.merchantId),
+        language: language.toLowerCase(),
+        isTest: false,
+      });
+      return made.launchToken;
+    },
+    /** Rounds of the range (default seven days, at most 93), with totals of the whole filter. */
+    async betRecord(session: MemberSession, query: BetRecordQuery, language: 'TH' | 'EN') {
+      const zone = await deps.zoneOf(session.merchantId);
+      const range = await store.rangeOfDays(db, zone, query.from, query.to, DEFAULT_DAYS);
+      if (range.to <= range.from || range.to.getTime() - range.from.getTime() > RANGE_DAYS_MAX * DAY_MS) {
+        throw refuse('request.invalid', { fields: [{ field: 'from', problem: 'range' }], daysMax: RANGE_DAYS_MAX });
+      }
+      const filter = {
+        memberId: session.memberId,
+        ...range,
+        gameType: query.gameType,
+        vendor: query.vassalage,
+        status: query.status,
+      };
+      const [list, totals] = await Promise.all([
+        store.listRounds(db, filter, query.pageSize, (query.pageNo - 1) * query.pageSize),
+        store.totalsOfRounds(db, filter),
+      ]);
+      const count = Number(totals.count);
+      return {
+        list: list.map((round) => rowOf(round, vault, language)),
+        totalPages: pagesOf(count, query.pageSize),
+        totalCount: count,
+        totals: {
+          count,
+          stake: toWire(totals.stake),
+          validBet: toWire(totals.valid),
+          win: toWire(totals.win),
+          result: toWire(totals.win - totals.stake),
+        },
+        zone,
+      };
+    },
+    /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
+    async replay(session: MemberSession, publicId: string, language: 'TH' | 'EN'): Promise<{ url: string }> {
+      const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
+      const round = id === undefined ? undefined : await store.findRound(db, session.memberId, id);
+      if (round === undefined) throw refuse('common.notFound');
+      return deps.vendors.replay(round.vendor_code, { roundId: round.round_id, playerId: round.player_id, language });
+    },
+    turnoverSince: (memberId: string, since: Date) => store.turnoverSince(db, memberId, since),
+    stakesInPlay: (memberId: string) => store.stakesInPlay(db, memberId),
+  };
+}
+
+export type Play = ReturnType<typeof createPlay>;
+
+const statusOf = { OPEN: 'running', CLOSED: 'settled', VOID: 'void' } as const;
+
+function rowOf(round: store.RoundRecord, vault: Vault, language: 'TH' | 'EN') {
+  const name = language === 'EN' ? round.name_en : round.name_th;
+  return {
+    roundId: ROUND_PREFIX + vault.maskNumber('round-id', round.id),
+    time: round.opened_at.toISOString(),
+    round: round.round_id,
+    gameName: name ?? round.game_code,
+    gameType: (round.game_type ?? 'RNG') as GameType,
+    vendor: round.vendor_name,
+    stake: toWire(round.bet_total),
+    validBet: toWire(round.state === 'CLOSED' ? round.bet_total : 0n),
+    win: toWire(round.win_total),
+    result: toWire(round.win_total - round.bet_total),
+    status: statusOf[round.state],
+    hasReplay: round.state !== 'VOID',
+  };
+}
