@@ -1,0 +1,49 @@
+// The switches by which the reference wallet can be made a wrong one, so that the kit can be seen to fail.
+
+/** One switch for each rule a wallet tends to get wrong. All on is a correct wallet; the kit must notice each one off. */
+export interface Controls {
+  replaysRecordedAnswers: boolean;
+  comparesFingerprints: boolean;
+  recordsRefusals: boolean;
+  keepsTombstones: boolean;
+  reversesOnce: boolean;
+  judgesFundsBeforeWin: boolean;
+  paysWithoutSession: boolean;
+  refusesSettledRollback: boolean;
+  closesRounds: boolean;
+  separatesVendors: boolean;
+  lookupAndWriteAreOne: boolean;
+}
+
+export const allControls: Controls = {
+  replaysRecordedAnswers: true,
+  comparesFingerprints: true,
+  recordsRefusals: true,
+  keepsTombstones: true,
+  reversesOnce: true,
+  judgesFundsBeforeWin: true,
+  paysWithoutSession: true,
+  refusesSettledRollback: true,
+  closesRounds: true,
+  separatesVendors: true,
+  lookupAndWriteAreOne: true,
+};
+
+/** Switches of the wire, as `Controls` are those of the engine. */
+export interface WireControls {
+  checksSignatures: boolean;
+  signsThePath: boolean;
+  signsAnswers: boolean;
+  refusesRepeatedKeys: boolean;
+  limitsBodies: boolean;
+  checksAmounts: boolean;
+}
+
+export const allWireControls: WireControls = {
+  checksSignatures: true,
+  signsThePath: true,
+  signsAnswers: true,
+  refusesRepeatedKeys: true,
+  limitsBodies: true,
+  checksAmounts: true,
+};

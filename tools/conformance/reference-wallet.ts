@@ -1,0 +1,325 @@
+// A whole HWP/1 wallet in memory: the rules of the protocol without database, players' site or speed. It is the kit's own
+// counterpart (a kit must be able to fail: see `Controls`) and something to read for whoever connects to the real one.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  callTraits,
+  type CodeTraits,
+  codeTraits,
+  fingerprint,
+  type FingerprintFields,
+  type HwpAnswer,
+  type HwpCode,
+  isRecorded,
+  type MoneyCall,
+} from '@sanam/hwp';
+import { allControls, type Controls } from './reference-controls.ts';
+
+export type Fields = FingerprintFields & Record<string, unknown>;
+
+interface Player {
+  id: string;
+  vendor: string;
+  balance: number;
+  version: number;
+  isExcluded: boolean;
+}
+
+interface Movement {
+  id: string;
+  call: MoneyCall;
+  request: Fields;
+  state: 'ACCEPTED' | 'SETTLED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
+  print: string;
+  answer: HwpAnswer;
+}
+
+interface Round {
+  isClosed: boolean;
+  movements: Movement[];
+}
+
+/** How long the broken variant leaves between looking an id up and writing it. */
+const RACE_WINDOW_MS = 20;
+const CURRENCY = 'THB';
+const GAME = 'reference-game';
+
+/** Thrown by a rule, caught in one place: what the vendor is told, and nothing has moved. */
+class Refusal extends Error {
+  readonly code: HwpCode;
+  constructor(code: HwpCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export class ReferenceWallet {
+  readonly #controls: Controls;
+  readonly #players = new Map<string, Player>();
+  readonly #sessions = new Map<string, { playerId: string; isLive: boolean }>();
+  readonly #movements = new Map<string, Movement>();
+  readonly #rounds = new Map<string, Round>();
+  readonly #switches = new Map<string, { isEnabled: boolean; isInMaintenance: boolean }>();
+
+  constructor(controls: Controls = allControls) {
+    this.#controls = controls;
+  }
+
+  /** Serves a money call. The order of the checks is fixed by section 7: the idempotency lookup comes before any state. */
+  async serveMoney(vendor: string, call: MoneyCall, request: Fields): Promise<HwpAnswer> {
+    const id = String(request.transaction_id);
+    const print = fingerprint(call, request).toString('hex');
+    const known = this.#movements.get(this.#key(vendor, id));
+    if (known !== undefined && this.#controls.replaysRecordedAnswers) return this.#again(known, call, print, request);
+    if (!this.#controls.lookupAndWriteAreOne) await pause(RACE_WINDOW_MS);
+
+    try {
+      const player = this.#player(vendor, request);
+      if (callTraits[call].debit || !this.#controls.paysWithoutSession) this.#mayBet(vendor, request, player);
+      const moved = this.#move(vendor, call, request, player);
+      player.balance += moved;
+      if (moved !== 0) player.version++;
+      const movement = this.#record(vendor, { id, call, request, print, state: 'ACCEPTED', code: 'OK', moved });
+      if (request.round_closed === true) this.#round(vendor, request).isClosed = this.#controls.closesRounds;
+      return movement.answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const refused = { id, call, request, print, state: 'REFUSED' as const, code: error.code, moved: 0 };
+      if (isRecorded(error.code, call) && this.#controls.recordsRefusals) return this.#record(vendor, refused).answer;
+      return this.#answer(request, error.code, 0);
+    }
+  }
+
+  /** M2, M3, M4: what an id that is known already gets. */
+  #again(known: Movement, call: MoneyCall, print: string, request: Fields): HwpAnswer {
+    if (known.state === 'TOMBSTONE') return this.#answer(request, 'TRANSACTION_CANCELLED', 0);
+    if (this.#controls.comparesFingerprints && (known.call !== call || known.print !== print)) {
+      return this.#answer(request, 'DUPLICATE_CONFLICT', 0);
+    }
+    const player = this.#players.get(known.request.player_id);
+    return { ...known.answer, replayed: true, balance: player?.balance ?? 0, balance_version: player?.version ?? 0 };
+  }
+
+  #player(vendor: string, request: Fields): Player {
+    const player = this.#players.get(request.player_id);
+    if (player === undefined || player.vendor !== vendor) throw new Refusal('UNKNOWN_PLAYER');
+    if (request.currency !== undefined && request.currency !== CURRENCY) throw new Refusal('WRONG_CURRENCY');
+    return player;
+  }
+
+  /** Only debits come here: credits and reversals are taken whatever the state of player, session and vendor (M11). */
+  #mayBet(vendor: string, request: Fields, player: Player): void {
+    if (!this.#switch(vendor).isEnabled) throw new Refusal('VENDOR_DISABLED');
+    if (this.#switch(vendor).isInMaintenance) throw new Refusal('MAINTENANCE');
+    const session = this.#sessions.get(String(request.session_id));
+    if (session === undefined) throw new Refusal('SESSION_NOT_FOUND');
+    if (session.playerId !== player.id) throw new Refusal('SESSION_MISMATCH');
+    if (!session.isLive) throw new Refusal('SESSION_EXPIRED');
+    if (player.isExcluded) throw new Refusal('PLAYER_EXCLUDED');
+    if (request.game_code !== undefined && request.game_code !== GAME) throw new Refusal('UNKNOWN_GAME');
+  }
+
+  /** The signed change of the balance; everything that can refuse has refused before anything is written. */
+  #move(vendor: string, call: MoneyCall, request: Fields, player: Player): number {
+    const amount = Number(request.amount ?? 0);
+    switch (call) {
+      case 'bet':
+      case 'tip':
+        return this.#debit(vendor, call, request, player, amount);
+      case 'bet-win': {
+        const bet = Number(request.bet_amount);
+        const funds = this.#controls.judgesFundsBeforeWin ? bet : bet - Number(request.win_amount);
+        this.#debit(vendor, call, request, player, funds);
+        return Number(request.win_amount) - bet;
+      }
+      case 'win':
+        return this.#win(vendor, request, amount);
+      case 'rollback':
+        return this.#rollback(vendor, request);
+      case 'round/close':
+        if (this.#round(vendor, request).movements.length === 0) throw new Refusal('BET_NOT_FOUND');
+        this.#round(vendor, request).isClosed = this.#controls.closesRounds;
+        return 0;
+      case 'adjust':
+        if (!this.#movements.has(this.#key(vendor, String(request.reference_transaction_id)))) {
+          throw new Refusal('BET_NOT_FOUND');
+        }
+        if (player.balance + amount < 0) throw new Refusal('INSUFFICIENT_FUNDS');
+        return amount;
+      default:
+        return amount;
+    }
+  }
+
+  #debit(vendor: string, call: MoneyCall, request: Fields, player: Player, amount: number): number {
+    if (amount === 0 && call === 'bet' && request.is_free !== true) throw new Refusal('INVALID_AMOUNT');
+    if (call !== 'tip' && this.#round(vendor, request).isClosed) throw new Refusal('ROUND_CLOSED');
+    if (player.balance < amount) throw new Refusal('INSUFFICIENT_FUNDS');
+    return -amount;
+  }
+
+  /** M8: a win belongs to an accepted bet of the same vendor, round and player. */
+  #win(vendor: string, request: Fields, amount: number): number {
+    const round = this.#round(vendor, request);
+    const named = request.reference_transaction_id;
+    const bets = round.movements.filter(({ call, id }) => isBet(call) && (named === undefined || id === named));
+    const isKnown = bets.length > 0 || (named !== undefined && this.#movements.has(this.#key(vendor, named)));
+    if (!isKnown) throw new Refusal('BET_NOT_FOUND');
+    const live = bets.filter(({ state }) => state === 'ACCEPTED' || state === 'SETTLED');
+    if (live.length === 0) throw new Refusal('TRANSACTION_CANCELLED');
+    if (round.isClosed && amount > 0) throw new Refusal('ROUND_CLOSED');
+    for (const bet of live) bet.state = 'SETTLED';
+    return round.isClosed ? 0 : amount;
+  }
+
+  /** M4 to M7. The tombstone stands under the target's id, so that a bet which comes late finds it. */
+  #rollback(vendor: string, request: Fields): number {
+    const targetId = String(request.reference_transaction_id);
+    const target = this.#movements.get(this.#key(vendor, targetId));
+    if (target === undefined) {
+      const tombstone = { id: targetId, call: 'bet' as const, request, print: '', state: 'TOMBSTONE' as const };
+      if (this.#controls.keepsTombstones)
+        this.#record(vendor, { ...tombstone, code: 'TRANSACTION_CANCELLED', moved: 0 });
+      return 0;
+    }
+    if (target.request.player_id !== request.player_id) throw new Refusal('REFERENCE_MISMATCH');
+    if (request.amount !== undefined && request.amount !== target.request.amount)
+      throw new Refusal('REFERENCE_MISMATCH');
+    if (target.state === 'TOMBSTONE' || target.state === 'REFUSED') return 0;
+    if (target.state === 'ROLLED_BACK' && this.#controls.reversesOnce) return 0;
+    if (target.call !== 'bet' && target.call !== 'tip') throw new Refusal('NOT_ALLOWED');
+    const isSettled = target.state === 'SETTLED' || this.#round(vendor, target.request).isClosed;
+    if (isSettled && this.#controls.refusesSettledRollback) throw new Refusal('ALREADY_SETTLED');
+    target.state = 'ROLLED_BACK';
+    return Number(target.request.amount);
+  }
+
+  #record(vendor: string, entry: Omit<Movement, 'answer'> & { code: HwpCode; moved: number }): Movement {
+    const { code, moved, ...rest } = entry;
+    const answer = {
+      ...this.#answer(rest.request, code, moved),
+      wallet_transaction_id: randomBytes(8).toString('hex'),
+    };
+    const movement = { ...rest, answer };
+    this.#movements.set(this.#key(vendor, rest.id), movement);
+    if (rest.request.round_id !== undefined) this.#round(vendor, rest.request).movements.push(movement);
+    return movement;
+  }
+
+  #answer(request: Fields, code: HwpCode, moved: number): HwpAnswer {
+    const traits: CodeTraits = codeTraits[code];
+    const player = this.#players.get(request.player_id);
+    return {
+      outcome: traits.outcome ?? 'REFUSED',
+      code,
+      message: traits.message,
+      transaction_id: String(request.transaction_id),
+      replayed: false,
+      moved,
+      ...(player && { balance_after: player.balance, balance: player.balance, balance_version: player.version }),
+      currency: CURRENCY,
+    };
+  }
+
+  #round(vendor: string, request: Fields): Round {
+    const key = JSON.stringify([vendor, request.round_id, request.player_id]);
+    const round = this.#rounds.get(key) ?? { isClosed: false, movements: [] };
+    this.#rounds.set(key, round);
+    return round;
+  }
+
+  #key(vendor: string, transactionId: string): string {
+    return this.#controls.separatesVendors ? `${vendor} ${transactionId}` : transactionId;
+  }
+
+  #switch(vendor: string): { isEnabled: boolean; isInMaintenance: boolean } {
+    const found = this.#switches.get(vendor) ?? { isEnabled: true, isInMaintenance: false };
+    this.#switches.set(vendor, found);
+    return found;
+  }
+
+  /** Calls that move nothing. */
+  serveReading(vendor: string, call: string, request: Record<string, unknown>): Record<string, unknown> {
+    const session = this.#sessions.get(String(request.session_id));
+    const named = typeof request.player_id === 'string' ? request.player_id : session?.playerId;
+    const player = named === undefined ? undefined : this.#players.get(named);
+    const isForeign = player !== undefined && player.vendor !== vendor;
+    switch (call) {
+      case 'balance':
+        if (player === undefined || isForeign) return refused('UNKNOWN_PLAYER');
+        if (session === undefined) return refused('SESSION_NOT_FOUND');
+        if (session.playerId !== player.id) return refused('SESSION_MISMATCH');
+        return session.isLive
+          ? accepted({ balance: player.balance, balance_version: player.version, currency: CURRENCY })
+          : refused('SESSION_EXPIRED');
+      case 'session/keepalive':
+      case 'session/close':
+        if (session === undefined || isForeign) return refused('SESSION_NOT_FOUND');
+        if (call === 'session/close') session.isLive = false;
+        return accepted({ session_state: session.isLive ? 'ACTIVE' : 'ENDED' });
+      case 'session/authenticate':
+        return refused('LAUNCH_TOKEN_INVALID');
+      case 'transaction/status': {
+        const found = this.#movements.get(this.#key(vendor, String(request.transaction_id)));
+        return accepted(found ? { found: true, state: found.state, answer: found.answer } : { found: false });
+      }
+      case 'round/status': {
+        const { isClosed, movements } = this.#round(vendor, request as Fields);
+        const shown = movements.map(({ id, call: of, state, request: { amount }, answer: { moved } }) => {
+          return { transaction_id: id, call: of, state, amount: amount ?? 0, moved };
+        });
+        return accepted({ found: shown.length > 0, state: isClosed ? 'CLOSED' : 'OPEN', movements: shown });
+      }
+      default:
+        return accepted({ time: new Date().toISOString(), version: '1', accepting_bets: true });
+    }
+  }
+
+  /** The bench of the sandbox, by which the kit makes players and states. */
+  serveBench(vendor: string, call: string, request: Record<string, unknown>): Record<string, unknown> {
+    const player = this.#players.get(String(request.player_id));
+    switch (call) {
+      case 'sandbox/player': {
+        const id = `p_${randomBytes(9).toString('base64url')}`;
+        const sessionId = `s_${randomBytes(18).toString('base64url')}`;
+        const balance = Number(request.balance);
+        this.#players.set(id, { id, vendor, balance, version: 1, isExcluded: false });
+        this.#sessions.set(sessionId, { playerId: id, isLive: true });
+        return accepted({ player_id: id, session_id: sessionId, game_code: GAME, currency: CURRENCY, balance });
+      }
+      case 'sandbox/deposit':
+        if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
+        player.balance += Number(request.amount);
+        player.version++;
+        return accepted({ balance: player.balance });
+      case 'sandbox/session': {
+        const session = this.#sessions.get(String(request.session_id));
+        if (session === undefined) return refused('SESSION_NOT_FOUND');
+        session.isLive = false;
+        return accepted({});
+      }
+      case 'sandbox/exclude':
+        if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
+        player.isExcluded = true;
+        return accepted({});
+      case 'sandbox/vendor':
+        this.#switch(vendor).isEnabled = request.enabled === true;
+        return accepted({});
+      default:
+        this.#switch(vendor).isInMaintenance = request.on === true;
+        return accepted({});
+    }
+  }
+}
+
+function isBet(call: MoneyCall): boolean {
+  return call === 'bet' || call === 'bet-win';
+}
+
+function accepted(fields: Record<string, unknown>): Record<string, unknown> {
+  return { outcome: 'ACCEPTED', code: 'OK', ...fields };
+}
+
+function refused(code: HwpCode): Record<string, unknown> {
+  return { outcome: 'REFUSED', code, message: codeTraits[code].message };
+}

@@ -1,0 +1,161 @@
+// One vendor's connection to the wallet under test: sends exactly the bytes a test wants and keeps the whole exchange.
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import {
+  classifyAnswer,
+  type HwpCall,
+  hwpHeaders,
+  hwpPath,
+  newRequestId,
+  type SandboxCall,
+  type SignatureKey,
+  signRequest,
+} from '@sanam/hwp';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const CONNECTIONS = 64;
+/** A RETRY is sent again at once: the kit never sleeps, and the wallet answers it without waiting. */
+const RESENDS_MAX = 200;
+
+export interface Answer {
+  httpStatus: number;
+  /** The parsed body, or an empty object when it is not JSON. */
+  fields: Record<string, unknown>;
+  /** Correctly signed by the wallet's answer key. */
+  isSigned: boolean;
+}
+
+/** What travelled, word for word: printed when a test fails. */
+export interface Exchange {
+  call: string;
+  requestHeaders: Record<string, string>;
+  requestBody: string;
+  answerHeaders: Record<string, string | string[] | undefined>;
+  answerBody: string;
+  answer: Answer;
+  ms: number;
+}
+
+/** How a test departs from an honest request; each field is changed after signing, unless its name says otherwise. */
+export interface Tampering {
+  /** These bytes are sent and signed as they are. */
+  rawBody?: string;
+  bodyAfterSigning?: string;
+  pathForSigning?: string;
+  requestIdAfterSigning?: string;
+  timestampAfterSigning?: string;
+  timestampForSigning?: string;
+  vendorHeader?: string;
+  keys?: readonly SignatureKey[];
+}
+
+export interface VendorKeys {
+  vendor: string;
+  requestKey: SignatureKey;
+  answerKey: SignatureKey;
+}
+
+export interface Wire {
+  readonly vendor: string;
+  send(call: HwpCall | SandboxCall, body: unknown, tampering?: Tampering): Promise<Exchange>;
+  /** As `send`; a RETRY is sent again under the same transaction id until it is final. */
+  sendUntilFinal(call: HwpCall, body: unknown): Promise<Exchange>;
+  /** The first answer of 200 or 400 in this run that was not correctly signed. */
+  firstUnsigned(): Exchange | undefined;
+  close(): void;
+}
+
+export function openWire(url: string, keys: VendorKeys): Wire {
+  const origin = new URL(url);
+  const isTls = origin.protocol === 'https:';
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: CONNECTIONS });
+  const post = isTls ? httpsRequest : httpRequest;
+  let firstUnsigned: Exchange | undefined;
+
+  async function send(call: HwpCall | SandboxCall, body: unknown, tampering: Tampering = {}): Promise<Exchange> {
+    const path = hwpPath(call);
+    const signedId = newRequestId();
+    const signedAt = tampering.timestampForSigning ?? String(nowSeconds());
+    const text = tampering.rawBody ?? JSON.stringify(body);
+    const signature = signRequest(tampering.keys ?? [keys.requestKey], {
+      requestId: signedId,
+      timestamp: signedAt,
+      path: tampering.pathForSigning ?? path,
+      body: text,
+    });
+    const requestId = tampering.requestIdAfterSigning ?? signedId;
+    const requestBody = tampering.bodyAfterSigning ?? text;
+    const requestHeaders = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(requestBody)),
+      [hwpHeaders.vendor]: tampering.vendorHeader ?? keys.vendor,
+      [hwpHeaders.requestId]: requestId,
+      [hwpHeaders.timestamp]: tampering.timestampAfterSigning ?? signedAt,
+      [hwpHeaders.signature]: signature,
+    };
+    const startedAt = performance.now();
+    const received = await exchange(new URL(path, origin), requestHeaders, requestBody);
+    const { httpStatus, headers, body: answerBytes } = received;
+    const judged = classifyAnswer(received, requestId, [keys.answerKey], nowSeconds());
+    const done: Exchange = {
+      call,
+      requestHeaders,
+      requestBody,
+      answerHeaders: headers,
+      answerBody: answerBytes.toString(),
+      answer: {
+        httpStatus,
+        fields: parseOrEmpty(answerBytes),
+        isSigned: judged.settled || judged.answer !== undefined,
+      },
+      ms: performance.now() - startedAt,
+    };
+    if ((httpStatus === 200 || httpStatus === 400) && !done.answer.isSigned) firstUnsigned ??= done;
+    return done;
+  }
+
+  function exchange(url: URL, headers: Record<string, string>, body: string) {
+    return new Promise<{ httpStatus: number; headers: Exchange['answerHeaders']; body: Buffer }>((resolve, reject) => {
+      const outgoing = post(url, { method: 'POST', agent, headers, timeout: ANSWER_TIMEOUT_MS }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          resolve({
+            httpStatus: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks),
+          });
+        });
+      });
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)));
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  return {
+    vendor: keys.vendor,
+    send,
+    async sendUntilFinal(call, body) {
+      let last = await send(call, body);
+      for (let i = 0; i < RESENDS_MAX && last.answer.fields.outcome === 'RETRY'; i++) last = await send(call, body);
+      return last;
+    },
+    firstUnsigned: () => firstUnsigned,
+    close: () => agent.destroy(),
+  };
+}
+
+function parseOrEmpty(bytes: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString());
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
