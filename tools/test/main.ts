@@ -1,0 +1,57 @@
+// npm test [-- --only types,unit,journeys] [-- --project server --project services]
+// Types, every vitest project, then the browser journeys. The last line is the sum: `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Counts, closingLine, playwrightCounts, sum, vitestCounts } from './counts.ts';
+import { runStep, typesStep } from './steps.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
+});
+const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
+const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
+const counts: Counts[] = [];
+
+if (parts.has('types')) await types();
+if (parts.has('unit')) await unit();
+if (parts.has('journeys')) await journeys();
+rmSync(reports, { recursive: true, force: true });
+
+const total = sum(counts);
+console.log(closingLine(total));
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** A type error counts as one failure; the tests run all the same, they often say more. */
+async function types(): Promise<void> {
+  const result = await runStep(typesStep);
+  console.log(`types: ${result.isOk ? 'ok' : 'FAILED'} (${result.seconds} s)`);
+  if (!result.isOk) counts.push({ passed: 0, failed: 1, skipped: 0 });
+}
+
+async function unit(): Promise<void> {
+  const report = join(reports, 'vitest.json');
+  const projects = values.project.flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const result = await runStep({ name: 'vitest', command: 'vitest', args: ['run', ...projects, ...reporters] });
+  countOf(vitestCounts(report), result.isOk);
+}
+
+async function journeys(): Promise<void> {
+  const build = await runStep({ name: 'build', command: 'node', args: ['tools/test/build.ts'] });
+  if (!build.isOk) return countOf({ passed: 0, failed: 1, skipped: 0 }, false);
+  const report = join(reports, 'playwright.json');
+  const result = await runStep({
+    name: 'journeys',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  countOf(playwrightCounts(report), result.isOk);
+}
+
+/** The runner's own verdict wins: it may fail for a reason that no test carries (an unhandled error). */
+function countOf(found: Counts, isOk: boolean): void {
+  counts.push(isOk || found.failed > 0 ? found : { ...found, failed: 1 });
+}
