@@ -33,7 +33,7 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   const dataDir = resolve(folder);
   const { initdb, postgres } = await findBinaries();
   const runner = unprivilegedRunner();
-  const socketDir = join(tmpdir(), `sanam-pg-${createHash('sha1').update(dataDir).digest('hex').slice(0, 10)}`);
+  const socketDir = socketDirOf(dataDir);
 
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(dataDir, initdb, runner);
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
@@ -59,9 +59,27 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   const child = spawn(exe, argv, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...runner.drop });
   await readyToAccept(child, log);
   return {
-    url: `postgres://sanam@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+    url: urlOf(socketDir),
     stop: () => stopChild(child),
   };
+}
+
+/** Connection string of the embedded PostgreSQL another process runs on this folder; undefined when none runs. */
+export function runningEmbedded(folder: string): string | undefined {
+  const dataDir = resolve(folder);
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  return isPostmasterOf(pid, dataDir) ? urlOf(socketDirOf(dataDir)) : undefined;
+}
+
+/** Short, because the address of a Unix socket holds about a hundred characters. */
+function socketDirOf(dataDir: string): string {
+  return join(tmpdir(), `sanam-pg-${createHash('sha1').update(dataDir).digest('hex').slice(0, 10)}`);
+}
+
+function urlOf(socketDir: string): string {
+  return `postgres://sanam@localhost/postgres?host=${encodeURIComponent(socketDir)}`;
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {

@@ -1,8 +1,10 @@
 import {
+  type Cipheriv,
   createCipheriv,
   createDecipheriv,
   createHash,
   createHmac,
+  type Decipheriv,
   hkdfSync,
   randomBytes,
   timingSafeEqual,

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { ensureDatabase, migrate, runningEmbedded, startEmbedded, withDatabase } from '@sanam/database';
+import type { Config } from './config.ts';
+
+const DATABASE = 'sanam';
+const migrations = join(import.meta.dirname, '../migrations');
+
+export interface DatabaseServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The database of `DATABASE_URL`, or the embedded one in the data folder, started here and migrated. */
+export async function openDatabaseServer(config: Config): Promise<DatabaseServer & { applied: string[] }> {
+  const server =
+    config.databaseUrl === undefined
+      ? await startOwn(config.dataDir)
+      : { url: config.databaseUrl, stop: async () => {} };
+  return { ...server, applied: await migrate(server.url, migrations) };
+}
+
+/** As above for a command line tool: joins the embedded database when the server runs it already. */
+export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
+  const running = config.databaseUrl === undefined ? runningEmbedded(join(config.dataDir, 'pg')) : undefined;
+  if (running !== undefined) return { url: withDatabase(running, DATABASE), stop: async () => {} };
+  return openDatabaseServer(config);
+}
+
+async function startOwn(dataDir: string): Promise<DatabaseServer> {
+  const embedded = await startEmbedded(join(dataDir, 'pg'));
+  await ensureDatabase(embedded.url, DATABASE);
+  return { url: withDatabase(embedded.url, DATABASE), stop: () => embedded.stop() };
+}
