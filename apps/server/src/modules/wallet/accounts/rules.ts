@@ -1,0 +1,49 @@
+// Names of bank accounts (payments.md 7) and the shape of a payment password.
+
+/** Latin titles stand as a word of their own; Thai ones are often written without a space before the name. */
+const LATIN_TITLE = /^(MR|MRS|MISS|MS)\.?\s+/;
+const THAI_TITLE = /^(นางสาว|น\.\s?ส\.|ด\.\s?ช\.|ด\.\s?ญ\.|นาย|นาง)\s*/;
+/** Thai vowels and marks that can only follow a consonant: a name cannot begin with one. */
+const CANNOT_BEGIN = /^[\u0E30-\u0E3A\u0E45\u0E47-\u0E4E]/;
+const ZERO_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/g;
+const LEADING_VOWEL = /^[เแโใไ]/;
+const THAI = /[\u0E00-\u0E7F]/;
+const LATIN = /[A-Z]/;
+
+/** NFC, no zero-width signs, single spaces, Latin in capitals, no title. */
+export function normaliseName(name: string): string {
+  const plain = name.normalize('NFC').replace(ZERO_WIDTH, '').trim().replace(/\s+/g, ' ').toUpperCase();
+  const rest = plain.replace(LATIN_TITLE, '').replace(THAI_TITLE, '').trim();
+  return rest === '' || CANNOT_BEGIN.test(rest) ? plain : rest;
+}
+
+export type NameMatch = 'equal' | 'fits' | 'differs' | 'scriptDiffers';
+
+/** How a given name stands to the registered one. `fits`: a masked slip, first name whole and family name an initial. */
+export function compareNames(registered: string, given: string): NameMatch {
+  const ours = normaliseName(registered);
+  const theirs = normaliseName(given);
+  if (ours === theirs && ours !== '') return 'equal';
+  const isOurThai = THAI.test(ours);
+  const isTheirThai = THAI.test(theirs);
+  if (isOurThai !== isTheirThai && LATIN.test(isOurThai ? theirs : ours)) return 'scriptDiffers';
+  return isMasked(ours.split(' '), theirs.split(' ')) ? 'fits' : 'differs';
+}
+
+function isMasked(ours: string[], theirs: string[]): boolean {
+  if (ours.length !== 2 || theirs.length !== 2 || ours[0] !== theirs[0]) return false;
+  const family = ours[1] ?? '';
+  const initial = /^(.)\.$/u.exec(theirs[1] ?? '')?.[1];
+  return initial !== undefined && (family.startsWith(initial) || family.replace(LEADING_VOWEL, '').startsWith(initial));
+}
+
+const LENGTH_MIN = 6;
+const LENGTH_MAX = 64;
+
+/** At least six signs, not one sign repeated, not a run like 123456. */
+export function isGoodPaymentPassword(password: string): boolean {
+  if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) return false;
+  const steps = new Set([...password].slice(1).map((sign, i) => sign.charCodeAt(0) - password.charCodeAt(i)));
+  const step = steps.size === 1 ? [...steps][0] : undefined;
+  return step !== 0 && step !== 1 && step !== -1;
+}

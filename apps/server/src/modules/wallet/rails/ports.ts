@@ -1,0 +1,76 @@
+/** One payment that arrived for a charge, as the rail's own book says. */
+export interface ChargePayment {
+  paymentId: string;
+  amountMinor: bigint;
+  bookedAt: Date;
+  /** Null when the rail does not name the payer. */
+  payerName: string | null;
+}
+
+export interface ChargeState {
+  reference: string;
+  orderCode: string;
+  currency: string;
+  status: 'awaiting' | 'paid' | 'declined' | 'expired';
+  payments: ChargePayment[];
+}
+
+/** Takes money in. Errors of the network are thrown; the caller is a job and tries again. */
+export interface CollectRail {
+  createCharge(charge: {
+    reference: string;
+    orderCode: string;
+    amountMinor: bigint;
+    currency: string;
+    expiresAt: Date;
+  }): Promise<void>;
+  /** Undefined when the rail does not know the reference. */
+  queryCharge(reference: string): Promise<ChargeState | undefined>;
+  /** Where a tester pays; null on a real rail. */
+  payUrl(reference: string): string | null;
+}
+
+export interface PayoutOrder {
+  /** Our leg id is the rail's reference and never used again. */
+  legId: string;
+  amountMinor: bigint;
+  currency: string;
+  bankCode: string;
+  accountNo: string;
+  holderName: string;
+}
+
+/** `unknown`: no answer that can be believed; `notFound`: the rail says it never saw the leg. */
+export type PayoutOutcome =
+  | { state: 'paid'; reference: string }
+  | { state: 'pending' }
+  | { state: 'failed'; reason: string }
+  | { state: 'returned'; reference: string }
+  | { state: 'unknown'; reason: string }
+  | { state: 'notFound' };
+
+export interface PayoutRail {
+  /** Never throws: whatever went wrong on the way is `unknown`. */
+  send(order: PayoutOrder): Promise<PayoutOutcome>;
+  query(legId: string): Promise<PayoutOutcome>;
+  /** "Not found" means failed only when the leg was sent longer ago than this. */
+  notFoundFinalAfterSeconds: number;
+}
+
+export interface CallbackEvent {
+  eventId: string;
+  /** What the event is about: a charge's reference or a leg's id. */
+  subject: { kind: 'charge'; reference: string } | { kind: 'payout'; legId: string } | { kind: 'other' };
+  type: string;
+  amountMinor: bigint | null;
+}
+
+export interface Rail {
+  name: string;
+  collect: CollectRail;
+  payout: PayoutRail;
+  /** Checks signature and age over the raw bytes, before anything is parsed. Answers the event id, or undefined. */
+  verifyCallback(headers: Record<string, string | string[] | undefined>, raw: Buffer, now: Date): string | undefined;
+  /** Reads a callback that was verified; undefined when it is not a message this rail sends. */
+  readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined;
+}
