@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const READY_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+const KEPT_LINES = 40;
+
+export interface Running {
+  name: string;
+  /** The address its `ready` line named. */
+  address: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a process of the product and waits for its line `ready http://…`.
+ * Rejects with its last lines when it ends or stays silent for 90 s.
+ */
+export function startProcess(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  onLine: (line: string) => void,
+): Promise<Running> {
+  const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const last: string[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(timeout);
+      reject(new Error(`${name} ${why}\n${last.join('\n')}`));
+    };
+    const timeout = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('did not become ready in time');
+    }, READY_TIMEOUT_MS);
+    const read = (line: string) => {
+      last.push(line);
+      if (last.length > KEPT_LINES) last.shift();
+      const ready = /^ready (http\S+)/.exec(line);
+      if (ready === null) return onLine(line);
+      clearTimeout(timeout);
+      resolve({ name, address: ready[1]!.replace(/\/$/, ''), child, stop: () => stopChild(child) });
+    };
+    byLine(child.stdout, read);
+    byLine(child.stderr, read);
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code, signal) => fail(`ended with ${code ?? signal}`));
+  });
+}
+
+function byLine(stream: NodeJS.ReadableStream | null, onLine: (line: string) => void): void {
+  let rest = '';
+  stream?.on('data', (chunk: Buffer) => {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') onLine(line);
+  });
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timeout);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/** Runs a tool to its end and gives what it wrote to standard output; rejects with its errors when it fails. */
+export function runTool(file: string, args: string[], env: Record<string, string> = {}, cwd?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', file, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    let out = '';
+    let errors = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)));
+    child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`${file} ended with ${code}\n${errors}${out}`)),
+    );
+  });
+}
+
+/** A port nobody listens on; 0 means "any", any other number is kept. */
+export function choosePort(wanted: number): Promise<number> {
+  if (wanted !== 0) return Promise.resolve(wanted);
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
