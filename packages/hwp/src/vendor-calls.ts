@@ -97,7 +97,7 @@ const game = z.looseObject({
   languages: z.array(language),
 });
 
-export const movementStates = ['PENDING', 'ACCEPTED', 'REFUSED', 'MANUAL'] as const;
+export const movementStates = ['PENDING', 'ACCEPTED', 'REFUSED', 'CANCELLING', 'ROLLED_BACK', 'MANUAL'] as const;
 
 const transaction = z.looseObject({
   transaction_id: f.transactionId,
@@ -108,7 +108,10 @@ const transaction = z.looseObject({
   game_code: f.gameCode,
   currency: f.currency,
   amount: f.amount,
-  /** `PENDING`: no settled answer yet, being resent. `MANUAL`: given up, waiting for a person. */
+  /**
+   * `PENDING`: no settled answer yet, being resent. `CANCELLING`: a bet of unknown outcome whose rollback is being sent.
+   * `MANUAL`: given up, waiting for a person.
+   */
   state: z.enum(movementStates),
   code: z.nullable(z.string()),
   wallet_transaction_id: z.nullable(z.string()),

@@ -1,0 +1,32 @@
+/** Why the studio does not do what a player asked; the browser has the words for each code. */
+export const refusalStatus = {
+  bad_request: 400,
+  unknown_game: 404,
+  unknown_round: 404,
+  not_signed_in: 401,
+  session_ended: 401,
+  launch_invalid: 403,
+  launch_failed: 502,
+  fun_only: 403,
+  stake_not_allowed: 422,
+  insufficient_credits: 422,
+  round_open: 409,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Given to the browser beside the code. */
+  readonly details: Record<string, unknown>;
+
+  constructor(code: RefusalCode, details: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function refuse(code: RefusalCode, details?: Record<string, unknown>): Refusal {
+  return new Refusal(code, details);
+}

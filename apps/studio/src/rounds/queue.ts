@@ -1,0 +1,46 @@
+import { dueMovements } from './round-store.ts';
+import { type SenderDeps, sendMovement } from './movement-sender.ts';
+
+const BATCH = 16;
+const POLL_MS = 400;
+
+export interface Queue {
+  /** Sends what is due now, once each; tests call it with a clock of their own. Resolves to the number sent. */
+  runDue(): Promise<number>;
+  start(): void;
+  /** Resolves when nothing is being sent any more. */
+  stop(): Promise<void>;
+}
+
+/** The persistent retry queue: rows of `studio_movements`, whoever put them there and whenever. */
+export function createQueue(deps: SenderDeps): Queue {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  async function runDue(): Promise<number> {
+    const due = await dueMovements(deps.db, deps.now(), BATCH);
+    const sent = await Promise.all(due.map((id) => sendMovement(deps, id)));
+    return sent.filter(Boolean).length;
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = runDue()
+        .catch((error: Error) => deps.log.error({ error: error.message }, 'queue'))
+        .then(() => {
+          if (!isStopped) schedule();
+        });
+    }, POLL_MS);
+  }
+
+  return {
+    runDue,
+    start: schedule,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// When a movement without a settled answer is sent again, and when the studio stops trying: HWP/1, retry table.
+import { nextStep } from '@sanam/hwp';
+import type { MovementKind } from '../database.ts';
+
+/** A bet is sent for this long after the press of the button, never later. */
+export const BET_WINDOW_MS = 10_000;
+const BET_SENDINGS_MAX = 4;
+/** After this a win waits for a person; the wallet's `round/resolve` puts it back into the queue. */
+export const WIN_GIVE_UP_MS = 24 * 60 * 60_000;
+
+export type Decision = { do: 'resend'; at: Date } | { do: 'rollback' } | { do: 'giveUp' };
+
+/** Whether a bet may still be sent (again), `attempts` being the sendings so far. Otherwise it must be rolled back. */
+export function mayBetBeSent(attempts: number, createdAt: Date, now: Date): boolean {
+  return attempts < BET_SENDINGS_MAX && now.getTime() - createdAt.getTime() < BET_WINDOW_MS;
+}
+
+/** What follows the `attempts`-th sending of a movement whose outcome is unknown. */
+export function afterUnknown(kind: MovementKind, attempts: number, createdAt: Date, now: Date): Decision {
+  const step = nextStep(kind, attempts);
+  if (step.do === 'rollback') return { do: 'rollback' };
+  const at = new Date(now.getTime() + step.afterMs);
+  if (kind === 'bet' && !mayBetBeSent(attempts, createdAt, at)) return { do: 'rollback' };
+  if (kind === 'win' && now.getTime() - createdAt.getTime() >= WIN_GIVE_UP_MS) return { do: 'giveUp' };
+  return { do: 'resend', at };
+}

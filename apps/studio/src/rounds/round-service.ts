@@ -1,0 +1,205 @@
+import { type Kysely, sql } from 'kysely';
+import type { StudioDb, StudioSchema } from '../database.ts';
+import { findGame } from '../games/catalogue.ts';
+import type { SlotDefinition } from '../games/engine/definition.ts';
+import { unitsToMinor } from '../games/engine/evaluate.ts';
+import { playRound } from '../games/engine/play-round.ts';
+import { refuse } from '../refusal.ts';
+import { type SenderDeps, sendMovement } from './movement-sender.ts';
+import {
+  findOpenRound,
+  findRound,
+  findRoundBySpin,
+  latestRounds,
+  newId,
+  queueMovement,
+  type Round,
+  type Session,
+} from './round-store.ts';
+import { changeClientSeed, drawOf, takeNonce } from './seeds.ts';
+
+/** The reels may turn this long while the wallet is slow with a win; the result is certain by then anyway. */
+const WIN_WAIT_MS = 700;
+const UNIQUE_VIOLATION = '23505';
+
+export interface RoundService {
+  /**
+   * Plays one round for this session. The same `spinId` always names the same round.
+   * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the round in play.
+   */
+  spin(session: Session, spinId: string, stake: bigint): Promise<Round>;
+  /** Refuses `unknown_round` for a round of somebody else. */
+  read(session: Session, roundId: string): Promise<Round>;
+  latest(session: Session, countMax: number): Promise<Round[]>;
+  /** Remembers how far the player has watched; never goes back. */
+  markShown(session: Session, roundId: string, spins: number): Promise<void>;
+  /** Refuses `round_open` while a round hangs on the seed. */
+  setClientSeed(session: Session, clientSeed: string): Promise<void>;
+}
+
+export function createRoundService(deps: SenderDeps): RoundService {
+  const { db, now } = deps;
+
+  async function spin(session: Session, spinId: string, stake: bigint): Promise<Round> {
+    const known = await findRoundBySpin(db, session.player_key, spinId);
+    if (known !== undefined) return known;
+    const entry = findGame(session.game_code);
+    if (entry === undefined) throw refuse('unknown_game');
+    const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
+    if (!isAllowed) throw refuse('stake_not_allowed');
+    try {
+      if (session.mode === 'fun') return await playForFun(db, session, entry.game, spinId, stake, now());
+      const { roundId, betId } = await openRound(db, session, entry.game, spinId, stake, now());
+      return await drive(roundId, betId);
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      return answerInstead(db, session, spinId);
+    }
+  }
+
+  /** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
+  async function drive(roundId: string, betId: string): Promise<Round> {
+    await sendMovement(deps, betId);
+    const round = await findRound(db, roundId);
+    if (round === undefined) throw refuse('unknown_round');
+    if (round.state !== 'PAYING') return round;
+    const win = await db
+      .selectFrom('studio_movements')
+      .select('transaction_id')
+      .where('round_id', '=', roundId)
+      .where('kind', '=', 'win')
+      .executeTakeFirstOrThrow();
+    const sending = sendMovement(deps, win.transaction_id).catch((error: Error) =>
+      deps.log.error({ error: error.message }, 'win'),
+    );
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, WIN_WAIT_MS).unref())]);
+    return (await findRound(db, roundId)) ?? round;
+  }
+
+  async function read(session: Session, roundId: string): Promise<Round> {
+    const round = await findRound(db, roundId);
+    if (round === undefined || round.player_key !== session.player_key) throw refuse('unknown_round');
+    return round;
+  }
+
+  return {
+    spin,
+    read,
+    latest: (session, countMax) => latestRounds(db, session.player_key, session.game_code, countMax),
+
+    async markShown(session, roundId, spins) {
+      const round = await read(session, roundId);
+      await db
+        .updateTable('studio_rounds')
+        .set({ shown_spins: sql<number>`greatest(shown_spins, ${spins}::integer)` })
+        .where('id', '=', round.id)
+        .execute();
+    },
+
+    async setClientSeed(session, clientSeed) {
+      await db.transaction().execute(async (trx) => {
+        await lockSession(trx, session.id);
+        const open = await findOpenRound(trx, session.player_key, session.game_code);
+        if (open !== undefined) throw refuse('round_open', { roundId: open.id });
+        const owner = { playerKey: session.player_key, gameCode: session.game_code };
+        await changeClientSeed(trx, owner, clientSeed, now());
+      });
+    },
+  };
+}
+
+/** Two presses met: the same press gets its round, another press is told which round is in play. */
+async function answerInstead(db: StudioDb, session: Session, spinId: string): Promise<Round> {
+  const same = await findRoundBySpin(db, session.player_key, spinId);
+  if (same !== undefined) return same;
+  const open = await findOpenRound(db, session.player_key, session.game_code);
+  throw refuse('round_open', open === undefined ? {} : { roundId: open.id });
+}
+
+async function openRound(
+  db: Kysely<StudioSchema>,
+  session: Session,
+  game: SlotDefinition,
+  spinId: string,
+  stake: bigint,
+  now: Date,
+): Promise<{ roundId: string; betId: string }> {
+  return db.transaction().execute(async (trx) => {
+    const fresh = await lockSession(trx, session.id);
+    const round = await insertRound(trx, fresh, game, spinId, stake, now);
+    const betId = await queueMovement(trx, { round, kind: 'bet', amount: stake }, now);
+    return { roundId: round.id, betId };
+  });
+}
+
+/** Play credits never leave the studio: stake, outcome and win are one transaction. Same draws, same strips (R51). */
+async function playForFun(
+  db: Kysely<StudioSchema>,
+  session: Session,
+  game: SlotDefinition,
+  spinId: string,
+  stake: bigint,
+  now: Date,
+): Promise<Round> {
+  return db.transaction().execute(async (trx) => {
+    const fresh = await lockSession(trx, session.id);
+    const round = await insertRound(trx, fresh, game, spinId, stake, now);
+    if (fresh.balance < stake) throw refuse('insufficient_credits');
+    const outcome = playRound(game, await drawOf(trx, round.seed_id, round.nonce));
+    const win = unitsToMinor(game, outcome.units, stake);
+    const balance = fresh.balance - stake + win;
+    await trx.updateTable('studio_sessions').set({ balance }).where('id', '=', session.id).execute();
+    return trx
+      .updateTable('studio_rounds')
+      .set({ state: 'SETTLED', outcome: JSON.stringify(outcome), win, balance_after: balance, ended_at: now })
+      .where('id', '=', round.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function lockSession(trx: StudioDb, sessionId: string): Promise<Session> {
+  const session = await trx
+    .selectFrom('studio_sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (session === undefined || session.state !== 'OPEN') throw refuse('session_ended');
+  return session;
+}
+
+async function insertRound(
+  trx: StudioDb,
+  session: Session,
+  game: SlotDefinition,
+  spinId: string,
+  stake: bigint,
+  now: Date,
+): Promise<Round> {
+  const owner = { playerKey: session.player_key, gameCode: game.code };
+  const { seedId, nonce } = await takeNonce(trx, owner, now);
+  return trx
+    .insertInto('studio_rounds')
+    .values({
+      id: newId('r_'),
+      replay_key: newId(''),
+      session_id: session.id,
+      player_key: session.player_key,
+      player_id: session.player_id,
+      game_code: game.code,
+      game_version: game.version,
+      mode: session.mode,
+      spin_id: spinId,
+      state: 'BETTING',
+      stake,
+      currency: session.currency,
+      seed_id: seedId,
+      nonce,
+      outcome: null as unknown as string,
+      balance_before: session.balance,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { MovementKind, StudioDb, StudioSchema } from '../database.ts';
+
+export type Round = Selectable<StudioSchema['studio_rounds']>;
+export type Movement = Selectable<StudioSchema['studio_movements']>;
+export type Session = Selectable<StudioSchema['studio_sessions']>;
+
+export const openStates = ['BETTING', 'PAYING', 'CANCELLING'] as const;
+
+export function newId(prefix: string): string {
+  return prefix + randomBytes(16).toString('base64url');
+}
+
+export async function findRound(db: StudioDb, id: string): Promise<Round | undefined> {
+  return db.selectFrom('studio_rounds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findRoundBySpin(db: StudioDb, playerKey: string, spinId: string): Promise<Round | undefined> {
+  return db
+    .selectFrom('studio_rounds')
+    .selectAll()
+    .where('player_key', '=', playerKey)
+    .where('spin_id', '=', spinId)
+    .executeTakeFirst();
+}
+
+export async function findOpenRound(db: StudioDb, playerKey: string, gameCode: string): Promise<Round | undefined> {
+  return db
+    .selectFrom('studio_rounds')
+    .selectAll()
+    .where('player_key', '=', playerKey)
+    .where('game_code', '=', gameCode)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function latestRounds(
+  db: StudioDb,
+  playerKey: string,
+  gameCode: string,
+  countMax: number,
+): Promise<Round[]> {
+  return db
+    .selectFrom('studio_rounds')
+    .selectAll()
+    .where('player_key', '=', playerKey)
+    .where('game_code', '=', gameCode)
+    .orderBy('created_at', 'desc')
+    .limit(countMax)
+    .execute();
+}
+
+/** Puts a movement into the queue, due now. */
+export async function queueMovement(
+  db: StudioDb,
+  movement: {
+    round: Round;
+    kind: MovementKind;
+    amount: bigint;
+    reference?: string;
+    reason?: 'UNKNOWN_OUTCOME' | 'GAME_ERROR';
+  },
+  now: Date,
+): Promise<string> {
+  const id = newId(`${movement.kind}_`);
+  await db
+    .insertInto('studio_movements')
+    .values({
+      transaction_id: id,
+      round_id: movement.round.id,
+      kind: movement.kind,
+      reference_transaction_id: movement.reference ?? null,
+      amount: movement.amount,
+      reason: movement.reason ?? null,
+      state: 'PENDING',
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Movements nobody is sending whose time has come, oldest first. */
+export async function dueMovements(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('studio_movements')
+    .select('transaction_id')
+    .where('state', '=', 'PENDING')
+    .where('next_attempt_at', '<=', now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .orderBy('next_attempt_at')
+    .limit(countMax)
+    .execute();
+  return rows.map((row) => row.transaction_id);
+}
+
+/** Takes the movement for one sending and counts it, before anything goes out. Undefined: another one has it. */
+export async function claimMovement(
+  db: StudioDb,
+  id: string,
+  now: Date,
+  leasedUntil: Date,
+): Promise<Movement | undefined> {
+  return db
+    .updateTable('studio_movements')
+    .set((update) => ({ leased_until: leasedUntil, attempts: update('attempts', '+', 1) }))
+    .where('transaction_id', '=', id)
+    .where('state', '=', 'PENDING')
+    .where('next_attempt_at', '<=', now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The balance the wallet told, unless a newer answer was seen before. */
+export async function noteBalance(
+  db: StudioDb,
+  sessionId: string,
+  balance: number | undefined,
+  version: number | undefined,
+): Promise<void> {
+  if (balance === undefined || version === undefined || balance < 0) return;
+  await db
+    .updateTable('studio_sessions')
+    .set({ balance: BigInt(balance), balance_version: BigInt(version) })
+    .where('id', '=', sessionId)
+    .where('balance_version', '<=', BigInt(version))
+    .execute();
+}

@@ -1,0 +1,107 @@
+// The studio's view of the portal's wallet: HWP/1 calls with the fields this vendor sends.
+import { acceptedAnswerSchemas, createHwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
+import type { WalletConfig } from './config.ts';
+import type { Movement, Round } from './rounds/round-store.ts';
+
+export interface WalletSession {
+  playerId: string;
+  sessionId: string;
+  currency: string;
+  exponent: number;
+  balance: bigint;
+  language: string;
+  maxBet: bigint | null;
+  realityCheckSeconds: number | null;
+}
+
+export type SignIn = { ok: true; session: WalletSession } | { ok: false; code: HwpCode | 'UNKNOWN' };
+
+export interface Wallet {
+  /** Exchanges the one-time launch token; an unknown outcome is a failure, since the token may be spent. */
+  authenticate(launchToken: string, gameCode: string): Promise<SignIn>;
+  send(movement: Movement, round: Round, walletSessionId: string): Promise<HwpResult>;
+  /** False only when the wallet said so: a lost answer does not end a session. */
+  keepAlive(walletSessionId: string): Promise<boolean>;
+  closeSession(walletSessionId: string): Promise<void>;
+  readBalance(playerId: string, walletSessionId: string): Promise<{ balance: number; version: number } | undefined>;
+  close(): void;
+}
+
+export function createWallet(config: WalletConfig): Wallet {
+  const client = createHwpClient({
+    baseUrl: config.url,
+    vendor: config.vendorCode,
+    requestKeys: [config.requestKey],
+    answerKeys: [config.answerKey],
+  });
+
+  return {
+    async authenticate(launchToken, gameCode) {
+      const result = await client.call('session/authenticate', { launch_token: launchToken, game_code: gameCode });
+      if (!result.settled) return { ok: false, code: 'UNKNOWN' };
+      if (result.answer.outcome !== 'ACCEPTED') return { ok: false, code: result.answer.code };
+      const parsed = acceptedAnswerSchemas['session/authenticate'].safeParse(result.answer);
+      if (!parsed.success) return { ok: false, code: 'UNKNOWN' };
+      const answer = parsed.data;
+      return {
+        ok: true,
+        session: {
+          playerId: answer.player_id,
+          sessionId: answer.session_id,
+          currency: answer.currency,
+          exponent: answer.exponent,
+          balance: BigInt(answer.balance),
+          language: answer.language,
+          maxBet: answer.limits?.max_bet === undefined ? null : BigInt(answer.limits.max_bet),
+          realityCheckSeconds: answer.reality_check_seconds ?? null,
+        },
+      };
+    },
+
+    async send(movement, round, walletSessionId) {
+      const common = {
+        transaction_id: movement.transaction_id,
+        player_id: round.player_id ?? '',
+        session_id: walletSessionId,
+        game_code: round.game_code,
+        round_id: round.id,
+        currency: round.currency,
+        amount: Number(movement.amount),
+        occurred_at: movement.created_at.toISOString(),
+      };
+      if (movement.kind === 'bet') return client.call('bet', common);
+      const reference_transaction_id = movement.reference_transaction_id ?? '';
+      if (movement.kind === 'win') {
+        return client.call('win', {
+          ...common,
+          reference_transaction_id,
+          round_closed: true,
+          details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0 },
+        });
+      }
+      return client.call('rollback', {
+        ...common,
+        reference_transaction_id,
+        reason: movement.reason ?? 'UNKNOWN_OUTCOME',
+      });
+    },
+
+    async keepAlive(walletSessionId) {
+      const result = await client.call('session/keepalive', { session_id: walletSessionId });
+      return !(result.settled && result.answer.outcome === 'REFUSED');
+    },
+
+    async closeSession(walletSessionId) {
+      await client.call('session/close', { session_id: walletSessionId });
+    },
+
+    async readBalance(playerId, walletSessionId) {
+      const result = await client.call('balance', { player_id: playerId, session_id: walletSessionId });
+      if (!result.settled || result.answer.outcome !== 'ACCEPTED') return undefined;
+      const { balance, balance_version: version } = result.answer;
+      return balance === undefined || version === undefined ? undefined : { balance, version };
+    },
+
+    close: () => client.close(),
+  };
+}
