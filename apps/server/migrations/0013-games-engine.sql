@@ -85,7 +85,10 @@ $$;
 create function games_touch_session(c games_command, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  update games_sessions set last_seen_at = p_now where session_id = c.session_id;
+  update games_sessions set last_seen_at = p_now where session_id = c.session_id and last_seen_at = c.session_seen;
+  if not found then
+    return; -- an earlier command of this batch did it
+  end if;
   update protection_gates set last_play_at = p_now,
          rc_due_at = case when rc_due_at is null or last_play_at is null or last_play_at < p_now - interval '15 minutes'
                           then p_now + make_interval(mins => check_minutes) else rc_due_at end
