@@ -39,8 +39,6 @@ async function unit(): Promise<void> {
 }
 
 async function journeys(): Promise<void> {
-  const build = await runStep({ name: 'build', command: 'node', args: ['tools/test/build.ts'] });
-  if (!build.isOk) return countOf({ passed: 0, failed: 1, skipped: 0 }, false);
   const report = join(reports, 'playwright.json');
   const result = await runStep({
     name: 'journeys',

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromium } from './chromium.ts';
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } };
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+
+/**
+ * One product for the run (global-setup.ts), one worker: two cores carry a server, a studio, a rail, a database and a
+ * browser that draws WebGL in software. Journeys make their own members, so their order does not matter.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: await chromium(),
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Bangkok',
+  },
+  projects: [
+    { name: 'phone', use: { ...phone, locale: 'th-TH' } },
+    { name: 'desktop', use: { ...desktop, locale: 'en-GB' } },
+  ],
+});
