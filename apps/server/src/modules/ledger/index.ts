@@ -15,3 +15,4 @@ export {
   type PostCommand,
   type Posted,
 } from './types.ts';
+export { assertBooksHold, type Breach, describeBreaches, invariants, verifyLedger } from './verify.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { history, historyTotals } from './history.ts';
 import { rollUp, seal } from './jobs.ts';
 import * as store from './store.ts';
 import type { LedgerJobs, LedgerService } from './types.ts';
@@ -17,7 +18,16 @@ export interface LedgerDeps {
 export function createLedger(deps: LedgerDeps): Ledger {
   const log = deps.log ?? (() => {});
   return {
-    service: store,
+    service: {
+      openAccount: store.openAccount,
+      post: store.post,
+      balanceOf: store.balanceOf,
+      balancesOf: store.balancesOf,
+      lockOwner: store.lockOwner,
+      transaction: store.transaction,
+      history,
+      historyTotals,
+    },
     jobs: {
       rollUp: () => rollUp(deps.db),
       seal: () => seal(deps.db, log),

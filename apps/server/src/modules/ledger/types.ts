@@ -129,18 +129,11 @@ export interface LedgerService {
   /** Balance in minor units; 0 with version 0 for an account that was never opened. House accounts included. */
   balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
   /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
-  balancesOf(
-    db: Db,
-    owner: string,
-    currency: LedgerCurrency,
-  ): Promise<Partial<Record<AccountClass, Balance>>>;
+  balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
   /** History of a guarded account, newest first. */
   history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
   /** Count and sums of what `history` would list without paging. */
-  historyTotals(
-    db: Db,
-    filter: HistoryFilter,
-  ): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
+  historyTotals(db: Db, filter: HistoryFilter): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
   /** Entries of one transaction, for "explain this number". */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**

@@ -1,0 +1,210 @@
+// What must always be true of the books, as queries that return the rows that break it. Run by `npm run verify-ledger`,
+// by the hourly job and after every data test. Numbers as in docs/decisions/ledger.md.
+import type pg from 'pg';
+
+export interface Invariant {
+  id: string;
+  says: string;
+  sql: string;
+  /** Tables the query reads beyond the ledger's own; it is skipped while one of them does not exist. */
+  needs?: string[];
+}
+
+export interface Breach {
+  id: string;
+  says: string;
+  rows: Record<string, unknown>[];
+}
+
+const BREACH_ROWS_MAX = 20;
+
+export const invariants: Invariant[] = [
+  {
+    id: 'V1',
+    says: 'every transaction balances in every currency',
+    sql: `select e.transaction_id, a.currency, sum(e.amount) as off
+          from ledger_entries e join ledger_accounts a on a.id = e.account_id
+          group by 1, 2 having sum(e.amount) <> 0`,
+  },
+  {
+    id: 'V2',
+    says: 'the whole book balances in every currency, roll-ups included',
+    sql: `select a.currency, sum(x.balance) as off from ledger_accounts a
+          join lateral (select coalesce(b.balance, ledger_house_balance(a.id)) as balance
+                        from (select 1) one left join ledger_balances b on b.account_id = a.id) x on true
+          group by 1 having sum(x.balance) <> 0`,
+  },
+  {
+    id: 'V3',
+    says: 'a stored balance equals its entries and the last of them',
+    sql: `select b.account_id, b.balance, coalesce(e.total, 0) as entries, e.last_balance
+          from ledger_balances b
+          left join (select account_id, sum(amount) as total, (array_agg(balance_after order by version desc))[1] as last_balance
+                     from ledger_entries where version is not null group by account_id) e on e.account_id = b.account_id
+          where b.balance <> coalesce(e.total, 0) or b.balance <> coalesce(e.last_balance, 0)`,
+  },
+  {
+    id: 'V3b',
+    says: 'each entry follows from the one before it',
+    sql: `select account_id, version, amount, balance_after, before from (
+            select account_id, version, amount, balance_after,
+                   lag(balance_after, 1, 0::bigint) over (partition by account_id order by version) as before
+            from ledger_entries where version is not null) e
+          where balance_after <> before + amount`,
+  },
+  {
+    id: 'V3c',
+    says: "a house account's roll-up equals its entries",
+    sql: `select r.account_id, r.balance, e.total from ledger_rollups r
+          full join (select account_id, sum(amount) as total from ledger_entries, ledger_rollup_state s
+                     where version is null and posting_id <= s.upto group by account_id) e on e.account_id = r.account_id
+          where coalesce(r.balance, 0) <> coalesce(e.total, 0)`,
+  },
+  {
+    id: 'V4',
+    says: 'no guarded balance is or ever was below zero',
+    sql: `select account_id, balance as below from ledger_balances where balance < 0
+          union all select account_id, balance_after from ledger_entries where version is not null and balance_after < 0`,
+  },
+  {
+    id: 'V5',
+    says: 'versions have no gaps and end at the stored one',
+    sql: `select b.account_id, b.version, e.entries, e.newest from ledger_balances b
+          left join (select account_id, count(*) as entries, max(version) as newest, count(distinct version) as different
+                     from ledger_entries where version is not null group by account_id) e on e.account_id = b.account_id
+          where b.version <> coalesce(e.entries, 0) or b.version <> coalesce(e.newest, 0) or coalesce(e.entries, 0) <> coalesce(e.different, 0)`,
+  },
+  {
+    id: 'V5b',
+    says: 'guarded accounts, and only they, have a balance and versioned entries; every account exists',
+    sql: `select p.id as posting_id from ledger_postings p
+          left join ledger_accounts f on f.id = p.from_account left join ledger_accounts t on t.id = p.to_account
+          where f.id is null or t.id is null or f.guarded is distinct from (p.from_version is not null)
+             or t.guarded is distinct from (p.to_version is not null)
+          union all
+          select a.id from ledger_accounts a left join ledger_balances b on b.account_id = a.id
+          where a.guarded is distinct from (b.account_id is not null)`,
+  },
+  {
+    id: 'V5c',
+    says: 'every transaction that is not of a game has its postings, and no posting is without a transaction',
+    sql: `select t.id as transaction_id from ledger_transactions t
+          where (select count(*) from ledger_postings p where p.id = any (t.posting_ids) and p.transaction_id = t.id) <> cardinality(t.posting_ids)
+          union all
+          select p.transaction_id from ledger_postings p where p.kind not like 'game.%'
+            and not exists (select 1 from ledger_transactions t where t.id = p.transaction_id)`,
+  },
+  {
+    id: 'V6',
+    says: 'each movement of a game moved what is recorded, once',
+    needs: ['games_movements'],
+    sql: `select m.vendor_id, m.transaction_id, m.moved, coalesce(e.moved, 0) as entries from games_movements m
+          left join (select transaction_id, sum(amount) as moved from ledger_entries
+                     where kind like 'game.%' and version is not null group by transaction_id) e on e.transaction_id = m.id
+          where m.moved <> coalesce(e.moved, 0)
+          union all
+          select null, p.transaction_id::text, null, p.amount from ledger_postings p where p.kind like 'game.%'
+            and not exists (select 1 from games_movements m where m.id = p.transaction_id)`,
+  },
+  {
+    id: 'V7',
+    says: 'what was refused or tombstoned has no entries',
+    needs: ['games_movements'],
+    sql: `select m.vendor_id, m.transaction_id, m.state from games_movements m
+          where m.state <> 'ACCEPTED' and exists (select 1 from ledger_postings p where p.transaction_id = m.id)`,
+  },
+  {
+    id: 'V8',
+    says: 'a movement that was rolled back nets to zero with its rollback',
+    needs: ['games_movements', 'games_reversals'],
+    sql: `select r.vendor_id, r.transaction_id, t.moved, b.moved as back from games_reversals r
+          left join games_movements t on t.vendor_id = r.vendor_id and t.transaction_id = r.transaction_id
+          left join games_movements b on b.vendor_id = r.vendor_id and b.transaction_id = r.by_transaction_id
+          where t.state is distinct from 'ACCEPTED' or b.state is distinct from 'ACCEPTED' or t.moved + b.moved <> 0`,
+  },
+  {
+    id: 'V8b',
+    says: "a round's sums are those of its movements",
+    needs: ['games_movements', 'games_rounds'],
+    sql: `select g.id, g.bets, m.bets as found_bets, g.bet_total, m.bet_total as found_bet, g.win_total, m.win_total as found_win
+          from games_rounds g
+          left join (
+            select m.round, count(*) filter (where m.call in ('bet', 'bet-win')) as bets,
+                   count(*) filter (where m.call in ('win', 'bet-win') and m.code = 'OK') as wins,
+                   coalesce(sum(m.amount) filter (where m.call in ('bet', 'bet-win')), 0) as bet_total,
+                   coalesce(sum(case m.call when 'bet-win' then m.win_amount when 'bet' then 0 when 'tip' then 0 else m.amount end), 0) as win_total
+            from games_movements m
+            where m.state = 'ACCEPTED' and m.round is not null and m.call not in ('rollback', 'round/close')
+              and not exists (select 1 from games_reversals r where r.vendor_id = m.vendor_id and r.transaction_id = m.transaction_id)
+            group by m.round) m on m.round = g.id
+          where g.bets <> coalesce(m.bets, 0) or g.bet_total <> coalesce(m.bet_total, 0) or g.win_total <> coalesce(m.win_total, 0)`,
+  },
+  {
+    id: 'V8c',
+    says: 'each movement stands in the history of its own player and vendor',
+    needs: ['games_movements', 'games_players'],
+    sql: `select m.vendor_id, m.transaction_id from games_movements m
+          join games_players p on p.id = m.player
+          join ledger_postings e on e.transaction_id = m.id and e.kind like 'game.%'
+          where p.vendor_id <> m.vendor_id or p.account_id not in (e.from_account, e.to_account) or p.house_id not in (e.from_account, e.to_account)`,
+  },
+  {
+    id: 'V11',
+    says: 'money on hold equals the open withdrawals',
+    needs: ['wallet_withdrawals', 'wallet_legs'],
+    sql: `select coalesce(h.member_id, w.member_id) as member_id, coalesce(h.hold, 0) as hold, coalesce(w.open, 0) as open
+          from (select a.owner as member_id, sum(b.balance) as hold from ledger_accounts a join ledger_balances b on b.account_id = a.id
+                where a.class = 'player_hold' group by a.owner) h
+          full join (
+            select w.member_id, sum(case when exists (select 1 from wallet_legs l where l.withdrawal_id = w.withdrawal_id
+                     and l.state in ('paid', 'returned')) then w.net else w.amount end) as open
+            from wallet_withdrawals w where w.stage in ('review', 'second', 'queued', 'sending', 'unknown')
+            group by w.member_id) w on w.member_id = h.member_id
+          where coalesce(h.hold, 0) <> coalesce(w.open, 0)`,
+  },
+  { id: 'CHAIN', says: 'the hash chain fits every sealed posting', sql: 'select * from ledger_verify_chain()' },
+];
+
+/** Runs every invariant in one snapshot. Returns what is broken, with up to 20 rows each; an empty list means clean. */
+export async function verifyLedger(pool: pg.Pool, list: Invariant[] = invariants): Promise<Breach[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const breaches: Breach[] = [];
+    for (const invariant of list) {
+      if (!(await tablesExist(client, invariant.needs ?? []))) continue;
+      const result = await client.query<Record<string, unknown>>(
+        `select * from (${invariant.sql}) breach limit ${BREACH_ROWS_MAX}`,
+      );
+      if (result.rows.length > 0) breaches.push({ id: invariant.id, says: invariant.says, rows: result.rows });
+    }
+    return breaches;
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+async function tablesExist(client: pg.PoolClient, tables: string[]): Promise<boolean> {
+  if (tables.length === 0) return true;
+  const found = await client.query<{ missing: bigint }>(
+    'select count(*) as missing from unnest($1::text[]) as t (name) where to_regclass(name) is null',
+    [tables],
+  );
+  return found.rows[0]!.missing === 0n;
+}
+
+/** For tests: throws with the rows when an invariant is broken. */
+export async function assertBooksHold(pool: pg.Pool): Promise<void> {
+  const breaches = await verifyLedger(pool);
+  if (breaches.length > 0) throw new Error(`the books do not hold:\n${describeBreaches(breaches)}`);
+}
+
+/** Readable lines: the invariant, then its rows. */
+export function describeBreaches(breaches: Breach[]): string {
+  const text = (row: Record<string, unknown>): string =>
+    JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  return breaches
+    .map((one) => [`${one.id} broken: ${one.says}`, ...one.rows.map((row) => `  ${text(row)}`)].join('\n'))
+    .join('\n');
+}
