@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { StudioConfig } from './config.ts';
 import type { StudioSchema } from './database.ts';
@@ -30,7 +30,7 @@ export async function buildStudio(
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     // One line per request would hold launch ids and replay keys.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
   });
   await protect(http, config);
