@@ -1,0 +1,57 @@
+// npm run bench -- wallet|start|web [--json]: figures of this machine, never a test.
+import { parseArgs } from 'node:util';
+import { benchStart } from './start.ts';
+import { benchWallet } from './wallet/run.ts';
+import { benchWeb } from './web.ts';
+
+const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
+    Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
+    BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
+npm run bench -- start [--json]
+    First start of a fresh clone with an empty npm cache, and a later start.
+npm run bench -- web [--json]
+    Size of the first load of / and Lighthouse (mobile) of the production build.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '64' },
+    players: { type: 'string', default: '10000' },
+    vendors: { type: 'string', default: '8' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => {
+  if (!values.json) console.log(line);
+};
+
+const figures = await run(positionals[0]);
+if (figures === undefined) {
+  console.error(usage);
+  process.exit(2);
+}
+if (values.json) console.log(JSON.stringify(figures, null, 2));
+
+async function run(what: string | undefined): Promise<object | undefined> {
+  switch (what) {
+    case 'wallet':
+      return benchWallet({
+        seconds: Number(values.seconds),
+        connections: Number(values.connections),
+        players: Number(values.players),
+        vendors: Number(values.vendors),
+        only: values.only?.split(','),
+        databaseUrl: process.env.BENCH_DATABASE_URL,
+        say,
+      });
+    case 'start':
+      return benchStart(say);
+    case 'web':
+      return benchWeb(say);
+    default:
+      return undefined;
+  }
+}

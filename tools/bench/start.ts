@@ -1,0 +1,3 @@
+export async function benchStart(_say: (line: string) => void): Promise<object> {
+  throw new Error('later');
+}

@@ -1,0 +1,89 @@
+// V12: what the generator was told against what the database holds.
+import type pg from 'pg';
+import { type JournalEntry, readJournal } from './journal.ts';
+
+export interface Judgement {
+  movements: number;
+  unknown: number;
+  /** Answered as done and not in the database, or there with other figures. */
+  lost: number;
+  /** In the database and never sent, or moving money although refused. */
+  invented: number;
+  /** Players whose balance is not their start plus what they were told has moved. */
+  wrongBalances: number;
+  examples: string[];
+}
+
+interface Row {
+  vendor: string;
+  transaction_id: string;
+  state: string;
+  moved: bigint;
+  balance_after: bigint | null;
+}
+
+/** Compares journals of any number of runs over the same players with the database behind them. */
+export async function judge(pool: pg.Pool, journalFiles: readonly string[], startBalance: number): Promise<Judgement> {
+  const entries = (await Promise.all(journalFiles.map(readJournal))).flat();
+  const rows = await pool.query<Row>(
+    `select v.code as vendor, m.transaction_id, m.state, m.moved, m.balance_after
+     from games_movements m join games_vendors v on v.id = m.vendor_id where v.code = any ($1)`,
+    [[...new Set(entries.map(({ vendor }) => vendor))]],
+  );
+  const byId = new Map(rows.rows.map((row) => [`${row.vendor} ${row.transaction_id}`, row]));
+  const examples: string[] = [];
+  const note = (text: string) => {
+    if (examples.length < 10) examples.push(text);
+  };
+  let [lost, invented, unknown] = [0, 0, 0];
+  const told = new Map<string, bigint>();
+  for (const entry of entries) {
+    const id = `${entry.vendor} ${entry.transactionId}`;
+    const row = byId.get(id);
+    byId.delete(id);
+    if (entry.answer === undefined) unknown++;
+    else if (!agrees(entry, row)) {
+      lost++;
+      note(
+        `${id}: told ${JSON.stringify(entry.answer)}, found ${row ? `${row.state} ${row.moved} ${row.balance_after}` : 'nothing'}`,
+      );
+    }
+    const moved = row?.moved ?? 0n;
+    if (row !== undefined && row.state !== 'ACCEPTED' && moved !== 0n) invented++;
+    told.set(entry.playerId, (told.get(entry.playerId) ?? 0n) + moved);
+  }
+  invented += byId.size;
+  for (const id of byId.keys()) note(`${id}: in the database, never sent`);
+  const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
+  return { movements: rows.rows.length, unknown, lost, invented, wrongBalances, examples };
+}
+
+function agrees({ answer }: JournalEntry, row: Row | undefined): boolean {
+  if (answer === undefined) return true;
+  if (answer.code !== 'OK') return row === undefined || row.moved === 0n;
+  return (
+    row?.state === 'ACCEPTED' && row.moved === BigInt(answer.moved) && row.balance_after === BigInt(answer.balanceAfter)
+  );
+}
+
+/** A movement that was carried out twice shows here: the balance is the ledger's, the sum is over single movements. */
+async function countWrongBalances(
+  pool: pg.Pool,
+  told: ReadonlyMap<string, bigint>,
+  startBalance: bigint,
+  note: (text: string) => void,
+): Promise<number> {
+  const balances = await pool.query<{ player_id: string; balance: bigint }>(
+    `select p.player_id, b.balance from games_players p join ledger_balances b on b.account_id = p.account_id
+     where p.player_id = any ($1)`,
+    [[...told.keys()]],
+  );
+  let wrong = 0;
+  for (const { player_id, balance } of balances.rows) {
+    const expected = startBalance + (told.get(player_id) ?? 0n);
+    if (balance === expected) continue;
+    wrong++;
+    note(`player ${player_id}: balance ${balance}, expected ${expected}`);
+  }
+  return wrong + (told.size - balances.rows.length);
+}

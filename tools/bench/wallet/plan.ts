@@ -1,0 +1,51 @@
+// What the generator is told and what it reports: plain data, passed between two processes.
+
+export interface BenchVendor {
+  code: string;
+  /** Base64, as `npm run vendor` prints them. */
+  requestKey: string;
+  answerKey: string;
+}
+
+export interface BenchPlayer {
+  vendor: number;
+  playerId: string;
+  sessionId: string;
+  gameCode: string;
+}
+
+export interface GeneratorJob {
+  url: string;
+  vendors: BenchVendor[];
+  /** Told apart in transaction ids: `mixed`, `wallet`, `house`. */
+  shape: string;
+  connections: number;
+  seconds: number;
+  /** Not counted, but journalled and judged like the rest. */
+  warmUpSeconds: number;
+  /** How many requests are signed beforehand; the run ends early when they are used up. */
+  requestsMax: number;
+  /** Append-only: a line for each request sent and each answer. */
+  journalFile: string;
+  /** Absent: made through the sandbox bench, `playerCount` of them, spread over the vendors. */
+  players?: BenchPlayer[];
+  playerCount: number;
+  startBalance: number;
+}
+
+export interface GeneratorReport {
+  shape: string;
+  seconds: number;
+  calls: number;
+  callsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Answers by code, warm-up included. */
+  codes: Record<string, number>;
+  /** Answers whose signature was verified, and how many of those were wrong. */
+  verified: number;
+  badSignatures: number;
+  players: BenchPlayer[];
+  error?: string;
+}

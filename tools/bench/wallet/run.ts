@@ -1,0 +1,209 @@
+// The wallet bench as a whole: database, server, generator, judgement, yardsticks.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { type Judgement, judge } from './judge.ts';
+import { runPgbench } from './pgbench.ts';
+import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
+import { addVendor, generate, type Running, runProgram, startProgram } from './processes.ts';
+
+export interface WalletBenchOptions {
+  seconds: number;
+  connections: number;
+  players: number;
+  vendors: number;
+  /** Parts to run, of `mixed`, `wallet`, `house`, `bare`, `pgbench`; absent: all. */
+  only: string[] | undefined;
+  databaseUrl: string | undefined;
+  say: (line: string) => void;
+}
+
+const START_BALANCE = 1_000_000_000;
+const WARM_UP_SECONDS = 3;
+/** Above what any machine this runs on has reached; signing that many takes a second or two. */
+const CALLS_PER_SECOND_MAX = 20_000;
+/** Durability is untouched; more memory than the default of 128 MB, for the server and for pgbench alike. */
+const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
+
+interface Bench {
+  options: WalletBenchOptions;
+  folder: string;
+  databaseUrl: string;
+  serverEnv: Record<string, string>;
+}
+
+/** Runs everything and returns the figures under the names the project agreed on. */
+export async function benchWallet(options: WalletBenchOptions): Promise<object> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
+  const { say } = options;
+  const embedded = options.databaseUrl ? undefined : await startEmbedded(join(folder, 'pg'), { settings });
+  const serverUrl = options.databaseUrl ?? embedded?.url ?? '';
+  const database = `bench_${randomBytes(4).toString('hex')}`;
+  try {
+    await ensureDatabase(serverUrl, database);
+    const databaseUrl = withDatabase(serverUrl, database);
+    const serverEnv = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      SANAM_SECRET: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'warn',
+      SERVE_PAGES: '0',
+    };
+    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
+    say(`machine: ${machine}`);
+    const wallet = await benchShapes({ options, folder, databaseUrl, serverEnv });
+    const { bare, vendors, ...shapes } = wallet;
+    void vendors;
+    const pgbenchTps = wants(options, 'pgbench') ? await runPgbench(serverUrl, options.seconds) : undefined;
+    if (pgbenchTps === undefined && wants(options, 'pgbench')) say('pgbench: not found on this machine');
+    const figures = summarise(machine, shapes, bare, pgbenchTps);
+    for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(22)} ${format(value)}`);
+    return figures;
+  } finally {
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Shapes {
+  mixed?: GeneratorReport;
+  wallet?: GeneratorReport;
+  house?: GeneratorReport;
+  judgement?: Judgement;
+}
+
+async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorReport; vendors: BenchVendor[] }> {
+  const { options, folder, serverEnv, databaseUrl } = bench;
+  const { say } = options;
+  const server = await startProgram('apps/server/src/main.ts', serverEnv);
+  const vendors: BenchVendor[] = [];
+  const shapes: Shapes = {};
+  try {
+    for (let i = 0; i <= options.vendors; i++) vendors.push(await addVendor(`BENCH_${i}`, serverEnv));
+    const spread = vendors.slice(1);
+    const journals: string[] = [];
+    const runShape = async (shape: 'mixed' | 'wallet' | 'house', change: Partial<GeneratorJob>) => {
+      if (!wants(options, shape)) return;
+      const journalFile = join(folder, `${shape}.journal`);
+      journals.push(journalFile);
+      const report = await generate({ ...jobFor(options, server, shape, journalFile), vendors: spread, ...change });
+      shapes[shape] = report;
+      say(printShape(report));
+    };
+    await runShape('mixed', {});
+    await runShape('wallet', { playerCount: 1, vendors: vendors.slice(0, 1) });
+    await runShape('house', { vendors: vendors.slice(0, 1) });
+    const pool = openPool(databaseUrl, { connectionsMax: 2 });
+    try {
+      shapes.judgement = await judge(pool, journals, START_BALANCE);
+    } finally {
+      await pool.end();
+    }
+    for (const example of shapes.judgement.examples) say(`  ${example}`);
+    await runProgram('apps/server/src/cli/verify-ledger.ts', [], serverEnv);
+    say('verify-ledger: clean');
+  } finally {
+    await server.stop();
+  }
+  const bare =
+    wants(options, 'bare') && shapes.mixed ? await benchBare(bench, vendors.slice(1), shapes.mixed) : undefined;
+  return { ...shapes, vendors, ...(bare && { bare }) };
+}
+
+/** The same generator, the same requests, against the server that only signs. */
+async function benchBare(
+  { options, folder }: Bench,
+  vendors: BenchVendor[],
+  { players }: GeneratorReport,
+): Promise<GeneratorReport> {
+  const server = await startProgram('tools/bench/wallet/bare-server.ts', { BENCH_VENDORS: JSON.stringify(vendors) });
+  try {
+    const job = jobFor(options, server, 'bare', join(folder, 'bare.journal'));
+    const report = await generate({ ...job, vendors, players });
+    options.say(printShape(report));
+    return report;
+  } finally {
+    await server.stop();
+  }
+}
+
+function jobFor(options: WalletBenchOptions, server: Running, shape: string, journalFile: string): GeneratorJob {
+  const seconds = shape === 'mixed' ? options.seconds : Math.ceil(options.seconds / 2);
+  return {
+    url: server.url,
+    vendors: [],
+    shape,
+    connections: options.connections,
+    seconds,
+    warmUpSeconds: WARM_UP_SECONDS,
+    requestsMax: CALLS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS),
+    journalFile,
+    playerCount: options.players,
+    startBalance: START_BALANCE,
+  };
+}
+
+function summarise(
+  machine: string,
+  { mixed, wallet, house, judgement }: Shapes,
+  bare: GeneratorReport | undefined,
+  pgbenchTps: number | undefined,
+): Record<string, unknown> {
+  const calls = mixed?.callsPerSecond;
+  return {
+    machine,
+    signed_calls_per_s: whole(calls),
+    p50_ms: mixed?.p50Ms,
+    p99_ms: mixed?.p99Ms,
+    pgbench_tps: whole(pgbenchTps),
+    bare_http_per_s: whole(bare?.callsPerSecond),
+    ratio_pgbench: ratio(calls, pgbenchTps),
+    ratio_bare: ratio(calls, bare?.callsPerSecond),
+    one_wallet_per_s: whole(wallet?.callsPerSecond),
+    one_wallet_p99_ms: wallet?.p99Ms,
+    one_house_per_s: whole(house?.callsPerSecond),
+    one_house_p99_ms: house?.p99Ms,
+    journal: judgement && {
+      movements: judgement.movements,
+      lost: judgement.lost,
+      doubled_or_invented: judgement.invented + judgement.wrongBalances,
+      unknown: judgement.unknown,
+    },
+  };
+}
+
+function printShape({
+  shape,
+  callsPerSecond,
+  p50Ms,
+  p99Ms,
+  maxMs,
+  codes,
+  verified,
+  badSignatures,
+}: GeneratorReport): string {
+  const answered = Object.entries(codes).map(([code, count]) => `${code} ${count}`);
+  return (
+    `${shape}: ${Math.round(callsPerSecond)}/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms, longest ${maxMs} ms; ` +
+    `${answered.join(', ')}; ${verified} signatures verified, ${badSignatures} wrong`
+  );
+}
+
+function wants({ only }: WalletBenchOptions, part: string): boolean {
+  return only === undefined || only.includes(part);
+}
+
+function whole(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.round(value);
+}
+
+function ratio(value: number | undefined, by: number | undefined): number | undefined {
+  return value === undefined || by === undefined ? undefined : Number((value / by).toFixed(2));
+}
+
+function format(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'not measured');
+}

@@ -1,0 +1,76 @@
+// Every request as the bytes that will travel, signed before the clock starts.
+import { randomBytes } from 'node:crypto';
+import { type HwpCall, hwpHeaders, hwpPath, keyFromBase64, signRequest } from '@sanam/hwp';
+import { Random } from '../../conformance/random.ts';
+import type { BenchPlayer, GeneratorJob } from './plan.ts';
+
+export interface SignedRequests {
+  count: number;
+  bytes(index: number): Buffer;
+  vendor(index: number): number;
+  requestId(index: number): string;
+  /** What the journal keeps of a request: call, vendor, player, transaction id, amount. */
+  line(index: number): string;
+}
+
+const SEED = 7;
+
+/**
+ * Bets and their wins, in pairs: request 2n is a bet, 2n + 1 the win that closes its round. One connection sends both,
+ * the win after the bet's answer, as a vendor does.
+ */
+export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): SignedRequests {
+  const random = new Random(SEED);
+  const keys = job.vendors.map(({ requestKey }) => keyFromBase64(requestKey));
+  const host = new URL(job.url).host;
+  const run = randomBytes(5).toString('hex');
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const requests: Buffer[] = [];
+  const vendors: number[] = [];
+  const lines: string[] = [];
+  const ids: string[] = [];
+
+  const add = (call: HwpCall, player: BenchPlayer, fields: Record<string, unknown> & { amount: number }) => {
+    const vendor = job.vendors[player.vendor];
+    const key = keys[player.vendor];
+    if (vendor === undefined || key === undefined) throw new Error('a player of no vendor');
+    const path = hwpPath(call);
+    const requestId = `${run}${requests.length.toString(36).padStart(8, '0')}`;
+    const body = JSON.stringify(fields);
+    const signature = signRequest([key], { requestId, timestamp, path, body });
+    requests.push(
+      Buffer.from(
+        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+          `${hwpHeaders.vendor}: ${vendor.code}\r\n${hwpHeaders.requestId}: ${requestId}\r\n` +
+          `${hwpHeaders.timestamp}: ${timestamp}\r\n${hwpHeaders.signature}: ${signature}\r\n\r\n${body}`,
+      ),
+    );
+    vendors.push(player.vendor);
+    ids.push(requestId);
+    lines.push(`${call}\t${vendor.code}\t${player.playerId}\t${String(fields.transaction_id)}\t${fields.amount}`);
+  };
+
+  for (let pair = 0; requests.length < job.requestsMax; pair++) {
+    const player = players[random.below(players.length)];
+    if (player === undefined) throw new Error('no players');
+    const name = `${job.shape}-${run}-${pair.toString(36)}`;
+    const shared = {
+      player_id: player.playerId,
+      session_id: player.sessionId,
+      game_code: player.gameCode,
+      round_id: name,
+      currency: 'THB',
+    };
+    const amount = 100 + random.below(900);
+    add('bet', player, { transaction_id: `${name}b`, ...shared, amount, kind: 'NORMAL' });
+    const won = random.below(3) === 0 ? random.below(3_000) : 0;
+    add('win', player, { transaction_id: `${name}w`, ...shared, amount: won, round_closed: true });
+  }
+  return {
+    count: requests.length,
+    bytes: (index) => requests[index] as Buffer,
+    vendor: (index) => vendors[index] as number,
+    requestId: (index) => ids[index] as string,
+    line: (index) => lines[index] as string,
+  };
+}

@@ -1,0 +1,3 @@
+export async function benchWeb(_say: (line: string) => void): Promise<object> {
+  throw new Error('later');
+}
