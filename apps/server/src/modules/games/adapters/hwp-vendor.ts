@@ -1,0 +1,116 @@
+import {
+  hwpHeaders,
+  newRequestId,
+  parseStrictJson,
+  type SignatureKey,
+  signRequest,
+  VENDOR_CALL_TIMEOUT_MS,
+  type VendorAnswer,
+  type VendorCall,
+  vendorAnswerSchemas,
+  vendorCallPath,
+  type VendorRequest,
+  verifyAnswer,
+} from '@sanam/hwp';
+import { safeParse } from 'zod/mini';
+import { type Circuit, createCircuit } from './circuit.ts';
+
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What the wallet needs to call a vendor that speaks HWP/1. */
+export interface VendorAccess {
+  code: string;
+  baseUrl: string;
+  /** The wallet signs its requests with the answer keys and checks answers with the request keys. */
+  requestKeys: readonly SignatureKey[];
+  answerKeys: readonly SignatureKey[];
+}
+
+/** Either the vendor's signed acceptance, or why there is none. `isDown`: the vendor could not be reached or did not answer properly. */
+export type VendorResult<Call extends VendorCall> =
+  | { ok: true; answer: VendorAnswer<Call> }
+  | { ok: false; code: string; isDown: boolean };
+
+export interface HwpVendors {
+  call<Call extends VendorCall>(
+    access: VendorAccess,
+    call: Call,
+    body: VendorRequest<Call>,
+  ): Promise<VendorResult<Call>>;
+}
+
+/** Calls from the wallet to vendors (section 8 of HWP/1): three seconds, signed both ways, a circuit per vendor. */
+export function createHwpVendors(): HwpVendors {
+  const circuits = new Map<string, Circuit>();
+  return {
+    async call(access, call, body) {
+      const circuit = circuits.get(access.code) ?? createCircuit();
+      circuits.set(access.code, circuit);
+      if (circuit.isOpen()) return { ok: false, code: 'CIRCUIT_OPEN', isDown: true };
+      const result = await send(access, call, body).catch((error: unknown) => ({
+        ok: false as const,
+        code: nameOf(error),
+        isDown: true,
+      }));
+      if (result.ok || !result.isDown) circuit.succeeded();
+      else circuit.failed();
+      return result;
+    },
+  };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
+}
+
+async function send<Call extends VendorCall>(
+  access: VendorAccess,
+  call: Call,
+  body: VendorRequest<Call>,
+): Promise<VendorResult<Call>> {
+  const path = vendorCallPath(call);
+  const bytes = JSON.stringify(body);
+  const requestId = newRequestId();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const response = await fetch(new URL(path, access.baseUrl), {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(VENDOR_CALL_TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      [hwpHeaders.vendor]: access.code,
+      [hwpHeaders.requestId]: requestId,
+      [hwpHeaders.timestamp]: timestamp,
+      [hwpHeaders.signature]: signRequest(access.answerKeys, { requestId, timestamp, path, body: bytes }),
+    },
+    body: bytes,
+  });
+  const received = await readBounded(response);
+  const signed = {
+    requestId,
+    timestamp: response.headers.get(hwpHeaders.timestamp) ?? '',
+    httpStatus: response.status,
+    body: received,
+    signature: response.headers.get(hwpHeaders.signature) ?? '',
+  };
+  const verdict = verifyAnswer(access.requestKeys, signed, Math.floor(Date.now() / 1000));
+  if (verdict !== 'OK') return { ok: false, code: verdict, isDown: true };
+  const parsed = parseStrictJson(received);
+  if (!parsed.ok) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
+  if (parsed.value.outcome !== 'ACCEPTED')
+    return { ok: false, code: String(parsed.value.code ?? 'REFUSED'), isDown: false };
+  const checked = safeParse(vendorAnswerSchemas[call], parsed.value);
+  if (!checked.success) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
+  return { ok: true, answer: checked.data as VendorAnswer<Call> };
+}
+
+async function readBounded(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,95 @@
+/** A movement as the vendor lists it. Amounts in minor units; `amount` is what the call carried, unsigned. */
+export interface VendorMovement {
+  transactionId: string;
+  kind: string;
+  amountMinor: bigint;
+  /** Whether the vendor holds it for done: accepted, refused or taken back, or not settled yet. */
+  state: 'accepted' | 'dead' | 'open';
+}
+
+/** A movement as the wallet recorded it. */
+export interface OwnMovement {
+  transactionId: string;
+  kind: string;
+  amountMinor: bigint;
+  state: 'accepted' | 'dead';
+}
+
+export const findingKinds = [
+  'betMissingHere',
+  'winMissingHere',
+  'betMissingThere',
+  'winMissingThere',
+  'amountDiffers',
+  'stateDiffers',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export interface Finding {
+  finding: FindingKind;
+  transactionId: string;
+  /** Known at once to need a person: it may be a forged callback or play without payment. */
+  alarm: boolean;
+  details: Record<string, string>;
+}
+
+const debits = new Set(['bet', 'bet-win', 'tip']);
+
+/**
+ * Compares the vendor's list with ours on (transaction id, kind, amount, state), as section 9 of HWP/1 says.
+ * What the vendor is still resending is no difference yet; a rollback shows in the state of its target.
+ */
+export function compareMovements(vendor: readonly VendorMovement[], own: readonly OwnMovement[]): Finding[] {
+  const ours = new Map(own.map((one) => [one.transactionId, one]));
+  const theirs = new Map(vendor.map((one) => [one.transactionId, one]));
+  const findings: Finding[] = [];
+  for (const there of vendor) {
+    if (there.state === 'open' || there.kind === 'rollback') continue;
+    const here = ours.get(there.transactionId);
+    const difference = here === undefined ? missingHere(there) : differing(here, there);
+    if (difference !== undefined) findings.push(difference);
+  }
+  for (const here of own) {
+    if (
+      theirs.has(here.transactionId) ||
+      here.state === 'dead' ||
+      here.kind === 'rollback' ||
+      here.kind === 'round/close'
+    )
+      continue;
+    const isDebit = debits.has(here.kind);
+    findings.push({
+      finding: isDebit ? 'betMissingThere' : 'winMissingThere',
+      transactionId: here.transactionId,
+      alarm: !isDebit,
+      details: { ours: here.amountMinor.toString() },
+    });
+  }
+  return findings;
+}
+
+function missingHere(there: VendorMovement): Finding | undefined {
+  if (there.state === 'dead') return undefined; // They gave it up themselves: nothing moved on either side.
+  const isDebit = debits.has(there.kind);
+  return {
+    finding: isDebit ? 'betMissingHere' : 'winMissingHere',
+    transactionId: there.transactionId,
+    alarm: isDebit,
+    details: { theirs: there.amountMinor.toString() },
+  };
+}
+
+function differing(here: OwnMovement, there: VendorMovement): Finding | undefined {
+  const details = { ours: here.amountMinor.toString(), theirs: there.amountMinor.toString() };
+  if (here.amountMinor !== there.amountMinor)
+    return { finding: 'amountDiffers', transactionId: here.transactionId, alarm: true, details };
+  if (here.state !== there.state) {
+    return {
+      finding: 'stateDiffers',
+      transactionId: here.transactionId,
+      alarm: true,
+      details: { ours: here.state, theirs: there.state },
+    };
+  }
+  return undefined;
+}
