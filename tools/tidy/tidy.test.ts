@@ -59,7 +59,7 @@ describe('banned words', () => {
       'apps/server/src/utils.ts': '',
       'apps/portal/src/lib/date-helpers.ts': '',
       'packages/contract/src/common.ts': '',
-      'apps/server/src/uncommon-draw.ts': '',
+      'apps/server/src/common-passwords.ts': '',
     };
     expect(run('no banned words', entries)).toHaveLength(2);
   });
@@ -105,6 +105,20 @@ describe('tables', () => {
     };
     expect(run('tables belong to modules', entries)).toEqual([
       'apps/server/src/modules/wallet/store.ts: reads the table ledger_entries of another module',
+    ]);
+  });
+});
+
+describe('dependencies', () => {
+  it('are pinned and explained', () => {
+    const entries = {
+      'docs/decisions/dependencies.md': '- `one`: because.',
+      'package.json': JSON.stringify({ devDependencies: { one: '1.0.0', two: '^2.0.0' } }),
+      'apps/server/package.json': JSON.stringify({ dependencies: { '@sanam/contract': '0.1.0', one: '1.0.0' } }),
+    };
+    expect(run('dependencies are explained', entries)).toEqual([
+      'package.json: two has no line in docs/decisions/dependencies.md',
+      'package.json: two is not pinned (^2.0.0)',
     ]);
   });
 });
