@@ -1,0 +1,105 @@
+// What an order must satisfy, and what becomes of a payment that arrived. Amounts are minor units.
+import type { DepositStage } from '@sanam/contract';
+
+export interface DepositRule {
+  amountMin: bigint;
+  amountMax: bigint;
+  dailySum: bigint;
+  dailyCount: number;
+  openOrdersMax: number;
+  feeFixed: bigint;
+  feeBasisPoints: number;
+}
+export interface DepositUsage {
+  /** Credited today and still open, this method. */
+  sumToday: bigint;
+  countToday: number;
+  openOrders: number;
+}
+
+export type OrderProblem =
+  | { code: 'wallet.belowMinimum' | 'wallet.aboveMaximum' | 'wallet.dailyLimit'; limitMinor: bigint }
+  | { code: 'wallet.countLimit' | 'wallet.openOrderLimit'; count: number };
+
+/** The first rule that an order of this amount breaks; undefined when it may be made. */
+export function orderProblem(rule: DepositRule, usage: DepositUsage, amount: bigint): OrderProblem | undefined {
+  if (amount < rule.amountMin) return { code: 'wallet.belowMinimum', limitMinor: rule.amountMin };
+  if (amount > rule.amountMax) return { code: 'wallet.aboveMaximum', limitMinor: rule.amountMax };
+  if (usage.openOrders >= rule.openOrdersMax) return { code: 'wallet.openOrderLimit', count: rule.openOrdersMax };
+  if (usage.countToday >= rule.dailyCount) return { code: 'wallet.countLimit', count: rule.dailyCount };
+  const left = rule.dailySum - usage.sumToday;
+  if (amount > left) return { code: 'wallet.dailyLimit', limitMinor: left > 0n ? left : 0n };
+  return undefined;
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** Fixed part and percentage, never more than the amount itself. */
+export function feeOf(rule: { feeFixed: bigint; feeBasisPoints: number }, amount: bigint): bigint {
+  const fee = rule.feeFixed + (amount * BigInt(rule.feeBasisPoints)) / BASIS_POINTS;
+  return fee < amount ? fee : amount;
+}
+
+export interface PaymentFacts {
+  stage: DepositStage;
+  payAmount: bigint;
+  amountMin: bigint;
+  amountMax: bigint;
+  paid: bigint;
+  /** How the payer's name stands to the member's; `unnamed` when the rail names nobody, `unregistered` when we know no name. */
+  sender: 'unnamed' | 'equal' | 'fits' | 'differs' | 'scriptDiffers' | 'unregistered';
+  protection: 'allowed' | 'excluded' | 'overLimit';
+}
+
+/**
+ * `repeat`: the order itself is finished, so the money becomes an order of its own, judged by `then`.
+ * `review` and `return` leave the money in clearing until people decide.
+ */
+export type Verdict =
+  | { do: 'credit' | 'creditLate' }
+  | { do: 'review'; reason: ReviewReason }
+  | { do: 'return'; reason: 'excluded' }
+  | {
+      do: 'repeat';
+      then: { do: 'credit' } | { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' };
+    };
+export type ReviewReason =
+  | 'senderDiffers'
+  | 'senderUnknown'
+  | 'belowMinimum'
+  | 'aboveMaximum'
+  | 'overLimit'
+  | 'paidAfterRejection';
+
+/** Table of payments.md 5 for one movement whose order is known by its reference. */
+export function judgePayment(facts: PaymentFacts): Verdict {
+  const problem = problemOf(facts);
+  switch (facts.stage) {
+    case 'awaiting':
+    case 'checking':
+      return problem ?? { do: 'credit' };
+    case 'expired':
+    case 'cancelled':
+      return problem ?? { do: 'creditLate' };
+    case 'credited':
+    case 'creditedLate':
+    case 'review':
+      return { do: 'repeat', then: problem ?? { do: 'credit' } };
+    case 'rejected':
+    case 'returning':
+    case 'returned':
+      return { do: 'repeat', then: problem ?? { do: 'review', reason: 'paidAfterRejection' } };
+  }
+}
+
+function problemOf(
+  facts: PaymentFacts,
+): { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' } | undefined {
+  if (facts.protection === 'excluded') return { do: 'return', reason: 'excluded' };
+  if (facts.sender === 'differs' || facts.sender === 'scriptDiffers') return { do: 'review', reason: 'senderDiffers' };
+  if (facts.sender === 'unregistered') return { do: 'review', reason: 'senderUnknown' };
+  if (facts.protection === 'overLimit') return { do: 'review', reason: 'overLimit' };
+  if (facts.paid < facts.payAmount && facts.paid < facts.amountMin) return { do: 'review', reason: 'belowMinimum' };
+  if (facts.paid > facts.payAmount && facts.paid > facts.amountMax) return { do: 'review', reason: 'aboveMaximum' };
+  return undefined;
+}

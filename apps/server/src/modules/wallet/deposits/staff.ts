@@ -1,0 +1,98 @@
+// What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
+import type { DepositStage } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { WalletDeps } from '../deps.ts';
+import { attachedMovement } from '../rails/movement-store.ts';
+import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
+import { isPossible, type Settlement } from './settle.ts';
+import * as store from './store.ts';
+import { toStaffDeposit } from './values.ts';
+
+export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
+  const { db, members } = deps;
+
+  async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {
+    return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(row));
+  }
+
+  /** Above the merchant's sum an order in review is credited by two people. */
+  async function needsSecond(row: store.DepositRow): Promise<boolean> {
+    const member = await members.find(db, row.member_id);
+    const rule = await store.findRule(db, {
+      merchantId: row.merchant_id,
+      method: row.method,
+      level: member?.level ?? 0,
+    });
+    return rule !== undefined && row.pay_amount > rule.second_person_above;
+  }
+
+  async function locked(trx: Trx, depositId: string, decision: Decision): Promise<store.DepositRow> {
+    const row = await store.lockDeposit(trx, depositId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    return row;
+  }
+
+  return {
+    async list(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>> {
+      const { pageNo, pageSize, stage, ...rest } = filter;
+      const page = await store.listDeposits(db, {
+        ...rest,
+        stages: stage === undefined ? undefined : [stage],
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      });
+      return {
+        list: await Promise.all(page.list.map(toStaff)),
+        totalCount: page.totalCount,
+        totalPages: Math.ceil(page.totalCount / pageSize),
+        totalAmount: toWire(page.totalAmount),
+      };
+    },
+
+    async get(depositId: string): Promise<StaffDepositDetail> {
+      const row = await store.findDeposit(db, depositId);
+      if (row === undefined) throw refuse('common.notFound');
+      const evidence = await store.listEvidence(db, depositId);
+      return {
+        ...(await toStaff(row)),
+        orderCode: row.order_code,
+        evidence: evidence.map((one) => ({
+          ...one,
+          at: one.at.toISOString(),
+          amount: one.amount === null ? null : toWire(one.amount),
+        })),
+      };
+    },
+
+    /** No movement, no credit: an order is approved only with the money that came for it. */
+    async approve(context: Context, depositId: string, decision: Decision): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const row = await locked(trx, depositId, decision);
+        const movement = await attachedMovement(trx, depositId);
+        if (movement === undefined || !isPossible(row, 'approve'))
+          throw refuse('wallet.wrongState', { stage: row.stage });
+        const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
+        if ((await needsSecond(row)) && !isSecond) throw refuse('operator.sameStaff');
+        await store.addEvidence(trx, depositId, {
+          kind: 'staffYes',
+          note: decision.reason ?? null,
+          reference: context.actor.id,
+        });
+        await settlement.credit(trx, context, row, movement, 'approve');
+      });
+    },
+
+    /** The money, if any came, stays in clearing until it is sent back. */
+    async reject(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const row = await locked(trx, depositId, decision);
+        if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+        await settlement.change(trx, context, row, 'reject', { reasonCode: 'staff', reasonText: decision.reason });
+      });
+    },
+  };
+}

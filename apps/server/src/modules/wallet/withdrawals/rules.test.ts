@@ -1,0 +1,96 @@
+import { withdrawalStages } from '@sanam/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  isAutomatic,
+  needsSecondPerson,
+  promiseMinutes,
+  queryPauseSeconds,
+  remainderOf,
+  screen,
+  type ScreeningFacts,
+  trackerSteps,
+} from './rules.ts';
+
+const calm: ScreeningFacts = {
+  amountMinor: 100_000n,
+  isFirstPayout: false,
+  accountAgeHours: 1000,
+  depositsSinceLastPayoutMinor: 100_000n,
+  turnoverSinceLastPayoutMinor: 100_000n,
+  ownMeanMinor: 90_000n,
+  requestsToday: 1,
+  minutesSinceLastDeposit: 300,
+  hasForeignSender: false,
+};
+
+describe('screening', () => {
+  it.each([
+    [{}, 0, []],
+    [{ isFirstPayout: true }, 20, ['firstPayout']],
+    [{ accountAgeHours: 71 }, 40, ['newBankAccount']],
+    [{ turnoverSinceLastPayoutMinor: 99_999n }, 30, ['lowTurnover']],
+    [{ amountMinor: 450_001n }, 15, ['largeForPlayer']],
+    [{ requestsToday: 3 }, 15, ['manyRequests']],
+    [{ minutesSinceLastDeposit: 29 }, 20, ['quickAfterDeposit']],
+    [{ hasForeignSender: true, isFirstPayout: true }, 45, ['firstPayout', 'senderDiffered']],
+  ] as const)('scores %j with %i', (change, score, codes) => {
+    const result = screen({ ...calm, ...change });
+    expect([result.score, result.reasons.map((reason) => reason.code)]).toEqual([score, codes]);
+  });
+
+  it('lets small and calm requests pass, never a first payout', () => {
+    const rule = { automatic_max: 500_000n, automatic_score_below: 30 };
+    expect(isAutomatic(rule, { amountMinor: 500_000n, score: 29, isFirstPayout: false })).toBe(true);
+    expect(isAutomatic(rule, { amountMinor: 500_001n, score: 0, isFirstPayout: false })).toBe(false);
+    expect(isAutomatic(rule, { amountMinor: 1n, score: 30, isFirstPayout: false })).toBe(false);
+    expect(isAutomatic(rule, { amountMinor: 1n, score: 0, isFirstPayout: true })).toBe(false);
+  });
+
+  it('asks for two people above the sum or the score', () => {
+    const rule = { second_person_above: 5_000_000n, second_person_score: 70 };
+    expect(needsSecondPerson(rule, { amountMinor: 5_000_000n, score: 69 })).toBe(false);
+    expect(needsSecondPerson(rule, { amountMinor: 5_000_001n, score: 0 })).toBe(true);
+    expect(needsSecondPerson(rule, { amountMinor: 1n, score: 70 })).toBe(true);
+  });
+});
+
+it('computes the remainder of a partly received payout and refuses impossible amounts [GAP-133]', () => {
+  expect(remainderOf(99_000n, 40_000n)).toBe(59_000n);
+  expect(remainderOf(99_000n, 99_000n)).toBeUndefined();
+  expect(remainderOf(99_000n, 100_000n)).toBeUndefined();
+  expect(remainderOf(99_000n, -1n)).toBeUndefined();
+});
+
+it('promises the ninetieth percentile, rounded up to five minutes', () => {
+  expect([18, 20, 21].map(promiseMinutes)).toEqual([20, 20, 25]);
+});
+
+it('asks a silent rail for a day and then leaves it to people', () => {
+  expect([0, 1, 2, 3, 4, 5, 292, 293].map(queryPauseSeconds)).toEqual([10, 30, 60, 120, 300, 300, 300, undefined]);
+});
+
+describe('the tracker', () => {
+  const at = new Date(0);
+  it('has every step in every stage, one of them current', () => {
+    for (const stage of withdrawalStages) {
+      const steps = trackerSteps(stage, [{ stage: 'review', at, reasonText: null }]);
+      expect(steps.map((step) => step.step)).toEqual([
+        'received',
+        'checking',
+        'approved',
+        'sending',
+        'sent',
+        'confirm',
+      ]);
+      expect(steps.filter((step) => step.state === 'now').length).toBeLessThanOrEqual(1);
+    }
+  });
+  it('shows why a request was refused and skips the rest', () => {
+    const steps = trackerSteps('rejected', [
+      { stage: 'review', at, reasonText: null },
+      { stage: 'rejected', at, reasonText: 'the account is closed' },
+    ]);
+    expect(steps.map((step) => step.state)).toEqual(['done', 'failed', 'skipped', 'skipped', 'skipped', 'skipped']);
+    expect(steps[1]?.reasonText).toBe('the account is closed');
+  });
+});

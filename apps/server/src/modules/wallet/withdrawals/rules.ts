@@ -1,0 +1,140 @@
+// Pure decisions about withdrawals: score, promise, tracker, dispute amounts. Amounts are minor units.
+import type { WithdrawalAction, WithdrawalStage } from '@sanam/contract';
+
+export interface ScreeningFacts {
+  amountMinor: bigint;
+  isFirstPayout: boolean;
+  /** Hours since the bank account was added. */
+  accountAgeHours: number;
+  depositsSinceLastPayoutMinor: bigint;
+  turnoverSinceLastPayoutMinor: bigint;
+  /** Mean of the player's own payouts of the last 30 days; null without one. */
+  ownMeanMinor: bigint | null;
+  requestsToday: number;
+  minutesSinceLastDeposit: number | null;
+  hasForeignSender: boolean;
+}
+
+export interface ScoreReason {
+  code: string;
+  points: number;
+}
+
+const NEW_ACCOUNT_HOURS = 72;
+const QUICK_MINUTES = 30;
+const LARGE_TIMES = 5n;
+const REQUESTS_A_DAY = 3;
+
+/** Points of payments.md 8, as far as what they ask for exists; every reason is kept. */
+export function screen(facts: ScreeningFacts): { score: number; reasons: ScoreReason[] } {
+  const isLowPlay = facts.turnoverSinceLastPayoutMinor < facts.depositsSinceLastPayoutMinor;
+  const isLarge = facts.ownMeanMinor !== null && facts.amountMinor > facts.ownMeanMinor * LARGE_TIMES;
+  const isQuick = facts.minutesSinceLastDeposit !== null && facts.minutesSinceLastDeposit < QUICK_MINUTES;
+  const all: [boolean, string, number][] = [
+    [facts.isFirstPayout, 'firstPayout', 20],
+    [facts.accountAgeHours < NEW_ACCOUNT_HOURS, 'newBankAccount', 40],
+    [isLowPlay, 'lowTurnover', 30],
+    [isLarge, 'largeForPlayer', 15],
+    [facts.requestsToday >= REQUESTS_A_DAY, 'manyRequests', 15],
+    [isQuick, 'quickAfterDeposit', 20],
+    [facts.hasForeignSender, 'senderDiffered', 25],
+  ];
+  const reasons = all.filter(([applies]) => applies).map(([, code, points]) => ({ code, points }));
+  return { score: reasons.reduce((sum, reason) => sum + reason.points, 0), reasons };
+}
+
+/** The automatic path: a small sum, a low score, and not the first payout. */
+export function isAutomatic(
+  rule: { automatic_max: bigint; automatic_score_below: number },
+  facts: { amountMinor: bigint; score: number; isFirstPayout: boolean },
+): boolean {
+  return !facts.isFirstPayout && facts.score < rule.automatic_score_below && facts.amountMinor <= rule.automatic_max;
+}
+
+export function needsSecondPerson(
+  rule: { second_person_above: bigint; second_person_score: number },
+  facts: { amountMinor: bigint; score: number },
+): boolean {
+  return facts.amountMinor > rule.second_person_above || facts.score >= rule.second_person_score;
+}
+
+const PROMISE_STEP_MINUTES = 5;
+
+/** The promise: p90 rounded up to five minutes. */
+export function promiseMinutes(p90Minutes: number): number {
+  return Math.ceil(p90Minutes / PROMISE_STEP_MINUTES) * PROMISE_STEP_MINUTES;
+}
+
+/** Received 0 for "nothing came"; else above 0 and below what was sent. Undefined: the amount is impossible. */
+export function remainderOf(netMinor: bigint, receivedMinor: bigint): bigint | undefined {
+  return receivedMinor >= 0n && receivedMinor < netMinor ? netMinor - receivedMinor : undefined;
+}
+
+export type TrackerStep = 'received' | 'checking' | 'approved' | 'sending' | 'sent' | 'confirm';
+export type TrackerState = 'done' | 'now' | 'next' | 'skipped' | 'failed';
+
+const NOW: Record<WithdrawalStage, { at: TrackerStep; state: TrackerState }> = {
+  review: { at: 'checking', state: 'now' },
+  second: { at: 'checking', state: 'now' },
+  queued: { at: 'approved', state: 'now' },
+  sending: { at: 'sending', state: 'now' },
+  unknown: { at: 'sending', state: 'now' },
+  toConfirm: { at: 'confirm', state: 'now' },
+  receivedByPlayer: { at: 'confirm', state: 'done' },
+  autoReceived: { at: 'confirm', state: 'done' },
+  disputeNotReceived: { at: 'confirm', state: 'now' },
+  disputePartly: { at: 'confirm', state: 'now' },
+  forced: { at: 'confirm', state: 'done' },
+  rejected: { at: 'checking', state: 'failed' },
+  returned: { at: 'confirm', state: 'failed' },
+};
+const ORDER: TrackerStep[] = ['received', 'checking', 'approved', 'sending', 'sent', 'confirm'];
+/** Which step a stage completes or enters, so that the log of stages gives each step its time. */
+const STEP_OF: Partial<Record<WithdrawalStage, TrackerStep>> = {
+  review: 'checking',
+  queued: 'approved',
+  sending: 'sending',
+  toConfirm: 'sent',
+  receivedByPlayer: 'confirm',
+  autoReceived: 'confirm',
+  disputeNotReceived: 'confirm',
+  disputePartly: 'confirm',
+  forced: 'confirm',
+  rejected: 'checking',
+  returned: 'confirm',
+};
+
+export interface StageLog {
+  stage: WithdrawalStage;
+  at: Date;
+  reasonText: string | null;
+}
+
+/** The tracker: every step with its state, its time and what was said. After a refusal the rest is skipped. */
+export function trackerSteps(stage: WithdrawalStage, log: readonly StageLog[]) {
+  const now = NOW[stage];
+  const position = ORDER.indexOf(now.at);
+  return ORDER.map((step, i) => {
+    const entry = log.findLast((one) => STEP_OF[one.stage] === step);
+    const after: TrackerState = now.state === 'failed' ? 'skipped' : 'next';
+    const state: TrackerState = i < position ? 'done' : i === position ? now.state : after;
+    const first = step === 'received' ? log[0] : entry;
+    // An automatic approval has no checking stage of its own in the log: it happened when the request was received.
+    const at = state === 'next' || state === 'skipped' ? null : (first?.at ?? log[0]?.at ?? null);
+    return { step, state, at, reasonText: state === 'now' || state === 'failed' ? (entry?.reasonText ?? null) : null };
+  });
+}
+
+export type Mark = 'received' | 'notReceived' | 'partlyReceived';
+export const markActions: Record<Mark, WithdrawalAction> = {
+  received: 'markReceived',
+  notReceived: 'markNotReceived',
+  partlyReceived: 'markPartly',
+};
+
+/** Seconds until the rail is asked again: 10 s, 30 s, 1, 2, 5 min, then each 5 min for 24 h; undefined: people take over. */
+export function queryPauseSeconds(queriesDone: number): number | undefined {
+  const first = [10, 30, 60, 120, 300];
+  const EVERY_5_MIN_FOR_A_DAY = 288;
+  return queriesDone < first.length + EVERY_5_MIN_FOR_A_DAY ? (first[queriesDone] ?? 300) : undefined;
+}
