@@ -13,6 +13,8 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
+  /** Settings of each connection, `{ lock_timeout: '800ms' }`. */
+  settings?: Record<string, string>;
 }
 
 /** The same connection string on another database of the same server. */
@@ -24,12 +26,15 @@ export function withDatabase(url: string, database: string): string {
 
 /** A node-postgres pool: sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
 export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
-  const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {} } = options;
+  const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {}, settings = {} } = options;
+  const all = { timezone: 'UTC', ...(role === undefined ? {} : { role }), ...settings };
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     application_name: applicationName,
-    options: role === undefined ? '-c timezone=UTC' : `-c timezone=UTC -c role=${role}`,
+    options: Object.entries(all)
+      .map(([key, value]) => `-c ${key}=${value}`)
+      .join(' '),
     types: { getTypeParser },
   });
   pool.on('error', onError);

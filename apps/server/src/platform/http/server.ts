@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
@@ -22,10 +23,24 @@ const BODY_BYTES_MAX = 64 * 1024;
 const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 const UPLOAD_FILES_MAX = 3;
 
+/** Serves every path under its prefix by itself, before the framework sees the request: for the calls that must be fast. */
+export interface RawHandler {
+  prefix: string;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export interface HttpDeps {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  raw?: RawHandler;
+}
+
 /** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
-export async function createHttp(deps: { config: Config; log: Log; metrics: Metrics }): Promise<FastifyInstance> {
-  const { config, log, metrics } = deps;
+export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { config, log, metrics, raw } = deps;
   const app: FastifyInstance = fastify({
+    serverFactory: (handler) => createServer(splitBy(raw, handler)),
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: BODY_BYTES_MAX,
@@ -50,6 +65,16 @@ export async function createHttp(deps: { config: Config; log: Log; metrics: Metr
     log.debug({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   return app;
+}
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+function splitBy(raw: RawHandler | undefined, others: NodeHandler): NodeHandler {
+  if (raw === undefined) return others;
+  return (request, response) => {
+    if (request.url?.startsWith(raw.prefix) === true) raw.handle(request, response);
+    else others(request, response);
+  };
 }
 
 /** JSON with a repeated key is refused: two readers could see two different values. */
