@@ -1,6 +1,9 @@
 // Builds the modules in the order of their tiers; the only place that wires them together.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createIdentity } from './modules/identity/index.ts';
+import { createLedger } from './modules/ledger/index.ts';
+import { createSite } from './modules/site/index.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls } from './platform/http/bind.ts';
 import { docsPages } from './platform/http/docs.ts';
@@ -12,6 +15,7 @@ import { createHttp } from './platform/http/server.ts';
 import type { Authenticators } from './platform/http/sessions.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
+import { createPasswords } from './platform/passwords.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 
 export const VERSION = '0.1.0';
@@ -24,15 +28,31 @@ export interface App {
   close(): Promise<void>;
 }
 
-function createModules(_platform: Platform) {
-  const handlers: Handlers = {};
-  const authenticators: Authenticators = { member: async () => undefined, staff: async () => undefined };
-  return {
-    handlers,
-    authenticators,
-    merchantIdOf: (_host: string) => 'default',
-    gameOrigins: (): string[] => [],
-  };
+function createModules(platform: Platform) {
+  const { db } = platform;
+  const passwords = createPasswords();
+  const ledger = createLedger({ db });
+  const site = createSite({
+    platform,
+    registerRules: (merchantId) => identity.service.registerSettings(merchantId),
+  });
+  const identity = createIdentity({
+    platform,
+    site: site.service,
+    passwords,
+    ports: {
+      openWallet: async (trx, memberId, currency) => {
+        await ledger.service.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
+        await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
+      },
+      openGate: async () => {},
+      beforeLogin: async () => {},
+      hasPaymentPassword: async () => false,
+    },
+  });
+  const handlers: Handlers = { ...site.handlers, ...identity.handlers };
+  const authenticators: Authenticators = { member: identity.service.authenticate, staff: async () => undefined };
+  return { ledger, site, identity, passwords, handlers, authenticators };
 }
 
 /** Everything built and bound, nothing listening yet. */
@@ -41,6 +61,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
   const platform = createPlatform(deps);
   platformJobs(platform);
   const modules = createModules(platform);
+  await modules.site.service.reload();
   const http = await createHttp({ config, log, metrics: platform.metrics });
   healthRoutes(http, platform);
   if (config.roles.api) await apiRoutes(http, platform, modules);
@@ -63,7 +84,8 @@ async function apiRoutes(
   modules: ReturnType<typeof createModules>,
 ): Promise<void> {
   const { config, encryptedCalls, live, vault } = platform;
-  const { authenticators } = modules;
+  const { authenticators, site } = modules;
+  site.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return encryptedCalls.jwks();
@@ -72,7 +94,7 @@ async function apiRoutes(
     authenticators,
     encryptedCalls,
     vault,
-    merchantIdOf: modules.merchantIdOf,
+    merchantIdOf: site.service.merchantIdOf,
   });
   liveSockets(http, {
     hub: live,
@@ -80,7 +102,7 @@ async function apiRoutes(
     isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host),
   });
   await docsPages(http, VERSION);
-  if (config.servePages) await servePages(http, { gameOrigins: modules.gameOrigins });
+  if (config.servePages) await servePages(http, { gameOrigins: site.service.gameOrigins });
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {

@@ -1,6 +1,7 @@
 /** Every domain event and its payload. Amounts travel as minor units in decimal text, because payloads are JSON. */
 export interface DomainEvents {
   'identity.registered': { memberId: string; merchantId: string };
+  'identity.sessionsEnded': { memberId: string };
   'wallet.balanceChanged': { memberId: string };
   'wallet.depositChanged': { memberId: string; depositId: string; stage: string; version: number };
   'wallet.withdrawalChanged': { memberId: string; withdrawalId: string; stage: string; version: number };

@@ -1,0 +1,38 @@
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SiteService } from '../site/index.ts';
+import { createBrakes } from './brakes.ts';
+import { createHandlers } from './routes.ts';
+import { createService, type IdentityPorts } from './service.ts';
+import { forgetSessions } from './sessions.ts';
+import type { IdentityService } from './types.ts';
+
+export type { IdentityPorts } from './service.ts';
+export type { IdentityService, Member, SessionAnswer, Visitor } from './types.ts';
+
+export interface Identity {
+  service: IdentityService;
+  handlers: Handlers;
+}
+
+/** Members, their passwords, sessions and registration. */
+export function createIdentity(deps: {
+  platform: Platform;
+  site: SiteService;
+  passwords: Passwords;
+  ports: IdentityPorts;
+}): Identity {
+  const { platform } = deps;
+  const brakes = createBrakes(platform.db, platform.vault);
+  const service = createService({ ...deps, brakes });
+  platform.jobs.define({
+    name: 'identity.forget',
+    everySeconds: 3600,
+    run: async () => {
+      await forgetSessions(platform.db);
+      await brakes.forget();
+    },
+  });
+  return { service, handlers: createHandlers({ service, config: platform.config }) };
+}

@@ -1,0 +1,120 @@
+// Sessions: SQL on their table, and the rule of token and device together.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { tokenHash } from '../../platform/crypto.ts';
+import { type Db, firstRow, rows } from '../../platform/db.ts';
+import type { MemberSession } from '../../platform/http/sessions.ts';
+import { newId } from '../../platform/ids.ts';
+
+const TOKEN_BYTES = 32;
+const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+/** Members and how long their sessions live (GAP-085): by the database's clock. */
+export const ABSOLUTE_SECONDS = 12 * 3600;
+export const IDLE_SECONDS = 30 * 60;
+const TOUCH_SECONDS = 60;
+const KEPT_DAYS = 90;
+
+export interface OpenedSession {
+  sessionId: string;
+  token: string;
+  /** The value of the device cookie. */
+  device: string;
+  deviceHash: string;
+}
+
+/** Opens a session. The device value a browser already has is kept when it belongs to a session of this same member. */
+export async function openSession(
+  db: Db,
+  ask: { memberId: string; device: string | undefined; address: string | null; agent: string | null },
+): Promise<OpenedSession> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const device = (await keptDevice(db, ask)) ?? randomBytes(TOKEN_BYTES).toString('base64url');
+  const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device) };
+  await sql`
+    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address, agent)
+    values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
+            platform_now() + make_interval(secs => ${ABSOLUTE_SECONDS}), ${ask.address}, ${ask.agent})`.execute(db);
+  return opened;
+}
+
+/** Two tabs of one browser share a cookie; a value that this member never had is not taken over from the browser. */
+async function keptDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<string | undefined> {
+  if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return undefined;
+  const known = await firstRow(
+    db,
+    sql`select 1 from identity_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)}
+          and ended_at is null and expires_at > platform_now() limit 1`,
+  );
+  return known === undefined ? undefined : ask.device;
+}
+
+interface SessionRow {
+  session_id: string;
+  member_id: string;
+  merchant_id: string;
+  username: string;
+  account_type: MemberSession['accountType'];
+  currency: 'THB' | 'FUN';
+  needs_touch: boolean;
+}
+
+/** The session behind a token and its device cookie; one indexed read, and one write a minute at most. */
+export async function findSession(
+  db: Db,
+  token: string,
+  device: string | undefined,
+): Promise<MemberSession | undefined> {
+  if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
+  const row = await firstRow(
+    db,
+    sql<SessionRow>`
+      select s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
+             s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
+      from identity_sessions s join identity_members m on m.member_id = s.member_id
+      where s.token_hash = ${tokenHash(token)} and s.device_hash = ${tokenHash(device)} and s.ended_at is null
+        and s.expires_at > platform_now() and s.last_seen_at > platform_now() - make_interval(secs => s.idle_seconds)
+        and m.state = 'active'`,
+  );
+  if (row === undefined) return undefined;
+  if (row.needs_touch)
+    await sql`update identity_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(
+      db,
+    );
+  return {
+    sessionId: row.session_id,
+    memberId: row.member_id,
+    merchantId: row.merchant_id,
+    username: row.username,
+    accountType: row.account_type,
+    currency: row.currency,
+  };
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
+  await sql`
+    update identity_sessions set ended_at = platform_now(), end_reason = ${reason}
+    where session_id = ${sessionId} and ended_at is null`.execute(db);
+}
+
+/** Ends every session of a member but the one kept. Answers how many. */
+export async function endSessions(
+  db: Db,
+  ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
+): Promise<number> {
+  const ended = await rows(
+    db,
+    sql`
+      update identity_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
+      where member_id = ${ask.memberId} and ended_at is null and session_id is distinct from ${ask.exceptSessionId ?? null}
+      returning session_id`,
+  );
+  return ended.length;
+}
+
+/** Forgets sessions that ended long ago; the log-in history stays. */
+export async function forgetSessions(db: Db): Promise<void> {
+  await sql`delete from identity_sessions where expires_at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
+    db,
+  );
+}

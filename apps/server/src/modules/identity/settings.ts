@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { setting } from '../site/index.ts';
+
+const fieldOverride = z.object({
+  enabled: z.optional(z.boolean()),
+  required: z.optional(z.boolean()),
+  patternId: z.optional(z.int().check(z.minimum(0), z.maximum(19))),
+  minLength: z.optional(z.int().check(z.minimum(0), z.maximum(128))),
+  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(128))),
+});
+
+export const identitySettings = {
+  /** What a merchant changes of the registration form's field rules, by field name. */
+  fields: setting('identity.registerFields', z.record(z.string(), fieldOverride), {}),
+  /** The version of the terms that a registration accepts, and whether their box is ticked when the form opens. */
+  terms: setting('identity.terms', z.object({ version: z.string().check(z.minLength(1)), isTicked: z.boolean() }), {
+    version: '2026-11',
+    isTicked: true,
+  }),
+} as const;

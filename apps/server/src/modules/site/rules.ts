@@ -1,0 +1,46 @@
+import type { WhitelabelNode } from '@sanam/contract';
+
+export interface FeatureRow {
+  merchant_id: string;
+  mod_id: string;
+  parent_id: string | null;
+  enabled: boolean;
+  position: number;
+}
+
+/** What ships ('*') with the merchant's own rows over it, as a tree in the order of positions. */
+export function featureTree(rows: FeatureRow[], merchantId: string): WhitelabelNode[] {
+  const own = new Map<string, FeatureRow>();
+  for (const row of rows.toSorted((a, b) => Number(a.merchant_id !== '*') - Number(b.merchant_id !== '*')))
+    if (row.merchant_id === '*' || row.merchant_id === merchantId) own.set(row.mod_id, row);
+  const nodes = [...own.values()].toSorted((a, b) => a.position - b.position || (a.mod_id < b.mod_id ? -1 : 1));
+  const childrenOf = (parent: string | null): WhitelabelNode[] =>
+    nodes
+      .filter((node) => node.parent_id === parent)
+      .map((node) => ({
+        modId: node.mod_id,
+        enabled: node.enabled ? '1' : '0',
+        childrenNodes: childrenOf(node.mod_id),
+      }));
+  return childrenOf(null);
+}
+
+/** True when the node and every node above it are on; a missing node is off (GAP-175). */
+export function isFeatureOn(nodes: readonly WhitelabelNode[], modId: string): boolean {
+  return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isFeatureOn(node.childrenNodes, modId)));
+}
+
+/** `Shop.example:8080` and `shop.example.` name the same host: `shop.example`. */
+export function plainHost(host: string): string {
+  const name = host.trim().toLowerCase();
+  const withoutPort = name.startsWith('[') ? name.replace(/\]:\d+$/, ']') : name.replace(/:\d+$/, '');
+  return withoutPort.replace(/\.$/, '');
+}
+
+/** The origin of an address; a bare host means https. Undefined for what is no web address. */
+export function originOf(address: string): string | undefined {
+  const full = address.includes('://') ? address : `https://${address}`;
+  if (!URL.canParse(full)) return undefined;
+  const { protocol, origin } = new URL(full);
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+}

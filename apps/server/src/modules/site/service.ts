@@ -1,0 +1,154 @@
+import type { WhitelabelNode } from '@sanam/contract';
+import { type z, safeParse } from 'zod/mini';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { featureTree, isFeatureOn, originOf, plainHost } from './rules.ts';
+import type { Setting } from './settings.ts';
+import * as store from './store.ts';
+
+/** How long a node may work with what it read; a change made on another node is seen after this. */
+const SNAPSHOT_LIFE_MS = 5000;
+export const DEFAULT_MERCHANT = 'default';
+
+export interface SiteService {
+  /** Reads everything anew. Called once before the server listens, and after every change of our own. */
+  reload(): Promise<void>;
+  /** The merchant a host belongs to. A sandbox serves any host as the default merchant; refuses `site.unknownHost` in live mode. */
+  merchantIdOf(host: string): string;
+  /** Refuses `common.notFound`. */
+  merchant(merchantId: string): Promise<store.Merchant>;
+  features(merchantId: string): Promise<WhitelabelNode[]>;
+  isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
+  /** The merchant's value of a setting, or its default. A stored value that no longer fits its schema counts as not set, and is logged. */
+  setting<Schema extends z.ZodMiniType>(merchantId: string, setting: Setting<Schema>): Promise<z.output<Schema>>;
+  /** Refuses `request.invalid` when the value does not fit. */
+  changeSetting<Schema extends z.ZodMiniType>(
+    context: Context,
+    setting: Setting<Schema>,
+    change: { merchantId: string; value: z.output<Schema>; reason: string },
+  ): Promise<void>;
+  /** Refuses `common.notFound` for a flag that does not exist. */
+  changeFeature(
+    context: Context,
+    change: { merchantId: string; modId: string; enabled: boolean; reason: string },
+  ): Promise<void>;
+  /** Opens or ends maintenance of a brand. */
+  setMaintenance(
+    context: Context,
+    change: { merchantId: string; isOn: boolean; until: Date | null; reason: string },
+  ): Promise<void>;
+  /** Origins whose games may be framed. */
+  gameOrigins(): string[];
+  businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
+  /** First instant of a business day and of the day after it. */
+  dayBounds(merchantId: string, date: string): Promise<{ from: Date; to: Date }>;
+}
+
+export interface SiteDeps {
+  platform: Pick<Platform, 'db' | 'config' | 'log'>;
+  /** Hosts that vendors' games are served from, beside those of the configuration. */
+  vendorOrigins?: () => string[];
+}
+
+export function createService(deps: SiteDeps): SiteService {
+  const { db, config, log } = deps.platform;
+  let snapshot: store.Snapshot | undefined;
+  let readAt = 0;
+  let reading: Promise<void> | undefined;
+
+  async function reload(): Promise<void> {
+    snapshot = await store.readSnapshot(db);
+    readAt = Date.now();
+  }
+  async function fresh(): Promise<store.Snapshot> {
+    if (snapshot === undefined) await reload();
+    else if (Date.now() - readAt > SNAPSHOT_LIFE_MS) await (reading ??= reload().finally(() => (reading = undefined)));
+    return snapshot!;
+  }
+  /** For callers that cannot wait: what is known, and a new reading under way. */
+  function known(): store.Snapshot | undefined {
+    if (Date.now() - readAt > SNAPSHOT_LIFE_MS)
+      fresh().catch((error: unknown) => log.warn({ err: error }, 'the site settings could not be read'));
+    return snapshot;
+  }
+
+  const merchantOf = async (merchantId: string): Promise<store.Merchant> => {
+    const merchant = (await fresh()).merchants.get(merchantId);
+    if (merchant === undefined) throw refuse('common.notFound');
+    return merchant;
+  };
+  const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
+
+  const service: SiteService = {
+    reload,
+    merchantIdOf(host) {
+      const name = plainHost(host);
+      const merchantId = known()?.hosts.get(name);
+      if (merchantId !== undefined) return merchantId;
+      if (config.mode === 'sandbox' || name === publicHost) return DEFAULT_MERCHANT;
+      throw refuse('site.unknownHost');
+    },
+    merchant: merchantOf,
+    features: async (merchantId) => featureTree((await fresh()).features, merchantId),
+    isFeatureOn: async (merchantId, modId) => isFeatureOn(featureTree((await fresh()).features, merchantId), modId),
+    async setting(merchantId, { key, schema, fallback }) {
+      const value = (await fresh()).settings.get(merchantId)?.get(key);
+      if (value === undefined) return fallback;
+      const parsed = safeParse(schema, value);
+      if (parsed.success) return parsed.data;
+      log.error({ merchantId, key }, 'a stored setting does not fit its schema');
+      return fallback;
+    },
+    async changeSetting(context, { key, schema }, { merchantId, value, reason }) {
+      const parsed = safeParse(schema, value);
+      if (!parsed.success) throw refuse('request.invalid', { fields: [{ field: key, problem: 'invalid' }] });
+      await inTransaction(db, async (trx) => {
+        const before = await store.writeSetting(trx, { merchantId, key, value: parsed.data });
+        const subject = { type: 'setting', id: `${merchantId}:${key}` };
+        await audit(trx, context, { command: 'site.setting.change', subject, before, after: parsed.data, reason });
+      });
+      await reload();
+    },
+    async changeFeature(context, change) {
+      const { merchantId, modId, enabled, reason } = change;
+      await inTransaction(db, async (trx) => {
+        if (!(await store.writeFeature(trx, change))) throw refuse('common.notFound');
+        const subject = { type: 'feature', id: `${merchantId}:${modId}` };
+        await audit(trx, context, { command: 'site.feature.change', subject, after: { enabled }, reason });
+      });
+      await reload();
+    },
+    async setMaintenance(context, change) {
+      const { merchantId, isOn, until, reason } = change;
+      const before = await merchantOf(merchantId);
+      await inTransaction(db, async (trx) => {
+        await store.writeMaintenance(trx, change);
+        await audit(trx, context, {
+          command: 'site.maintenance',
+          subject: { type: 'merchant', id: merchantId },
+          before: { isOn: before.maintenance, until: before.maintenanceUntil },
+          after: { isOn, until },
+          reason,
+        });
+      });
+      await reload();
+    },
+    gameOrigins() {
+      const studio = config.studioUrl === undefined ? [] : [config.studioUrl];
+      const all = [...config.gameHosts, ...studio, ...(deps.vendorOrigins?.() ?? [])].map(originOf);
+      return [...new Set(all.filter((origin) => origin !== undefined))];
+    },
+    async businessDay(merchantId) {
+      const { zone } = await merchantOf(merchantId);
+      return { ...(await store.businessDay(db, zone)), zone };
+    },
+    async dayBounds(merchantId, date) {
+      const { zone } = await merchantOf(merchantId);
+      return store.dayBounds(db, zone, date);
+    },
+  };
+  return service;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+
+/** One setting of a merchant: its key, what it may hold and what holds when nothing was set. */
+export interface Setting<Schema extends z.ZodMiniType> {
+  key: string;
+  schema: Schema;
+  fallback: z.output<Schema>;
+}
+
+/** Declares a setting. Modules declare their own beside the code that reads them. */
+export function setting<Schema extends z.ZodMiniType>(
+  key: string,
+  schema: Schema,
+  fallback: z.output<Schema>,
+): Setting<Schema> {
+  return { key, schema, fallback };
+}
+
+const link = z.object({
+  resourceType: z.string(),
+  url: z.string(),
+  qrCodeUrl: z.nullable(z.string()),
+  labelNameEn: z.string(),
+});
+const contact = z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() });
+
+export const siteSettings = {
+  /** Visitors see nothing but log-in and registration (PLT-002). */
+  loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
+  imageCdns: setting('site.imageCdns', z.array(z.url()), []),
+  /** Hosts of the calls; empty: the page's own host. */
+  apiHosts: setting('site.apiHosts', z.array(z.string().check(z.minLength(1))), []),
+  resources: setting('site.resources', z.array(link), []),
+  customerService: setting('site.customerService', z.array(contact), []),
+  gtagId: setting('site.gtagId', z.nullable(z.string().check(z.regex(/^[A-Z0-9-]{4,20}$/))), null),
+} as const;

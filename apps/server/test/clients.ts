@@ -1,0 +1,157 @@
+// Callers of a test app that speak real HTTP: bearer token, device cookie, JWE on the calls that ask for it.
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Call,
+  type CallInput,
+  type CallName,
+  calls,
+  type CallValue,
+  type Envelope,
+  type Schemas,
+} from '@sanam/contract';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import type { TestApp } from './build-test-app.ts';
+
+export interface Answer<Value> {
+  status: number;
+  body: Envelope<Value>;
+  /** The success value; throws with the refusal's code when it was refused. */
+  value: Value;
+  /** The refusal's code, undefined on success. */
+  code: string | undefined;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+type Input<Name extends CallName> = CallInput<Schemas[Name]>;
+type InputArguments<Name extends CallName> =
+  Record<never, never> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions];
+
+export type Caller = <Name extends CallName>(
+  name: Name,
+  ...args: InputArguments<Name>
+) => Promise<Answer<CallValue<Schemas[Name]>>>;
+
+export interface Session {
+  token: string;
+  /** The `Cookie` header that belongs to the token. */
+  cookie: string;
+}
+
+/** The database's clock in seconds: tests move it, and sealed bodies carry it. */
+async function nowSeconds(t: TestApp): Promise<number> {
+  const row = await t.owner.query<{ s: number }>('select floor(extract(epoch from platform_now()))::float8 as s');
+  return row.rows[0]!.s;
+}
+
+/** A body as the encrypted calls want it. */
+export async function sealBody(t: TestApp, body: unknown): Promise<string> {
+  const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
+  const clear = JSON.stringify({ iat: await nowSeconds(t), jti: randomUUID(), body });
+  return new CompactEncrypt(new TextEncoder().encode(clear))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0]!.kid! })
+    .encrypt(await importJWK(keys[0]!, 'ECDH-ES'));
+}
+
+function addressOf(t: TestApp, call: Call, input: { params?: object; query?: object }): string {
+  let path = call.path;
+  for (const [key, value] of Object.entries(input.params ?? {}))
+    path = path.replace(`:${key}`, encodeURIComponent(String(value)));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  return `${t.url}${path}${query.length === 0 ? '' : `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()}`}`;
+}
+
+/** Calls as somebody (or, without a session, as a visitor). */
+export function callerOf(t: TestApp, session?: Partial<Session>): Caller {
+  return async (name, ...[input, options = {}]) => {
+    const call: Call = calls[name];
+    const given = (input ?? {}) as { params?: object; query?: object; body?: unknown };
+    const headers: Record<string, string> = { 'accept-language': 'en', ...options.headers };
+    if (session?.token !== undefined) headers.authorization = `Bearer ${session.token}`;
+    if (session?.cookie !== undefined) headers.cookie = session.cookie;
+    if (call.idempotent === true)
+      headers['idempotency-key'] = options.idempotencyKey ?? randomBytes(16).toString('hex');
+    const request: RequestInit = { method: call.method, headers };
+    if (given.body instanceof FormData) request.body = given.body;
+    else if (given.body !== undefined) {
+      headers['content-type'] = call.encrypted === true ? 'application/jose' : 'application/json';
+      request.body = call.encrypted === true ? await sealBody(t, given.body) : JSON.stringify(given.body);
+    }
+    const response = await fetch(addressOf(t, call, given), request);
+    return read(name, response);
+  };
+}
+
+async function read<Value>(name: string, response: Response): Promise<Answer<Value>> {
+  const text = await response.text();
+  let body: Envelope<Value>;
+  try {
+    body = JSON.parse(text) as Envelope<Value>;
+  } catch {
+    throw new Error(`${name} answered ${response.status} without an envelope: ${text.slice(0, 200)}`);
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    code: body.success ? undefined : body.code,
+    get value() {
+      if (body.success) return body.value;
+      throw new Error(`${name} was refused: ${response.status} ${body.code} ${JSON.stringify(body.value ?? {})}`);
+    },
+  };
+}
+
+/** The cookie a log-in set, as a `Cookie` header. */
+export function cookieOf(answer: Answer<unknown>): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .join('; ');
+}
+
+export interface TestMember extends Session {
+  memberId: string;
+  username: string;
+  password: string;
+  call: Caller;
+}
+
+/** A name nobody has yet, within the rules of registration. */
+export const freshName = (): string => `u${randomBytes(6).toString('hex')}`;
+
+/** Registers a member over HTTP, as the portal does, and is logged in. */
+export async function registerMember(
+  t: TestApp,
+  over: { username?: string; password?: string; payeeName?: string } = {},
+): Promise<TestMember> {
+  const { username = freshName(), password = `Krathong-${randomBytes(5).toString('hex')}7`, payeeName } = over;
+  const answer = await callerOf(t)('register', {
+    body: {
+      username,
+      password,
+      confirmPassword: password,
+      ...(payeeName === undefined ? {} : { payeeName }),
+      ageConfirmed: true,
+      termsAccepted: true,
+      login: true,
+      registerMethod: 'WEB',
+    },
+  });
+  const session = { token: answer.value.token, cookie: cookieOf(answer) };
+  return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
+}
+
+/** Logs a member in from another browser. */
+export async function loginMember(t: TestApp, who: { username: string; password: string }): Promise<TestMember> {
+  const { username, password } = who;
+  const answer = await callerOf(t)('login', { body: { username, password } });
+  const session = { token: answer.value.token, cookie: cookieOf(answer) };
+  return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
+}
