@@ -1,0 +1,40 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import type { Answer } from '../lib/api-client.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { DiffTable } from './diff-table.tsx';
+import { Moment } from './moment.tsx';
+import { Tag } from './tag.tsx';
+
+export type AuditRow = Answer<'opsListAudit'>['list'][number];
+
+/** What happened to a record, who did it and why; each entry opens its before and after. */
+export function History({ rows }: { rows: readonly AuditRow[] }) {
+  const t = useWords();
+  if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('audit.noHistory')}</Typography>;
+  return (
+    <Box>
+      {rows.map((row) => (
+        <Accordion key={row.id} disableGutters sx={{ '&::before': { display: 'none' } }}>
+          <AccordionSummary expandIcon={<ExpandIcon />} sx={{ px: 0, minHeight: 40, '& > *': { my: '4px !important' } }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, alignItems: 'baseline' }}>
+              <Moment at={row.at} />
+              <span>{row.command}</span>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                <Tag>{t(`audit.actorKind.${row.actorKind}`)}</Tag> {row.actor}
+              </Box>
+              {row.reason !== null && <Box sx={{ width: '100%', overflowWrap: 'anywhere' }}>“{row.reason}”</Box>}
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails sx={{ px: 0, pt: 0 }}>
+            <DiffTable before={row.before} after={row.after} />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import ErrorIcon from '@mui/icons-material/CloudOff';
+import EmptyIcon from '@mui/icons-material/InboxOutlined';
+import SearchIcon from '@mui/icons-material/SearchOff';
+import type { ReactNode } from 'react';
+import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { ApiError, hasCode } from '../lib/api-error.ts';
+
+const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon };
+
+/** What stands where a list or record would be: what this is and what to do. */
+export function StateMessage({ icon, title, hint, children, role }: StateMessageProps) {
+  const Icon = icons[icon];
+  return (
+    <Box role={role} sx={{ px: 2, py: 6, textAlign: 'center' }}>
+      <Icon aria-hidden="true" sx={{ fontSize: 40, color: 'text.secondary', mb: 1 }} />
+      <Typography variant="subtitle1" component="p">
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch', mx: 'auto' }}>{hint}</Typography>
+      {children !== undefined && <Box sx={{ mt: 2 }}>{children}</Box>}
+    </Box>
+  );
+}
+
+interface StateMessageProps {
+  icon: keyof typeof icons;
+  title: string;
+  hint: ReactNode;
+  children?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+/** What happened, and a way to try again. */
+export function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  if (hasCode(error, 'common.notFound')) {
+    return <StateMessage icon="search" title={t('state.notFound')} hint={t('state.notFoundHint')} role="status" />;
+  }
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <StateMessage
+      icon="error"
+      role="alert"
+      title={`${t('state.errorTitle')}: ${errorWords(error)}`}
+      hint={requestId === undefined ? t('state.errorHintPlain') : t('state.errorHint', { requestId })}
+    >
+      <Button variant="outlined" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </StateMessage>
+  );
+}

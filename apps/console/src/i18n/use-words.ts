@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { ApiError } from '../lib/api-error.ts';
+import type { MessageKey } from './message-key.ts';
+
+export type Words = (key: MessageKey, values?: Record<string, string | number>) => string;
+
+/** The translator with keys that the compiler knows. */
+export function useWords(): Words {
+  const translate = useTranslate();
+  return useCallback((key, values) => translate(key, values), [translate]);
+}
+
+/** Words for a code that comes from the server (`group` + code); the bare code when no words exist yet. */
+export function useCodeWords(): (group: string, code: string) => string {
+  const translate = useTranslate();
+  return useCallback((group, code) => translate(`${group}.${code}`, { _: code }), [translate]);
+}
+
+/** What a person reads about a failure. */
+export function useErrorWords(): (error: unknown) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (error) => translate(error instanceof ApiError ? error.message : 'refusal.common.internal'),
+    [translate],
+  );
+}

@@ -1,0 +1,125 @@
+import type { Call, CallInput, CallValue, Envelope, Schemas } from '@sanam/contract';
+import { operatorCalls } from '@sanam/contract/calls';
+import { ApiError, hasCode } from './api-error.ts';
+import { createSeal, type Seal } from './seal.ts';
+import { learnServerTime } from './server-clock.ts';
+
+export type OperatorCall = keyof typeof operatorCalls;
+export type Answer<K extends OperatorCall> = CallValue<Schemas[K]>;
+
+export interface CallOptions {
+  /** The number of this act: sent again with the same content it is answered, not done twice. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ApiClient {
+  /** Makes a call of the contract. Throws `ApiError`: a refusal with its code, or `console.offline` when no answer came. */
+  call<K extends OperatorCall>(name: K, input: CallInput<Schemas[K]>, options?: CallOptions): Promise<Answer<K>>;
+  /** A file of a `raw` call. */
+  file(name: 'opsProof', id: string, signal?: AbortSignal): Promise<Blob>;
+}
+
+export interface ApiDependencies {
+  /** `''` in the page, `http://127.0.0.1:port` in tests. */
+  origin: string;
+  token: () => string | null;
+  locale: () => string;
+  fetch?: typeof fetch;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const OFFLINE = 'console.offline';
+
+export function createApiClient(deps: ApiDependencies): ApiClient {
+  const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
+  const seal = createSeal(deps.origin, send);
+
+  async function request(call: Call, parts: Parts, options: CallOptions, renewKeys: boolean): Promise<Response> {
+    const token = deps.token();
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': deps.locale(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newActKey() } : {}),
+    };
+    const body = await encode(call, parts.body, headers, seal, renewKeys);
+    try {
+      const response = await send(deps.origin + addressOf(call.path, parts), {
+        method: call.method,
+        credentials: 'include',
+        headers,
+        body,
+        signal: options.signal ?? null,
+      });
+      learnServerTime(response);
+      return response;
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError(0, OFFLINE);
+    }
+  }
+
+  async function attempt(call: Call, parts: Parts, options: CallOptions, renewKeys = false): Promise<unknown> {
+    const response = await request(call, parts, options, renewKeys);
+    try {
+      return await valueOf(response);
+    } catch (error) {
+      const mayRenew = call.encrypted && !renewKeys && hasCode(error, 'request.encryption_invalid');
+      if (mayRenew) return attempt(call, parts, options, true);
+      throw error;
+    }
+  }
+
+  return {
+    call: async (name, input, options = {}) =>
+      (await attempt(operatorCalls[name], input as Parts, options)) as Answer<typeof name>,
+    async file(name, id, signal) {
+      const response = await request(operatorCalls[name], { params: { id } }, { signal }, false);
+      if (!response.ok) await valueOf(response);
+      return response.blob();
+    },
+  };
+}
+
+/** A number for an act that must not happen twice. */
+export function newActKey(): string {
+  return crypto.randomUUID();
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+async function encode(
+  call: Call,
+  body: unknown,
+  headers: Record<string, string>,
+  seal: Seal,
+  renewKeys: boolean,
+): Promise<string | null> {
+  if (body === undefined) return null;
+  headers['content-type'] = call.encrypted ? 'application/jose' : 'application/json';
+  return call.encrypted ? seal(body, renewKeys) : JSON.stringify(body);
+}
+
+async function valueOf(response: Response): Promise<unknown> {
+  let envelope: Envelope<unknown>;
+  try {
+    envelope = (await response.json()) as Envelope<unknown>;
+  } catch {
+    throw new ApiError(response.status, response.ok ? 'console.badAnswer' : 'common.unavailable');
+  }
+  if (envelope.success) return envelope.value;
+  throw new ApiError(response.status, envelope.code, envelope.requestId, envelope.value);
+}

@@ -1,0 +1,6 @@
+import { currentLocale } from '../i18n/provider.ts';
+import { createApiClient } from './api-client.ts';
+import { session } from './session.ts';
+
+/** The one client of the page. */
+export const api = createApiClient({ origin: '', token: session.token, locale: currentLocale });

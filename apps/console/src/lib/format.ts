@@ -1,0 +1,72 @@
+import { type Currency, currencySymbols, formatAmount, fromWire } from '@sanam/contract/money';
+import { useLocaleState, useStore } from 'react-admin';
+import { useMemo } from 'react';
+import { serverNow } from './server-clock.ts';
+
+/** `"-1234.50"` → `"-1,234.50"`: exact, no rounding. */
+export function money(wire: string): string {
+  return formatAmount(fromWire(wire));
+}
+
+/** With the currency's sign, the minus before it: `"-฿1,234.50"`. */
+export function moneyWithSymbol(wire: string, currency: Currency = 'THB'): string {
+  const text = formatAmount(fromWire(wire, currency), currency);
+  return text.startsWith('-') ? `-${currencySymbols[currency]}${text.slice(1)}` : `${currencySymbols[currency]}${text}`;
+}
+
+/** The merchant's business zone as the dashboard names it; the filters' days are days of this zone. */
+export function useZone(): [string, (zone: string) => void] {
+  const [zone, setZone] = useStore<string>('zone', 'Asia/Bangkok');
+  return [zone, setZone];
+}
+
+export interface TimeWords {
+  /** `20 Nov 14:05:09`, with the year when it is another one. */
+  dateTime(instant: string): string;
+  /** `14:05` */
+  clock(instant: string): string;
+  /** `5 min`, `2 h 10 min`: without past or future. */
+  span(ms: number): string;
+  /** `5 minutes ago` */
+  ago(instant: string): string;
+}
+
+const MINUTE = 60_000;
+
+/** Times in the words and the zone of the person; Gregorian years, as in the filters and in the books. */
+export function useTimeWords(): TimeWords {
+  const [locale] = useLocaleState();
+  const [zone] = useZone();
+  return useMemo(() => {
+    const tag = locale === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';
+    const day = { day: 'numeric', month: 'short' } as const;
+    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false } as const;
+    const thisYear = new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone: zone });
+    const otherYear = new Intl.DateTimeFormat(tag, { ...day, ...time, year: 'numeric', timeZone: zone });
+    const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone });
+    const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+    const unit = (value: number, name: 'minute' | 'hour' | 'day'): string =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+    return {
+      dateTime(instant) {
+        const date = new Date(instant);
+        const isThisYear = date.getUTCFullYear() === new Date(serverNow()).getUTCFullYear();
+        return (isThisYear ? thisYear : otherYear).format(date);
+      },
+      clock: (instant) => clock.format(new Date(instant)),
+      span(ms) {
+        const minutes = Math.max(0, Math.floor(ms / MINUTE));
+        if (minutes < 60) return unit(minutes, 'minute');
+        const hours = Math.floor(minutes / 60);
+        if (hours >= 48) return unit(Math.floor(hours / 24), 'day');
+        return minutes % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`;
+      },
+      ago(instant) {
+        const minutes = Math.round((Date.parse(instant) - serverNow()) / MINUTE);
+        if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
+        if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+        return relative.format(Math.round(minutes / (24 * 60)), 'day');
+      },
+    };
+  }, [locale, zone]);
+}

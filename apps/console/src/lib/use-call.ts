@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { api } from './api.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** The client's `call` for our own reads and acts; an ended session leads to the log-in page. */
+export function useCall(): ApiClient['call'] {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  return useCallback(
+    async (name, input, options) => {
+      try {
+        return await api.call(name, input, options);
+      } catch (error) {
+        await logoutIfAccessDenied(error);
+        throw error;
+      }
+    },
+    [logoutIfAccessDenied],
+  );
+}
