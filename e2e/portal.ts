@@ -1,0 +1,135 @@
+// What a player does at the portal, by role and label, in the language of the page.
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { product } from './product.ts';
+import { escaped, type Language, like, type Words, wordsOf } from './words.ts';
+
+export interface Member {
+  username: string;
+  password: string;
+}
+
+export interface Player {
+  page: Page;
+  t: Words;
+  language: Language;
+  /** True where the page has the phone's bars. */
+  isPhone: boolean;
+}
+
+/** The portal's language and theme are settings of the browser, kept where the portal keeps them. */
+export async function choose(context: BrowserContext, language: Language, theme: 'light' | 'dark' = 'light') {
+  await context.addInitScript(
+    ([lang, look]) => {
+      if (window.top !== window) return;
+      localStorage.setItem('lang', lang!);
+      localStorage.setItem('theme', look!);
+    },
+    [language, theme],
+  );
+}
+
+export async function openPortal(page: Page, language: Language, path = '/'): Promise<Player> {
+  await page.goto(product().portalUrl + path);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  return { page, t: wordsOf('portal', language), language, isPhone };
+}
+
+export function newMember(): Member {
+  return { username: `e2e${randomBytes(5).toString('hex')}`, password: `Walk-${randomBytes(6).toString('hex')}9` };
+}
+
+/** An input by its label; a required one carries a star that a screen reader does not read. */
+export function field(scope: Page | Locator, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${escaped(label)}(\\s*\\*)?$`));
+}
+
+export async function register({ page, t }: Player, member: Member): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.register') })
+    .click();
+  await field(page, t('identity.username')).fill(member.username);
+  await field(page, t('identity.password')).fill(member.password);
+  await field(page, t('identity.confirmPassword')).fill(member.password);
+  await page.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+  await page.getByRole('checkbox', { name: like(t, 'identity.termsAgree') }).check();
+  await page.getByRole('button', { name: t('identity.registerGo') }).click();
+  await expect(balance({ page, t } as Player)).toHaveText(/0\.00/);
+}
+
+export async function logIn({ page, t }: Player, member: Member): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.login') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, t('identity.username')).fill(member.username);
+  await field(dialog, t('identity.password')).fill(member.password);
+  await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The balance in the header. */
+export function balance({ page, t }: Pick<Player, 'page' | 't'>): Locator {
+  return page.getByRole('status', { name: t('nav.balance') }).first();
+}
+
+/** The balance as minor units: "฿1,234.50" is 123450. */
+export async function balanceMinor(player: Player): Promise<number> {
+  const text = await balance(player).textContent();
+  return Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
+}
+
+type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
+
+/** Opens a page of the member centre as a person does: on a phone from the menu, else from the member's box. */
+export async function openMemberPage({ page, t, isPhone }: Player, name: MemberPage): Promise<Locator> {
+  const centre = page.getByRole('dialog');
+  if (await centre.isVisible()) await closeMemberCentre({ page, t } as Player);
+  if (isPhone) {
+    await page.getByRole('button', { name: t('nav.menu'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t(`member.${name}`) })
+      .click();
+  } else {
+    await page.getByRole('button', { name: like(t, 'nav.account') }).hover();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t(`member.${name}`) })
+      .click();
+  }
+  await expect(centre).toBeVisible();
+  return centre;
+}
+
+export async function closeMemberCentre({ page, t }: Pick<Player, 'page' | 't'>): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('app.close'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Orders a deposit, pays it on the rail's own page, and sees the balance change without a reload. */
+export async function deposit(player: Player, baht: number): Promise<void> {
+  const { page, t } = player;
+  const before = await balanceMinor(player);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const centre = await openMemberPage(player, 'depositv2');
+  await field(centre, t('deposit.amount')).fill(String(baht));
+  await centre.getByRole('button', { name: t('deposit.go') }).click();
+  await expect(centre.getByRole('img', { name: like(t, 'deposit.qrLabel') })).toBeVisible();
+  const railPage = page.context().waitForEvent('page');
+  await centre.getByRole('link', { name: t('deposit.testPay') }).click();
+  const rail = await railPage;
+  await rail.getByRole('button', { name: /^(Pay|ชำระ) \D*[\d,]+\.\d\d/ }).click();
+  await expect(rail.getByRole('status')).toContainText(/Paid|ชำระแล้ว/);
+  await rail.close();
+  await expect(centre.getByText(t('deposit.stage.credited')).first()).toBeVisible();
+  await closeMemberCentre(player);
+  await expect.poll(() => balanceMinor(player)).toBe(before + baht * 100);
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
+}

@@ -1,0 +1,34 @@
+// The words a person reads, from the same files as the pages: a journey finds a button by its label in any language.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Language = 'th' | 'en';
+export type Words = (key: string, values?: Record<string, string>) => string;
+
+const apps = join(import.meta.dirname, '../apps');
+
+/** Words of the portal or the console. A key that does not exist is an error, not a text that nothing will match. */
+export function wordsOf(app: 'portal' | 'console', language: Language): Words {
+  const file = join(apps, app, `src/i18n/${language}.json`);
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  return (key, values = {}) => {
+    const text = catalogue[key] ?? key.split('.').reduce<unknown>((node, part) => (node as never)?.[part], catalogue);
+    if (typeof text !== 'string') throw new Error(`${app}/${language}: there are no words for ${key}`);
+    return text.replace(/%?\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}
+
+/** A pattern for a text whose values are not known: `Play {name}` matches any name. */
+export function like(words: Words, key: string): RegExp {
+  const text = words(key);
+  return new RegExp(
+    `^${text
+      .split(/%?\{\w+\}/)
+      .map(escaped)
+      .join('.*')}$`,
+  );
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
