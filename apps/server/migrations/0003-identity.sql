@@ -1,4 +1,4 @@
--- Identity: members, their credentials, sessions, log-ins and the brakes on guessing.
+-- Identity: members, their credentials, sessions and log-ins.
 
 create table identity_members (
   member_id text primary key,
@@ -74,15 +74,3 @@ create table identity_logins (
 );
 create index identity_logins_of on identity_logins (member_id, login_id desc);
 grant select, insert on identity_logins to sanam_app;
-
--- Failures by account, address and network (keyed hashes); each makes the next try wait longer.
-create table identity_brakes (
-  scope text not null,
-  key text not null,
-  failures integer not null,
-  last_at timestamptz not null,
-  next_at timestamptz not null,
-  primary key (scope, key)
-);
-create index identity_brakes_age on identity_brakes (last_at);
-grant select, insert, update, delete on identity_brakes to sanam_app;

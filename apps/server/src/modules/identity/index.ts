@@ -1,9 +1,10 @@
+import { createBrakes } from '../../platform/brakes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
-import { createBrakes } from './brakes.ts';
 import { createHandlers } from './routes.ts';
+import { brakeRules } from './rules.ts';
 import { createService, type IdentityPorts } from './service.ts';
 import { forgetSessions } from './sessions.ts';
 import type { IdentityService } from './types.ts';
@@ -24,7 +25,7 @@ export function createIdentity(deps: {
   ports: IdentityPorts;
 }): Identity {
   const { platform } = deps;
-  const brakes = createBrakes(platform.db, platform.vault);
+  const brakes = createBrakes(platform, 'identity', brakeRules);
   const service = createService({ ...deps, brakes });
   platform.jobs.define({
     name: 'identity.forget',

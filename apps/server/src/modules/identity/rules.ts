@@ -125,34 +125,14 @@ function optionalProblem(rule: FieldRule, value: string | undefined): Problem | 
   return isInBounds(rule, value) && fitsPattern(rule.patternId, value) ? undefined : invalid('pattern');
 }
 
-export interface BrakeRule {
-  /** Failures that cost nothing yet. */
-  free: number;
-  /** The longest wait, in seconds. */
-  waitMax: number;
-}
-
 /**
- * Waits grow with the failures past the free ones (1, 2, 4 … seconds): a person who mistypes loses seconds, a machine loses its day. The account's own wait
- * stays short, or anybody could lock anybody out; address and network carry the long ones (security.md, "Lockout").
+ * Waits grow with the failures past the free ones: a person who mistypes loses seconds, a machine loses its day. The
+ * account's own wait stays short, or anybody could lock anybody out; address and network carry the long ones
+ * (security.md, "Lockout"). Registrations are counted in live mode only.
  */
 export const brakeRules = {
-  account: { free: 3, waitMax: 30 },
-  address: { free: 10, waitMax: 900 },
-  network: { free: 50, waitMax: 900 },
-  registration: { free: 20, waitMax: 3600 },
-} as const satisfies Record<string, BrakeRule>;
-export type BrakeScope = keyof typeof brakeRules;
-
-/** Failures older than this are forgotten. */
-export const BRAKE_MEMORY_SECONDS = 1800;
-
-/** The network an address belongs to: /24 for IPv4, /48 for IPv6. */
-export function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!mapped.includes(':')) return mapped.split('.').slice(0, 3).join('.');
-  const [head = '', tail] = mapped.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 3).join(':');
-}
+  account: { free: 3, firstWait: 1, waitMax: 30 },
+  address: { free: 10, firstWait: 1, waitMax: 900 },
+  network: { free: 50, firstWait: 1, waitMax: 900 },
+  registration: { free: 20, firstWait: 1, waitMax: 3600 },
+} as const;

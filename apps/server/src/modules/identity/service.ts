@@ -1,5 +1,6 @@
 import { type AccountType, accountTypes, type CallArguments, currencySymbols, type Schemas } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
+import { addressKeys, type Brakes } from '../../platform/brakes.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -8,9 +9,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
-import { addressKeys, type Brakes } from './brakes.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { fieldRules, passwordProblem, type RegisterSettings, registrationProblem } from './rules.ts';
+import { type brakeRules, fieldRules, passwordProblem, type RegisterSettings, registrationProblem } from './rules.ts';
 import * as sessions from './sessions.ts';
 import { identitySettings } from './settings.ts';
 import * as store from './store.ts';
@@ -31,7 +31,7 @@ export interface ServiceDeps {
   platform: Pick<Platform, 'db' | 'config' | 'events' | 'live'>;
   site: SiteService;
   passwords: Passwords;
-  brakes: Brakes;
+  brakes: Brakes<keyof typeof brakeRules>;
   ports: IdentityPorts;
 }
 

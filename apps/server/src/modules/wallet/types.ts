@@ -76,6 +76,8 @@ export interface Decision {
   expectedVersion: number;
   reason?: string | undefined;
   proposedBy?: string | undefined;
+  /** The caller's transaction: an approval and what it approves commit together. */
+  trx?: Trx | undefined;
 }
 
 /**
