@@ -21,7 +21,6 @@ export interface Player {
 export async function choose(context: BrowserContext, language: Language, theme: 'light' | 'dark' = 'light') {
   await context.addInitScript(
     ([lang, look]) => {
-      if (window.top !== window) return;
       localStorage.setItem('lang', lang!);
       localStorage.setItem('theme', look!);
     },
@@ -117,7 +116,7 @@ export async function closeMemberCentre({ page, t }: Pick<Player, 'page' | 't'>)
 export async function deposit(player: Player, baht: number): Promise<void> {
   const { page, t } = player;
   const before = await balanceMinor(player);
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const centre = await openMemberPage(player, 'depositv2');
   await field(centre, t('deposit.amount')).fill(String(baht));
   await centre.getByRole('button', { name: t('deposit.go') }).click();
@@ -131,5 +130,5 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   await expect(centre.getByText(t('deposit.stage.credited')).first()).toBeVisible();
   await closeMemberCentre(player);
   await expect.poll(() => balanceMinor(player)).toBe(before + baht * 100);
-  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not loaded anew').toBe(true);
 }
