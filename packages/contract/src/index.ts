@@ -6,6 +6,7 @@ export * from './games/schemas.ts';
 export * from './identity/schemas.ts';
 export * from './live.ts';
 export * from './money.ts';
+export * from './operator/rows.ts';
 export * from './operator/schemas.ts';
 export * from './refusals.ts';
 export * from './schemas.ts';

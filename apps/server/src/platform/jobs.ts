@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import pg from 'pg';
-import { type Db, firstRow, rows } from './db.ts';
+import type pg from 'pg';
+import type { Db } from './db.ts';
+import * as store from './job-store.ts';
+import { listenTo } from './listen.ts';
 import type { Log } from './log.ts';
 
-const CLAIM_SECONDS = 120;
+const ATTEMPTS_MAX = 12;
 const POLL_MS = 1000;
 const BATCH = 8;
 
@@ -37,156 +38,122 @@ export interface Jobs {
   drain(recurring?: string[]): Promise<number>;
 }
 
-interface ClaimedJob {
-  id: bigint;
-  name: string;
-  payload: Record<string, unknown>;
-  attempts: number;
-  attempts_max: number;
-}
-
 const defaultBackoff = (attempt: number): number => Math.min(300, attempt * attempt);
 
+/** A worker that has jobs to do does them until none is due; woken by NOTIFY, with polling as a net. */
 export function createJobs(deps: { db: Db; log: Log; listenUrl: string }): Jobs {
   const { db, log } = deps;
   const definitions = new Map<string, JobDefinition>();
   const worker = randomBytes(6).toString('hex');
-  let listener: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
-  let round: Promise<void> | undefined;
-  let isWanted = false;
+  const loop = createLoop(() => workDue(db, log, worker, definitions, [...definitions.keys()]), log);
 
-  const claim = (names: string[]): Promise<ClaimedJob[]> =>
-    rows(
-      db,
-      sql<ClaimedJob>`
-        update platform_jobs set attempts = attempts + 1, claimed_by = ${worker},
-               claimed_until = platform_now() + make_interval(secs => ${CLAIM_SECONDS})
-        where id in (
-          select id from platform_jobs
-          where state = 'waiting' and run_at <= platform_now() and name = any(${names})
-            and (claimed_until is null or claimed_until < platform_now())
-          order by run_at, id limit ${BATCH} for update skip locked)
-        returning id, name, payload, attempts, attempts_max`,
-    );
-
-  async function work(job: ClaimedJob): Promise<void> {
-    const definition = definitions.get(job.name)!;
-    try {
-      await definition.run(job.payload);
-      if (definition.everySeconds === undefined) await sql`delete from platform_jobs where id = ${job.id}`.execute(db);
-      else await reschedule(job.id, definition.everySeconds);
-    } catch (error) {
-      await fail(job, definition, error as Error);
-    }
-  }
-
-  const reschedule = (id: bigint, seconds: number) =>
-    sql`update platform_jobs set run_at = platform_now() + make_interval(secs => ${seconds}), attempts = 0, claimed_until = null, last_error = null
-        where id = ${id}`.execute(db);
-
-  async function fail(job: ClaimedJob, definition: JobDefinition, error: Error): Promise<void> {
-    const pause = (definition.backoffSeconds ?? defaultBackoff)(job.attempts);
-    const givesUp = definition.everySeconds === undefined && job.attempts >= job.attempts_max;
-    log.error({ job: job.name, jobId: String(job.id), attempt: job.attempts, givesUp, err: error }, 'job failed');
-    await sql`
-      update platform_jobs set claimed_until = null, last_error = ${error.message.slice(0, 500)},
-             state = ${givesUp ? 'dead' : 'waiting'}, run_at = platform_now() + make_interval(secs => ${pause})
-      where id = ${job.id}`.execute(db);
-  }
-
-  async function workDue(names: string[]): Promise<number> {
-    let done = 0;
-    for (;;) {
-      const claimed = await claim(names);
-      if (claimed.length === 0) return done;
-      await Promise.all(claimed.map(work));
-      done += claimed.length;
-      if (!isRunning && listener !== undefined) return done; // stopping
-    }
-  }
-
-  function wake(): void {
-    if (!isRunning) return;
-    isWanted = true;
-    round ??= (async () => {
-      while (isWanted && isRunning) {
-        isWanted = false;
-        await workDue([...definitions.keys()]).catch((error: unknown) =>
-          log.error({ err: error }, 'the job worker could not reach its table'),
-        );
-      }
-      round = undefined;
-    })();
-  }
-
-  async function ensureRecurring(): Promise<void> {
-    for (const definition of definitions.values()) {
-      if (definition.everySeconds === undefined) continue;
-      await sql`insert into platform_jobs (name, dedupe_key) values (${definition.name}, 'recurring')
-                on conflict (name, dedupe_key) where dedupe_key is not null do nothing`.execute(db);
-    }
+  async function ensureAllRecurring(): Promise<void> {
+    for (const one of definitions.values())
+      if (one.everySeconds !== undefined) await store.ensureRecurring(db, one.name);
   }
 
   return {
     define(definition) {
       definitions.set(definition.name, definition);
     },
-    async enqueue(target, name, payload = {}, options = {}) {
-      const definition = definitions.get(name);
-      await sql`
-        insert into platform_jobs (name, dedupe_key, payload, run_at, attempts_max)
-        values (${name}, ${options.dedupeKey ?? null}, ${JSON.stringify(payload)}::jsonb,
-                coalesce(${options.runAt ?? null}::timestamptz, platform_now() + make_interval(secs => ${options.delaySeconds ?? 0})),
-                ${definition?.attemptsMax ?? 12})
-        on conflict (name, dedupe_key) where dedupe_key is not null do nothing`.execute(target);
-    },
+    enqueue: (target, name, payload = {}, options = {}) =>
+      store.insertJob(target, {
+        name,
+        payload,
+        dedupeKey: options.dedupeKey ?? null,
+        runAt: options.runAt ?? null,
+        delaySeconds: options.delaySeconds ?? 0,
+        attemptsMax: definitions.get(name)?.attemptsMax ?? ATTEMPTS_MAX,
+      }),
     async start() {
+      await ensureAllRecurring();
+      await loop.start(deps.listenUrl);
+    },
+    stop: () => loop.stop(),
+    async drain(recurring = []) {
+      await ensureAllRecurring();
+      if (recurring.length > 0) {
+        await store.makeRecurringDue(db, recurring);
+        await workDue(db, log, worker, definitions, recurring);
+      }
+      const single = [...definitions.values()].filter((one) => one.everySeconds === undefined);
+      return workDue(
+        db,
+        log,
+        worker,
+        definitions,
+        single.map((one) => one.name),
+      );
+    },
+  };
+}
+
+/** Claims and runs what is due under these names until nothing is. Returns how many jobs it ran. */
+async function workDue(
+  db: Db,
+  log: Log,
+  worker: string,
+  definitions: ReadonlyMap<string, JobDefinition>,
+  names: string[],
+): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const claimed = await store.claimDue(db, worker, names, BATCH);
+    if (claimed.length === 0) return done;
+    await Promise.all(claimed.map((job) => runOne(db, log, definitions.get(job.name)!, job)));
+    done += claimed.length;
+  }
+}
+
+async function runOne(db: Db, log: Log, definition: JobDefinition, job: store.ClaimedJob): Promise<void> {
+  try {
+    await definition.run(job.payload);
+    await store.finishJob(db, job.id, definition.everySeconds);
+  } catch (thrown) {
+    const error = thrown as Error;
+    const pauseSeconds = (definition.backoffSeconds ?? defaultBackoff)(job.attempts);
+    const givesUp = definition.everySeconds === undefined && job.attempts >= job.attempts_max;
+    log.error({ job: job.name, jobId: String(job.id), attempt: job.attempts, givesUp, err: error }, 'job failed');
+    await store.failJob(db, job.id, { error: error.message.slice(0, 500), pauseSeconds, givesUp });
+  }
+}
+
+/** Runs `work` whenever it is woken, never twice at once, and once more when it was woken meanwhile. */
+function createLoop(work: () => Promise<unknown>, log: Log) {
+  let listener: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isWanted = false;
+  let round: Promise<void> | undefined;
+
+  async function turn(): Promise<void> {
+    while (isWanted && isRunning) {
+      isWanted = false;
+      await work().catch((error: unknown) => log.error({ err: error }, 'the job worker could not reach its table'));
+    }
+    round = undefined;
+  }
+
+  function wake(): void {
+    if (!isRunning) return;
+    isWanted = true;
+    round ??= turn();
+  }
+
+  return {
+    async start(listenUrl: string): Promise<void> {
       isRunning = true;
-      await ensureRecurring();
-      listener = await listenTo(deps.listenUrl, 'sanam_jobs', wake, (error) =>
+      listener = await listenTo(listenUrl, 'sanam_jobs', wake, (error) =>
         log.warn({ err: error }, 'the job listener was cut off; polling goes on'),
       );
       timer = setInterval(wake, POLL_MS);
       wake();
     },
-    async stop() {
+    async stop(): Promise<void> {
       isRunning = false;
       clearInterval(timer);
       await listener?.end().catch(() => {});
       await round;
     },
-    async drain(recurring = []) {
-      await ensureRecurring();
-      if (recurring.length > 0) {
-        await sql`update platform_jobs set run_at = platform_now(), claimed_until = null where name = any(${recurring}) and dedupe_key = 'recurring'`.execute(
-          db,
-        );
-        await workDue(recurring);
-      }
-      return workDue([...definitions.values()].filter((one) => one.everySeconds === undefined).map((one) => one.name));
-    },
   };
-}
-
-/** A connection of its own that listens to one channel; the caller is told when it breaks. */
-export async function listenTo(
-  url: string,
-  channel: string,
-  onNotice: (payload: string) => void,
-  onBreak: (error: Error) => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `sanam-${channel}` });
-  client.on('error', onBreak);
-  client.on('notification', (message) => onNotice(message.payload ?? ''));
-  await client.connect();
-  await client.query(`listen ${channel}`);
-  return client;
-}
-
-/** How many jobs have given up: shown on the operator's board and as a metric. */
-export async function countDeadJobs(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from platform_jobs where state = 'dead'`);
-  return Number(row!.count);
 }

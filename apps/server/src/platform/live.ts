@@ -3,7 +3,7 @@ import type { LiveMessage, LiveTopic } from '@sanam/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
-import { listenTo } from './jobs.ts';
+import { listenTo } from './listen.ts';
 import type { Log } from './log.ts';
 
 /** PostgreSQL allows 8,000 bytes a notice. */

@@ -1,9 +1,18 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
-import { amount, day, id, idParams, instant, nothing, pageOf, paging, signedAmount } from '../common.ts';
-import { depositRow, withdrawalDetail, withdrawalRow } from '../wallet/schemas.ts';
+import { amount, day, id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
 import { depositStages, withdrawalStages } from '../wallet/states.ts';
-import { permissions } from './calls.ts';
+import {
+  approvalRow,
+  auditRow,
+  opsDepositDetail,
+  opsDepositRow,
+  opsMemberRow,
+  opsWithdrawalDetail,
+  opsWithdrawalRow,
+  staffInfo,
+  timelineRow,
+} from './rows.ts';
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const version = z.int();
@@ -13,115 +22,6 @@ const sort = {
 };
 const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
 const range = { from: z.optional(day), to: z.optional(day) };
-
-export const staffInfo = z.object({
-  staffId: id,
-  username: z.string(),
-  displayName: z.string(),
-  roles: z.array(z.string()),
-  permissions: z.array(z.enum(permissions)),
-  sessionExpiresAt: instant,
-});
-const memberRef = z.object({ memberId: z.string(), username: z.string() });
-const auditRow = z.object({
-  id: z.string(),
-  at: instant,
-  actorKind: z.enum(['member', 'staff', 'system', 'vendor', 'rail']),
-  actor: z.string(),
-  command: z.string(),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  before: z.nullable(z.unknown()),
-  after: z.nullable(z.unknown()),
-  reason: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  requestId: z.nullable(z.string()),
-  hash: z.nullable(z.string()),
-});
-export const opsDepositRow = z.extend(depositRow, { id, member: memberRef, version, channel: z.string() });
-export const opsDepositDetail = z.extend(opsDepositRow, {
-  orderCode: z.string(),
-  evidence: z.array(
-    z.object({
-      at: instant,
-      kind: z.string(),
-      amount: z.nullable(amount),
-      payer: z.nullable(z.string()),
-      reference: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-    }),
-  ),
-  history: z.array(auditRow),
-});
-export const opsWithdrawalRow = z.extend(withdrawalRow, {
-  id,
-  member: memberRef,
-  version,
-  score: z.int(),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(instant),
-  needsSecondPerson: z.boolean(),
-});
-export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
-  id,
-  member: memberRef,
-  version,
-  score: z.int(),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(instant),
-  needsSecondPerson: z.boolean(),
-  bankAccountNo: z.string(),
-  holder: z.string(),
-  reasons: z.array(z.object({ code: z.string(), points: z.int() })),
-  checks: z.array(z.object({ code: z.string(), passed: z.boolean(), note: z.nullable(z.string()) })),
-  depositsSinceLastPayout: amount,
-  turnoverSinceLastPayout: amount,
-  proofs: z.array(z.string()),
-  attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),
-  history: z.array(auditRow),
-});
-export const opsMemberRow = z.object({
-  id,
-  username: z.string(),
-  payeeName: z.nullable(z.string()),
-  type: z.int(),
-  state: z.string(),
-  currency: z.string(),
-  cash: amount,
-  hold: amount,
-  createdAt: instant,
-  lastLoginAt: z.nullable(instant),
-});
-export const timelineRow = z.object({
-  id: z.string(),
-  at: instant,
-  kind: z.string(),
-  amount: signedAmount,
-  account: z.string(),
-  balanceBefore: amount,
-  balanceAfter: amount,
-  counterpart: z.string(),
-  sourceType: z.string(),
-  sourceId: z.string(),
-  note: z.nullable(z.string()),
-});
-export const approvalRow = z.object({
-  id,
-  command: z.string(),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  amount: z.nullable(amount),
-  summary: z.string(),
-  payload: z.unknown(),
-  reason: z.nullable(z.string()),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  expiresAt: instant,
-  state: z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed']),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
-  isMine: z.boolean(),
-});
 
 const outcome = z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) });
 const loginFields = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { countDeadJobs } from '../jobs.ts';
+import { countDeadJobs } from '../job-store.ts';
 import type { Platform } from '../platform.ts';
 
 const READY_TIMEOUT_MS = 2000;

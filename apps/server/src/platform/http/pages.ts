@@ -29,8 +29,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     index: false,
     preCompressed: true,
     globIgnore: ['**/*.html', '**/*.html.gz', '**/*.html.br'],
-    setHeaders: (response, path) =>
-      response.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=300'),
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=300');
+    },
   });
   if (existsSync(consoleRoot)) {
     await app.register(fastifyStatic, {
@@ -39,7 +40,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
       decorateReply: false,
       index: false,
       preCompressed: true,
-      setHeaders: (response) => response.header('cache-control', YEAR),
+      setHeaders: (response) => {
+        response.header('cache-control', YEAR);
+      },
     });
   }
   app.get('/console', (_request, reply) => reply.redirect('/console/'));

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import type { CallName } from '@sanam/contract';
 import { parseStrictJson } from '@sanam/hwp';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +14,8 @@ import { securityHeaders } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    call?: CallName | string;
+    /** The call's name in the contract, or a short word for what is not in it; the label of its figures. */
+    call?: string;
   }
 }
 
@@ -41,7 +41,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, log, metrics, raw } = deps;
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createServer(splitBy(raw, handler)),
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     disableRequestLogging: true,
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,

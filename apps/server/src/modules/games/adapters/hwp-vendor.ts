@@ -97,8 +97,8 @@ async function send<Call extends VendorCall>(
   if (verdict !== 'OK') return { ok: false, code: verdict, isDown: true };
   const parsed = parseStrictJson(received);
   if (!parsed.ok) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
-  if (parsed.value.outcome !== 'ACCEPTED')
-    return { ok: false, code: String(parsed.value.code ?? 'REFUSED'), isDown: false };
+  const { outcome, code } = parsed.value;
+  if (outcome !== 'ACCEPTED') return { ok: false, code: typeof code === 'string' ? code : 'REFUSED', isDown: false };
   const checked = safeParse(vendorAnswerSchemas[call], parsed.value);
   if (!checked.success) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
   return { ok: true, answer: checked.data as VendorAnswer<Call> };

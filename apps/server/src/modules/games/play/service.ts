@@ -53,89 +53,11 @@ export interface BetRecordQuery {
 export function createPlay(deps: PlayDeps) {
   const { db, vault } = deps;
   return {
-    /**
-     * Makes a one-time address for a game (GAM-049). A trial guest plays for fun where the game offers it.
-     * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.trialNotOffered`,
-     * `games.vendorUnavailable`, `protection.*`.
-     */
-    async launch(session: MemberSession, command: { nodeId: string; device: 'WEB' | 'MOBILE'; language: 'TH' | 'EN' }) {
-      const game = await catalogue.findGame(db, command.nodeId);
-      if (game === undefined) throw refuse('games.unknownGame');
-      if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
-      if (!game.game_enabled) throw refuse('games.gameDisabled');
-      const isGuest = session.accountType === 'guest';
-      if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
-      await deps.checkMayLaunch(session.memberId);
-      const portal = deps.portalUrl();
-      const places = { returnUrl: `${portal}/${game.game_type.toLowerCase()}`, depositUrl: `${portal}/?mc=depositv2` };
-      const shared = {
-        gameCode: game.code,
-        language: command.language,
-        currency: session.currency,
-        device: command.device,
-        ...places,
-      };
-      const { url } = isGuest
-        ? await deps.vendors.launch(game.vendor_code, { mode: 'fun', ...shared })
-        : await deps.vendors.launch(game.vendor_code, {
-            mode: 'real',
-            launchToken: await this.tokenFor(session, game, command.language),
-            ...shared,
-          });
-      await catalogue.rememberOpened(db, session.memberId, game.node_id);
-      return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
-    },
-    async tokenFor(
-      session: MemberSession,
-      game: { vendor_code: string; code: string },
-      language: 'TH' | 'EN',
-    ): Promise<string> {
-      const made = await deps.tokens.create({
-        memberId: session.memberId,
-        vendorCode: game.vendor_code,
-        gameCode: game.code,
-        currency: session.currency,
-        country: deps.countryOf(session.merchantId),
-        language: language.toLowerCase(),
-        isTest: false,
-      });
-      return made.launchToken;
-    },
-    /** Rounds of the range (default seven days, at most 93), with totals of the whole filter. */
-    async betRecord(session: MemberSession, query: BetRecordQuery, language: 'TH' | 'EN') {
-      const zone = await deps.zoneOf(session.merchantId);
-      const range = await store.rangeOfDays(db, zone, query.from, query.to, DEFAULT_DAYS);
-      if (range.to <= range.from || range.to.getTime() - range.from.getTime() > RANGE_DAYS_MAX * DAY_MS) {
-        throw refuse('request.invalid', { fields: [{ field: 'from', problem: 'range' }], daysMax: RANGE_DAYS_MAX });
-      }
-      const filter = {
-        memberId: session.memberId,
-        ...range,
-        gameType: query.gameType,
-        vendor: query.vassalage,
-        status: query.status,
-      };
-      const [list, totals] = await Promise.all([
-        store.listRounds(db, filter, query.pageSize, (query.pageNo - 1) * query.pageSize),
-        store.totalsOfRounds(db, filter),
-      ]);
-      const count = Number(totals.count);
-      return {
-        list: list.map((round) => rowOf(round, vault, language)),
-        totalPages: pagesOf(count, query.pageSize),
-        totalCount: count,
-        totals: {
-          count,
-          stake: toWire(totals.stake),
-          validBet: toWire(totals.valid),
-          win: toWire(totals.win),
-          result: toWire(totals.win - totals.stake),
-        },
-        zone,
-      };
-    },
+    launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
+    betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
+      betRecord(deps, session, query, language),
     /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
-    async replay(session: MemberSession, publicId: string, language: 'TH' | 'EN'): Promise<{ url: string }> {
+    async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
       const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
       const round = id === undefined ? undefined : await store.findRound(db, session.memberId, id);
       if (round === undefined) throw refuse('common.notFound');
@@ -143,6 +65,93 @@ export function createPlay(deps: PlayDeps) {
     },
     turnoverSince: (memberId: string, since: Date) => store.turnoverSince(db, memberId, since),
     stakesInPlay: (memberId: string) => store.stakesInPlay(db, memberId),
+  };
+}
+
+type Language = 'TH' | 'EN';
+
+interface LaunchRequest {
+  nodeId: string;
+  device: 'WEB' | 'MOBILE';
+  language: Language;
+}
+
+/**
+ * Makes a one-time address for a game (GAM-049). A trial guest plays for fun where the game offers it.
+ * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.trialNotOffered`,
+ * `games.vendorUnavailable`, `protection.*`.
+ */
+async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
+  const game = await catalogue.findGame(deps.db, command.nodeId);
+  if (game === undefined) throw refuse('games.unknownGame');
+  if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
+  if (!game.game_enabled) throw refuse('games.gameDisabled');
+  const isGuest = session.accountType === 'guest';
+  if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
+  await deps.checkMayLaunch(session.memberId);
+  const portal = deps.portalUrl();
+  const shared = {
+    gameCode: game.code,
+    language: command.language,
+    currency: session.currency,
+    device: command.device,
+    returnUrl: `${portal}/${game.game_type.toLowerCase()}`,
+    depositUrl: `${portal}/?mc=depositv2`,
+  };
+  const credentials = isGuest
+    ? { mode: 'fun' as const }
+    : { mode: 'real' as const, launchToken: await launchTokenOf(deps, session, game, command.language) };
+  const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
+  await catalogue.rememberOpened(deps.db, session.memberId, game.node_id);
+  return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
+}
+
+async function launchTokenOf(
+  deps: PlayDeps,
+  session: MemberSession,
+  game: { vendor_code: string; code: string },
+  language: Language,
+): Promise<string> {
+  const made = await deps.tokens.create({
+    memberId: session.memberId,
+    vendorCode: game.vendor_code,
+    gameCode: game.code,
+    currency: session.currency,
+    country: deps.countryOf(session.merchantId),
+    language: language.toLowerCase(),
+    isTest: false,
+  });
+  return made.launchToken;
+}
+
+/** Rounds of the range (default seven days, at most 93), with totals of the whole filter. */
+async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecordQuery, language: Language) {
+  const { db, vault } = deps;
+  const zone = await deps.zoneOf(session.merchantId);
+  const range = await store.rangeOfDays(db, zone, query.from, query.to, DEFAULT_DAYS);
+  const days = (range.to.getTime() - range.from.getTime()) / DAY_MS;
+  if (days <= 0 || days > RANGE_DAYS_MAX) {
+    throw refuse('request.invalid', { fields: [{ field: 'from', problem: 'range' }], daysMax: RANGE_DAYS_MAX });
+  }
+  const { gameType, vassalage: vendor, status } = query;
+  const filter = { memberId: session.memberId, ...range, gameType, vendor, status };
+  const [list, totals] = await Promise.all([
+    store.listRounds(db, filter, query.pageSize, (query.pageNo - 1) * query.pageSize),
+    store.totalsOfRounds(db, filter),
+  ]);
+  const count = Number(totals.count);
+  return {
+    list: list.map((round) => rowOf(round, vault, language)),
+    totalPages: pagesOf(count, query.pageSize),
+    totalCount: count,
+    totals: {
+      count,
+      stake: toWire(totals.stake),
+      validBet: toWire(totals.valid),
+      win: toWire(totals.win),
+      result: toWire(totals.win - totals.stake),
+    },
+    zone,
   };
 }
 
