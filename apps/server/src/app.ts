@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import { createOperator } from './modules/operator/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls } from './platform/http/bind.ts';
@@ -50,9 +51,10 @@ function createModules(platform: Platform) {
       hasPaymentPassword: async () => false,
     },
   });
-  const handlers: Handlers = { ...site.handlers, ...identity.handlers };
-  const authenticators: Authenticators = { member: identity.service.authenticate, staff: async () => undefined };
-  return { ledger, site, identity, passwords, handlers, authenticators };
+  const operator = createOperator({ platform, passwords });
+  const handlers: Handlers = { ...site.handlers, ...identity.handlers, ...operator.handlers };
+  const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
+  return { ledger, site, identity, operator, passwords, handlers, authenticators };
 }
 
 /** Everything built and bound, nothing listening yet. */

@@ -10,6 +10,8 @@ import {
   type Schemas,
 } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 
 export interface Answer<Value> {
@@ -154,4 +156,37 @@ export async function loginMember(t: TestApp, who: { username: string; password:
   const answer = await callerOf(t)('login', { body: { username, password } });
   const session = { token: answer.value.token, cookie: cookieOf(answer) };
   return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
+}
+
+export interface TestStaff extends Session {
+  staffId: string;
+  username: string;
+  password: string;
+  /** The second factor's secret, base 32. */
+  secret: string;
+  call: Caller;
+}
+
+/** The six digits of the second factor at the database's moment. */
+export async function secondFactor(t: TestApp, secret: string): Promise<string> {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await nowSeconds(t)) * 1000 });
+}
+
+/** Makes a member of staff with these roles, who sets up the second factor over HTTP and is logged in. */
+export async function staffSession(t: TestApp, roles: string[]): Promise<TestStaff> {
+  const username = freshName();
+  const { operator } = t.app.modules;
+  const { staffId, password } = await operator.staff.createStaff(systemContext('test'), {
+    username,
+    displayName: `Staff ${username}`,
+    roles,
+  });
+  const visitor = callerOf(t);
+  const asked = await visitor('staffEnrol', { body: { username, password } });
+  if (!('secret' in asked.value)) throw new Error('enrolment gave no secret');
+  const { secret } = asked.value;
+  const answer = await visitor('staffEnrol', { body: { username, password, code: await secondFactor(t, secret) } });
+  if (!('token' in answer.value)) throw new Error('enrolment gave no session');
+  const session = { token: answer.value.token, cookie: cookieOf(answer) };
+  return { ...session, staffId, username, password, secret, call: callerOf(t, session) };
 }

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { deviceCookies } from '../../../platform/http/sessions.ts';
+import { SESSION_SECONDS, type StaffAnswer, type StaffService, type StaffVisitor } from './service.ts';
+
+const AGENT_LENGTH_MAX = 200;
+
+export function createStaffHandlers(deps: { service: StaffService; config: Config }): Handlers {
+  const { service, config } = deps;
+
+  function withCookie(request: FastifyRequest, reply: FastifyReply, answer: StaffAnswer): StaffAnswer['value'] {
+    reply.setCookie(deviceCookies.staff, answer.device, {
+      path: '/ops',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: config.mode === 'live' || request.protocol === 'https',
+      maxAge: SESSION_SECONDS,
+    });
+    return answer.value;
+  }
+
+  return {
+    async staffLogin({ body, context, request, reply }) {
+      return withCookie(request, reply, await service.login(context, body, visitorOf(request)));
+    },
+    async staffEnrol({ body, context, request, reply }) {
+      const answer = await service.enrol(context, body, visitorOf(request));
+      return 'device' in answer ? withCookie(request, reply, answer) : answer.value;
+    },
+    async staffLogout({ session, context }) {
+      await service.logout(context, session);
+      return {};
+    },
+    staffInfo: ({ session }) => service.info(session),
+  };
+}
+
+function visitorOf(request: FastifyRequest): StaffVisitor {
+  return { agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null };
+}

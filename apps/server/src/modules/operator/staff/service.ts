@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import type { CallValue, Schemas } from '@sanam/contract';
+import { audit } from '../../../platform/audit.ts';
+import { addressKeys, type BrakeRule, type Brakes } from '../../../platform/brakes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { databaseNow, inTransaction, type Trx } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { StaffSession } from '../../../platform/http/sessions.ts';
+import { newId, randomText } from '../../../platform/ids.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as store from './store.ts';
+import { newSecret, otpauthUri, stepOf } from './totp.ts';
+
+export const SESSION_SECONDS = 8 * 3600;
+const IDLE_SECONDS = 15 * 60;
+const TOUCH_SECONDS = 30;
+const TOKEN_BYTES = 32;
+const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+const PASSWORD_LENGTH = 20;
+/** Letters and digits that are not taken for one another when read from a screen. */
+const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** In live mode an initial password that nobody used expires (security.md X3). */
+const ENROL_HOURS = 72;
+const SECRET_PURPOSE = 'staff-totp';
+
+/** Five failures lock an account for a quarter of an hour, then longer. */
+export const staffBrakes = {
+  account: { free: 5, firstWait: 900, waitMax: 3600 },
+  address: { free: 20, firstWait: 60, waitMax: 3600 },
+} as const satisfies Record<string, BrakeRule>;
+
+export interface Credentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}
+/** What the browser brings along. */
+export interface StaffVisitor {
+  agent: string | null;
+}
+export interface StaffAnswer {
+  device: string;
+  value: CallValue<Schemas['staffLogin']>;
+}
+
+export interface StaffService {
+  /**
+   * Makes a member of staff and answers the initial password, shown once. The second factor is set up at the first log-in.
+   * Refuses `request.invalid` for a taken or unfit username and for unknown roles.
+   */
+  createStaff(
+    context: Context,
+    staff: { username: string; displayName: string; roles: string[] },
+  ): Promise<{ staffId: string; password: string }>;
+  /** Refuses `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`, `common.tooManyRequests`. */
+  login(context: Context, credentials: Credentials, visitor: StaffVisitor): Promise<StaffAnswer>;
+  /** Without a code: the secret to set up. With one: proves it and logs in. Refuses `operator.forbidden` once a factor is set up. */
+  enrol(
+    context: Context,
+    credentials: Credentials,
+    visitor: StaffVisitor,
+  ): Promise<StaffAnswer | { value: { secret: string; otpauthUri: string } }>;
+  authenticate(token: string, device: string | undefined): Promise<StaffSession | undefined>;
+  logout(context: Context, session: StaffSession): Promise<void>;
+  info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
+  permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
+  namesOf(staffIds: string[]): Promise<Map<string, string>>;
+}
+
+export interface StaffDeps {
+  platform: Pick<Platform, 'db' | 'config' | 'vault'>;
+  passwords: Passwords;
+  brakes: Brakes<keyof typeof staffBrakes>;
+}
+
+export function createStaffService(deps: StaffDeps): StaffService {
+  const { passwords, brakes } = deps;
+  const { db, config, vault } = deps.platform;
+
+  /** The staff row behind a right password. Unknown, blocked and wrong look the same and take the same time. */
+  async function proven(context: Context, given: Credentials): Promise<store.StaffRow> {
+    const { address } = addressKeys(context.address);
+    await brakes.check('address', address);
+    await brakes.take('account', given.username);
+    const row = await store.findByUsername(db, given.username);
+    const isRight = await passwords.verify(row?.password_hash, given.password);
+    if (row !== undefined && isRight && row.state === 'active') return row;
+    await fail(context, row);
+    throw refuse('operator.wrongCredentials');
+  }
+
+  async function fail(context: Context, row: store.StaffRow | undefined): Promise<void> {
+    await brakes.fail('address', addressKeys(context.address).address);
+    if (row === undefined) return;
+    const subject = { type: 'staff', id: row.staff_id };
+    await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject });
+  }
+
+  /** Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. */
+  async function enter(
+    context: Context,
+    ask: { row: store.StaffRow; secret: string; code: string; visitor: StaffVisitor; command: string },
+  ): Promise<StaffAnswer> {
+    const { row } = ask;
+    const step = stepOf(ask.secret, ask.code, await databaseNow(db));
+    const opened =
+      step === undefined
+        ? undefined
+        : await inTransaction(db, async (trx) => {
+            if (!(await store.takeStep(trx, row.staff_id, step))) return undefined;
+            return openSession(trx, context, ask);
+          });
+    if (opened === undefined) {
+      await fail(context, row);
+      throw refuse('operator.wrongCredentials');
+    }
+    await brakes.clear('account', row.username);
+    return { device: opened.device, value: { ...(await infoOf(opened.sessionId)), token: opened.token } };
+  }
+
+  async function openSession(
+    trx: Trx,
+    context: Context,
+    ask: { row: store.StaffRow; visitor: StaffVisitor; command: string },
+  ): Promise<{ sessionId: string; token: string; device: string }> {
+    const staffId = ask.row.staff_id;
+    const opened = {
+      sessionId: newId('ops'),
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      device: randomBytes(TOKEN_BYTES).toString('base64url'),
+    };
+    const where = { address: context.address, agent: ask.visitor.agent };
+    await store.insertSession(trx, { ...opened, ...where, staffId, absoluteSeconds: SESSION_SECONDS });
+    await audit(trx, asStaff(context, staffId), {
+      command: ask.command,
+      subject: { type: 'staff', id: staffId },
+      after: { sessionId: opened.sessionId },
+    });
+    return opened;
+  }
+
+  async function infoOf(sessionId: string): Promise<CallValue<Schemas['staffInfo']>> {
+    const row = await store.sessionInfo(db, sessionId);
+    return {
+      staffId: row.staff_id,
+      username: row.username,
+      displayName: row.display_name,
+      roles: row.roles,
+      permissions: row.permissions,
+      sessionExpiresAt: row.expires_at.toISOString(),
+    };
+  }
+
+  return {
+    async createStaff(context, { username, displayName, roles }) {
+      const password = randomText(PASSWORD_LENGTH, READABLE);
+      const staffId = newId('stf');
+      const known = await store.knownRoles(db);
+      const unknown = roles.filter((role) => !known.has(role));
+      if (unknown.length > 0 || !/^[A-Za-z][A-Za-z0-9._-]{1,31}$/.test(username) || displayName.trim() === '')
+        throw refuse('request.invalid', { fields: [{ field: unknown.length > 0 ? 'roles' : 'username' }] });
+      const passwordHash = await passwords.hash(password);
+      const enrolHours = config.mode === 'live' ? ENROL_HOURS : null;
+      await inTransaction(db, async (trx) => {
+        const isNew = await store.insertStaff(trx, { staffId, username, displayName, passwordHash, roles, enrolHours });
+        if (!isNew) throw refuse('request.invalid', { fields: [{ field: 'username', problem: 'taken' }] });
+        const subject = { type: 'staff', id: staffId };
+        await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles } });
+      });
+      return { staffId, password };
+    },
+    async login(context, given, visitor) {
+      const row = await proven(context, given);
+      if (row.totp_sealed === null || row.totp_confirmed_at === null) {
+        await brakes.clear('account', given.username);
+        throw refuse('operator.enrolmentRequired');
+      }
+      if (given.code === undefined) {
+        await brakes.clear('account', given.username);
+        throw refuse('operator.secondFactorRequired');
+      }
+      const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
+      return enter(context, { row, secret, code: given.code, visitor, command: 'operator.login' });
+    },
+    async enrol(context, given, visitor) {
+      const row = await proven(context, given);
+      if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
+      const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
+      if (given.code !== undefined && known !== undefined)
+        return enter(context, { row, secret: known, code: given.code, visitor, command: 'operator.enrol' });
+      const secret = known ?? newSecret();
+      if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
+      await brakes.clear('account', given.username);
+      return { value: { secret, otpauthUri: otpauthUri(secret, row.username) } };
+    },
+    async authenticate(token, device) {
+      if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
+      const ask = { token, device, idleSeconds: IDLE_SECONDS, touchSeconds: TOUCH_SECONDS };
+      const row = await store.findSession(db, ask);
+      if (row === undefined) return undefined;
+      if (row.needs_touch) await store.touchSession(db, row.session_id);
+      return {
+        sessionId: row.session_id,
+        staffId: row.staff_id,
+        username: row.username,
+        permissions: new Set(row.permissions),
+      };
+    },
+    async logout(context, session) {
+      await inTransaction(db, async (trx) => {
+        await store.endSession(trx, session.sessionId, 'logout');
+        await audit(trx, context, { command: 'operator.logout', subject: { type: 'staff', id: session.staffId } });
+      });
+    },
+    info: (session) => infoOf(session.sessionId),
+    permissionsNow: store.permissionsNow,
+    namesOf: (staffIds) => store.namesOf(db, staffIds),
+  };
+}
+
+function asStaff(context: Context, staffId: string): Context {
+  return { ...context, actor: { kind: 'staff', id: staffId } };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { callerOf, cookieOf, secondFactor, staffSession } from '../../../../test/clients.ts';
+import { systemContext } from '../../../platform/context.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+describe('staff log-in', () => {
+  it('sets up a second factor at the first log-in and then asks for it', async () => {
+    const { username, password } = {
+      username: 'first.one',
+      ...(await t.app.modules.operator.staff.createStaff(systemContext('test'), {
+        username: 'first.one',
+        displayName: 'First One',
+        roles: ['support'],
+      })),
+    };
+    const visitor = callerOf(t);
+    expect((await visitor('staffLogin', { body: { username, password } })).code).toBe('operator.enrolmentRequired');
+    const asked = (await visitor('staffEnrol', { body: { username, password } })).value;
+    if (!('secret' in asked)) throw new Error('no secret');
+    expect(asked.otpauthUri).toContain(`secret=${asked.secret}`);
+    const code = await secondFactor(t, asked.secret);
+    const entered = await visitor('staffEnrol', { body: { username, password, code } });
+    expect(entered.value).toMatchObject({ username, roles: ['support'] });
+    expect(entered.headers.getSetCookie()[0]).toMatch(/^sanam_ops_device=.*Path=\/ops; HttpOnly; SameSite=Strict$/);
+    expect((await visitor('staffEnrol', { body: { username, password } })).code).toBe('operator.forbidden');
+    expect((await visitor('staffLogin', { body: { username, password } })).code).toBe('operator.secondFactorRequired');
+  });
+
+  it('accepts a code once: the same step again is refused', async () => {
+    const staff = await staffSession(t, ['support']);
+    const visitor = callerOf(t);
+    const body = { username: staff.username, password: staff.password, code: await secondFactor(t, staff.secret) };
+    expect((await visitor('staffLogin', { body })).code).toBe('operator.wrongCredentials');
+    await t.advance(31);
+    body.code = await secondFactor(t, staff.secret);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor('staffLogin', { body })));
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.status !== 200).every((one) => one.status === 401 || one.status === 429)).toBe(
+      true,
+    );
+  });
+
+  it('locks the account for a quarter of an hour after five failures, also for the right password', async () => {
+    const staff = await staffSession(t, ['support']);
+    const visitor = callerOf(t);
+    const { username, password } = staff;
+    for (let i = 0; i < 5; i++)
+      expect((await visitor('staffLogin', { body: { username, password: 'wrong' } })).code).toBe(
+        'operator.wrongCredentials',
+      );
+    await t.advance(31);
+    const body = { username, password, code: await secondFactor(t, staff.secret) };
+    const locked = await visitor('staffLogin', { body });
+    expect(locked.code).toBe('common.tooManyRequests');
+    await t.advance(15 * 60);
+    body.code = await secondFactor(t, staff.secret);
+    const entered = await visitor('staffLogin', { body });
+    expect(entered.status).toBe(200);
+    expect(cookieOf(entered)).toContain('sanam_ops_device=');
+  });
+
+  it('answers an unknown name as a wrong password', async () => {
+    const visitor = callerOf(t);
+    const answer = await visitor('staffLogin', { body: { username: 'nobody', password: 'whatever 1' } });
+    expect([answer.status, answer.code]).toEqual([401, 'operator.wrongCredentials']);
+  });
+
+  it('ends after fifteen idle minutes and after eight hours in any case', async () => {
+    const idle = await staffSession(t, ['support']);
+    await t.advance(14 * 60);
+    expect((await idle.call('staffInfo')).status).toBe(200);
+    await t.advance(15 * 60 + 1);
+    expect((await idle.call('staffInfo')).code).toBe('operator.notLoggedIn');
+    const busy = await staffSession(t, ['support']);
+    for (let minutes = 0; minutes < 8 * 60 - 12; minutes += 12) {
+      await t.advance(12 * 60);
+      expect((await busy.call('staffInfo')).status).toBe(200);
+    }
+    await t.advance(12 * 60);
+    expect((await busy.call('staffInfo')).code).toBe('operator.notLoggedIn');
+  });
+
+  it('works only with the device cookie it was given with, and ends at log-out', async () => {
+    const staff = await staffSession(t, ['support']);
+    const other = await staffSession(t, ['support']);
+    expect((await callerOf(t, { token: staff.token, cookie: other.cookie })('staffInfo')).code).toBe(
+      'operator.notLoggedIn',
+    );
+    expect((await callerOf(t, { token: staff.token })('staffInfo')).code).toBe('operator.notLoggedIn');
+    expect((await staff.call('staffLogout')).status).toBe(200);
+    expect((await staff.call('staffInfo')).code).toBe('operator.notLoggedIn');
+    expect((await other.call('staffInfo')).status).toBe(200);
+  });
+
+  it('takes a permission away on the next call', async () => {
+    const staff = await staffSession(t, ['support']);
+    expect((await staff.call('staffInfo')).value.permissions).toContain('players.member.read');
+    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [staff.staffId]);
+    expect((await staff.call('opsListMembers', { query: {} })).code).toBe('operator.forbidden');
+  });
+});
