@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { parseStrictJson } from '@sanam/hwp';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -39,9 +39,10 @@ export interface HttpDeps {
 /** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, log, metrics, raw } = deps;
+  const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createServer(splitBy(raw, handler)),
-    loggerInstance: log,
+    loggerInstance: logger,
     disableRequestLogging: true,
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
