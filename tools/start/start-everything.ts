@@ -33,107 +33,125 @@ export interface Everything {
   railUrl: string;
   demo: DemoLogins | undefined;
   /** The vendor keys of the studio, for tools that speak HWP/1. */
-  vendor: { vendor: string; request_key: string; answer_key: string };
+  vendor: VendorKeys;
   processes: { server: Running; studio: Running; rail: Running };
   stop(): Promise<void>;
 }
 
+interface VendorKeys {
+  vendor: string;
+  request_key: string;
+  answer_key: string;
+}
+
 interface SandboxSecrets {
   railSecret: string;
-  vendor?: { vendor: string; request_key: string; answer_key: string };
+  vendor?: VendorKeys;
   demo?: DemoLogins;
 }
 
 /** Builds what is old, starts everything, and resolves when all of it answers. Stops what had started when a part fails. */
 export async function startEverything(options: StartOptions): Promise<Everything> {
-  const { onProgress = () => {}, onLine = () => {}, env = {} } = options;
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const secrets = readSecrets(dataDir);
   const ports = {
     server: await choosePort(options.ports.server),
     studio: await choosePort(options.ports.studio),
     rail: await choosePort(options.ports.rail),
   };
+  const started: Running[] = [];
+  const stop = async () => {
+    for (const running of started.toReversed()) await running.stop();
+  };
+  try {
+    return { ...(await startParts(options, placeOf(dataDir, ports), started)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Where everything of this sandbox is: addresses, ports, the settings of each process. */
+function placeOf(dataDir: string, ports: { server: number; studio: number; rail: number }) {
   const urls = {
     server: `http://localhost:${ports.server}`,
     studio: `http://localhost:${ports.studio}`,
     rail: `http://localhost:${ports.rail}`,
   };
-  const started: Running[] = [];
-  const start = async (name: string, file: string, settings: Record<string, string>) => {
-    const running = await startProcess(name, join(root, file), { ...settings, ...env }, (line) => onLine(name, line));
+  const secrets = readSecrets(dataDir);
+  const rail = {
+    RAIL_HOST: '127.0.0.1',
+    RAIL_PORT: String(ports.rail),
+    RAIL_PUBLIC_URL: urls.rail,
+    RAIL_DATA_DIR: join(dataDir, 'rail-pg'),
+    RAIL_SECRET: secrets.railSecret,
+    CALLBACK_URL: `${urls.server}/rails/sandbox/main/callback`,
+  };
+  const server = {
+    PORT: String(ports.server),
+    PUBLIC_URL: urls.server,
+    DATA_DIR: dataDir,
+    STUDIO_URL: urls.studio,
+    GAME_HOSTS: urls.studio,
+    RAIL_URL: urls.rail,
+    RAIL_PUBLIC_URL: urls.rail,
+    RAIL_SECRET: secrets.railSecret,
+  };
+  const studio = {
+    STUDIO_PORT: String(ports.studio),
+    STUDIO_PUBLIC_URL: urls.studio,
+    STUDIO_DATA_DIR: join(dataDir, 'studio-pg'),
+    PORTAL_ORIGIN: urls.server,
+    WALLET_URL: urls.server,
+  };
+  return { dataDir, urls, secrets, settings: { rail, server, studio } };
+}
+
+async function startParts(options: StartOptions, place: Place, started: Running[]): Promise<Omit<Everything, 'stop'>> {
+  const { onProgress = () => {}, onLine = () => {}, env = {} } = options;
+  const { urls, secrets, settings, dataDir } = place;
+  const start = async (name: 'rail' | 'server' | 'studio', own: Record<string, string>) => {
+    onProgress(`starting the ${name} …`);
+    const file = join(root, `apps/${name}/src/main.ts`);
+    const running = await startProcess(name, file, { ...own, ...env }, (line) => onLine(name, line));
     started.push(running);
     return running;
   };
-  const stop = async () => {
-    for (const running of started.toReversed()) await running.stop();
+  const demoTool = async <Answer>(step: string): Promise<Answer> => {
+    const file = join(root, 'apps/server/src/cli/demo.ts');
+    return JSON.parse(await runTool(file, [step, STUDIO_VENDOR], { ...settings.server, ...env })) as Answer;
   };
-  try {
-    onProgress('starting the rail …');
-    const railStart = start('rail', 'apps/rail/src/main.ts', {
-      RAIL_HOST: '127.0.0.1',
-      RAIL_PORT: String(ports.rail),
-      RAIL_PUBLIC_URL: urls.rail,
-      RAIL_DATA_DIR: join(dataDir, 'rail-pg'),
-      RAIL_SECRET: secrets.railSecret,
-      CALLBACK_URL: `${urls.server}/rails/sandbox/main/callback`,
-    });
-    railStart.catch(() => {}); // awaited below, after the builds
-    await buildWebApps(onProgress);
-    const rail = await railStart;
-    onProgress('starting the server …');
-    const serverEnv = {
-      PORT: String(ports.server),
-      PUBLIC_URL: urls.server,
-      DATA_DIR: dataDir,
-      STUDIO_URL: urls.studio,
-      GAME_HOSTS: urls.studio,
-      RAIL_URL: urls.rail,
-      RAIL_PUBLIC_URL: urls.rail,
-      RAIL_SECRET: secrets.railSecret,
-    };
-    const server = await start('server', 'apps/server/src/main.ts', serverEnv);
-    if (secrets.vendor === undefined) {
-      onProgress('making the keys of the studio …');
-      secrets.vendor = JSON.parse(
-        await runTool(join(root, 'apps/server/src/cli/demo.ts'), ['vendor', STUDIO_VENDOR], { ...serverEnv, ...env }),
-      ) as NonNullable<SandboxSecrets['vendor']>;
-      writeSecrets(dataDir, secrets);
-    }
-    onProgress('starting the studio …');
-    const studio = await start('studio', 'apps/studio/src/main.ts', {
-      STUDIO_PORT: String(ports.studio),
-      STUDIO_PUBLIC_URL: urls.studio,
-      STUDIO_DATA_DIR: join(dataDir, 'studio-pg'),
-      PORTAL_ORIGIN: urls.server,
-      WALLET_URL: urls.server,
-      VENDOR_CODE: secrets.vendor.vendor,
-      REQUEST_KEY: secrets.vendor.request_key,
-      ANSWER_KEY: secrets.vendor.answer_key,
-    });
-    if (options.demo !== false && secrets.demo === undefined) {
-      onProgress('filling demonstration data …');
-      secrets.demo = JSON.parse(
-        await runTool(join(root, 'apps/server/src/cli/demo.ts'), ['fill', STUDIO_VENDOR], { ...serverEnv, ...env }),
-      ) as DemoLogins;
-      writeSecrets(dataDir, secrets);
-    }
-    return {
-      portalUrl: urls.server,
-      consoleUrl: `${urls.server}/console/`,
-      docsUrl: `${urls.server}/docs`,
-      studioUrl: urls.studio,
-      railUrl: urls.rail,
-      demo: secrets.demo,
-      vendor: secrets.vendor,
-      processes: { server, studio, rail },
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
+
+  const railStart = start('rail', settings.rail);
+  railStart.catch(() => {}); // Awaited below; a failure during the builds must not go unheard.
+  await buildWebApps(onProgress);
+  const rail = await railStart;
+  const server = await start('server', settings.server);
+  if (secrets.vendor === undefined) {
+    onProgress('making the keys of the studio …');
+    secrets.vendor = await demoTool<VendorKeys>('vendor');
+    writeSecrets(dataDir, secrets);
   }
+  const { vendor, request_key, answer_key } = secrets.vendor;
+  const keys = { VENDOR_CODE: vendor, REQUEST_KEY: request_key, ANSWER_KEY: answer_key };
+  const studio = await start('studio', { ...settings.studio, ...keys });
+  if (options.demo !== false && secrets.demo === undefined) {
+    onProgress('filling demonstration data …');
+    secrets.demo = await demoTool<DemoLogins>('fill');
+    writeSecrets(dataDir, secrets);
+  }
+  return {
+    portalUrl: urls.server,
+    consoleUrl: `${urls.server}/console/`,
+    docsUrl: `${urls.server}/docs`,
+    studioUrl: urls.studio,
+    railUrl: urls.rail,
+    demo: secrets.demo,
+    vendor: secrets.vendor,
+    processes: { server, studio, rail },
+  };
 }
 
 /** What one sandbox made for itself at its first start; readable by its owner only. */
