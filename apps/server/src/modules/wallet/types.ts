@@ -1,7 +1,6 @@
 import type { CallValue, DepositStage, Schemas, WithdrawalStage } from '@sanam/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
 
 export type BalanceValue = CallValue<Schemas['balance']>;
 export type DepositValue = CallValue<Schemas['getDeposit']>;
@@ -96,6 +95,7 @@ export interface WalletService {
   holdPayouts(trx: Trx, memberId: string, reason: string, hours?: number): Promise<void>;
   /** For registration forms that ask for it. Refuses `wallet.paymentPasswordInvalid`. */
   setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
+  hasPaymentPassword(memberId: string): Promise<boolean>;
   bankAccounts(memberId: string): Promise<BankAccountValue[]>;
 
   listDeposits(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>>;
@@ -145,9 +145,4 @@ export interface WalletService {
   }>;
   /** Invariants I1 to I6 as queries; each answers the ids that break it, an empty list when all is well. */
   verify(): Promise<{ check: string; broken: string[] }[]>;
-}
-
-export interface Wallet {
-  service: WalletService;
-  handlers: Handlers;
 }

@@ -33,7 +33,7 @@ describe('screening', () => {
     [{ requestsToday: 3 }, 15, ['manyRequests']],
     [{ minutesSinceLastDeposit: 29 }, 20, ['quickAfterDeposit']],
     [{ hasForeignSender: true, isFirstPayout: true }, 45, ['firstPayout', 'senderDiffered']],
-  ] as const)('scores %j with %i', (change, score, codes) => {
+  ] as const)('scores case %# with its points', (change, score, codes) => {
     const result = screen({ ...calm, ...change });
     expect([result.score, result.reasons.map((reason) => reason.code)]).toEqual([score, codes]);
   });
