@@ -1,0 +1,131 @@
+// The wallet's side of HWP/1, put together.
+import type { Config } from '../../../config.ts';
+import type { Vault } from '../../../platform/crypto.ts';
+import type { Trx } from '../../../platform/db.ts';
+import type { RawHandler } from '../../../platform/http/server.ts';
+import type { LiveHub } from '../../../platform/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { refuse } from '../../../platform/errors.ts';
+import { type Batcher, createBatcher, type Moved } from './batcher.ts';
+import { createCalls } from './calls.ts';
+import { createHwpHttp } from './http.ts';
+import { createSandbox, type SandboxDeps } from './sandbox.ts';
+import { createLaunchToken, type LaunchCommand } from './sessions.ts';
+import { createVendors, type Vendors } from './vendors.ts';
+
+/** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
+const PUSH_PAUSE_MS = 200;
+
+export interface HwpDeps {
+  config: Pick<Config, 'mode' | 'trustedProxies'>;
+  db: Kysely<unknown>;
+  hotPool: pg.Pool;
+  vault: Vault;
+  log: Log;
+  metrics: Metrics;
+  live: Pick<LiveHub, 'publishAll'>;
+  listenUrl?: string;
+  /** Money out of nothing for the sandbox's test players. */
+  fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
+  exclude: SandboxDeps['exclude'];
+}
+
+export interface Hwp {
+  /** Serves `/hwp/v1/…`. */
+  raw: RawHandler;
+  vendors: Vendors;
+  batcher: Batcher;
+  launchTokens: { create(command: LaunchCommand): Promise<{ launchToken: string }> };
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createHwp(deps: HwpDeps): Hwp {
+  const { config, db, vault, log, metrics } = deps;
+  const vendors = createVendors({
+    db,
+    vault,
+    ...(deps.listenUrl === undefined ? {} : { listenUrl: deps.listenUrl }),
+    onError: (error) => log.warn({ err: error }, 'vendors could not be read again'),
+  });
+  const pushes = createPushes(deps);
+  const batcher = createBatcher({
+    pool: deps.hotPool,
+    onMoved: pushes.add,
+    onError: (error) => log.warn({ err: error }, 'a set of wallet commands is served one by one'),
+  });
+  const sandbox = config.mode === 'sandbox' ? createSandbox({ ...deps, vendors }) : undefined;
+  const raw = createHwpHttp({
+    vendors,
+    calls: createCalls({ db, batcher, sandbox }),
+    trustedProxies: config.trustedProxies,
+    onAnswer: answerMetrics(metrics),
+    onError: (error, fields) => log.error({ err: error, ...fields }, 'unexpected error in a wallet call'),
+  });
+  return {
+    raw,
+    vendors,
+    batcher,
+    launchTokens: {
+      /** Refuses: `games.unknownGame` when there is no such vendor. */
+      async create(command) {
+        const vendor = vendors.find(command.vendorCode);
+        if (vendor === undefined) throw refuse('games.unknownGame');
+        return { launchToken: await createLaunchToken(db, vendor, command) };
+      },
+    },
+    start: () => vendors.start(),
+    async stop() {
+      await batcher.stop();
+      await pushes.stop();
+      await vendors.stop();
+    },
+  };
+}
+
+/** Tells the pages of whoever's balance changed: after commit, gathered, and never in the way of a bet. */
+function createPushes({ live, log }: HwpDeps) {
+  let newest = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const items = [...newest].map(([memberId, version]) => ({
+      channel: `member:${memberId}`,
+      topic: { type: 'balance' as const, version: Number(version) },
+    }));
+    newest = new Map();
+    await live.publishAll(items).catch((error: unknown) => log.warn({ err: error }, 'balance pushes were lost'));
+  }
+
+  return {
+    add(moved: Moved[]): void {
+      for (const { memberId, version } of moved) newest.set(memberId, version);
+      timer ??= setTimeout(() => void flush(), PUSH_PAUSE_MS);
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      if (newest.size > 0) await flush();
+    },
+  };
+}
+
+/** Counters are looked up once for each call and code, not for each bet. */
+function answerMetrics(metrics: Metrics): (call: string, code: string, milliseconds: number) => void {
+  const known = new Map<string, { count(): void; time(seconds: number): void }>();
+  return (call, code, milliseconds) => {
+    const key = `${call} ${code}`;
+    let one = known.get(key);
+    if (one === undefined) {
+      const counter = metrics.hwpAnswers.labels({ call, code });
+      const histogram = metrics.requestSeconds.labels({ call: `hwp/${call}`, status: code });
+      one = { count: () => counter.inc(), time: (seconds) => histogram.observe(seconds) };
+      known.set(key, one);
+    }
+    one.count();
+    one.time(milliseconds / 1000);
+  };
+}

@@ -1,0 +1,186 @@
+// Vendors and their keys, held in memory by every node and read again when one of them changes.
+import { randomBytes } from 'node:crypto';
+import { BlockList } from 'node:net';
+import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
+import type pg from 'pg';
+import type { Vault } from '../../../platform/crypto.ts';
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import { listenTo } from '../../../platform/listen.ts';
+import * as store from './vendor-store.ts';
+
+const KEY_PURPOSE = 'vendor-keys';
+const KEY_BYTES = 32;
+/** At most two active keys a direction: the one in use and the one that takes its place (A7). */
+const KEYS_MAX = 2;
+const RETRY_MS = 1000;
+/** "Any address", written out: what a sandbox vendor gets when none is named. */
+export const ANY_ADDRESS = ['0.0.0.0/0', '::/0'];
+
+/** What a vendor may be granted (section 6 and note 1 of HWP/1). */
+export const capabilities = [
+  'adjust',
+  'batch',
+  'bet_info',
+  'jackpot_in_win',
+  'lobby',
+  'pay_by_bet',
+  'promo',
+  'tip',
+  'win_rollback',
+  'zero_bet',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+export interface Vendor {
+  id: number;
+  code: string;
+  name: string;
+  enabled: boolean;
+  maintenance: boolean;
+  capabilities: ReadonlySet<string>;
+  baseUrl: string | null;
+  launchHosts: readonly string[];
+  /** Newest first. */
+  requestKeys: readonly SignatureKey[];
+  answerKeys: readonly SignatureKey[];
+  mayCallFrom(address: string): boolean;
+}
+
+export interface Vendors {
+  find(code: string): Vendor | undefined;
+  list(): Vendor[];
+  /** Reads everything again; what changed here is in force here at once, elsewhere within the notice's way. */
+  reload(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Makes a vendor with one key a direction. Throws an `Error` when the code is taken. Keys in base64, shown once. */
+  add(vendor: Omit<store.NewVendor, 'name'> & { name?: string }): Promise<VendorKeys>;
+  /** A new key a direction; the one before stays valid until `rotate` or `revokeOld` is called again. */
+  rotate(code: string): Promise<VendorKeys>;
+  /** Revokes all keys but the newest of each direction. */
+  revokeOld(code: string): Promise<void>;
+  setEnabled(code: string, enabled: boolean): Promise<void>;
+}
+
+export interface VendorKeys {
+  vendor: string;
+  request_key: string;
+  answer_key: string;
+}
+
+export interface VendorsDeps {
+  db: Db;
+  vault: Vault;
+  /** For the notice that something changed; without it only `reload` brings news. */
+  listenUrl?: string;
+  onError?: (error: Error) => void;
+}
+
+export function createVendors(deps: VendorsDeps): Vendors {
+  const { db, vault, onError = () => {} } = deps;
+  let byCode = new Map<string, Vendor>();
+  let listener: pg.Client | undefined;
+  let isStopped = false;
+
+  async function reload(): Promise<void> {
+    const [vendors, keys] = await Promise.all([store.allVendors(db), store.activeKeys(db)]);
+    byCode = new Map(vendors.map((row) => [row.code, toVendor(row, keys, vault)]));
+  }
+
+  async function listen(): Promise<void> {
+    if (deps.listenUrl === undefined) return;
+    listener = await listenTo(deps.listenUrl, 'sanam_vendors', () => void reload().catch(onError), again);
+    await reload();
+  }
+
+  function again(error: Error): void {
+    if (isStopped) return;
+    onError(error);
+    setTimeout(() => {
+      if (!isStopped) listen().catch(again);
+    }, RETRY_MS).unref();
+  }
+
+  async function changeKeys(code: string, makesNew: boolean, keep: number): Promise<VendorKeys> {
+    const made = { request: newKey(), answer: newKey() };
+    await inTransaction(db, async (trx) => {
+      const row = (await store.allVendors(trx)).find((one) => one.code === code);
+      if (row === undefined) throw new Error(`there is no vendor ${code}`);
+      if (makesNew) {
+        await store.insertKey(trx, row.id, 'request', vault.seal(KEY_PURPOSE, made.request));
+        await store.insertKey(trx, row.id, 'answer', vault.seal(KEY_PURPOSE, made.answer));
+      }
+      await store.revokeOldKeys(trx, row.id, keep);
+    });
+    await reload();
+    return { vendor: code, request_key: made.request, answer_key: made.answer };
+  }
+
+  return {
+    find: (code) => byCode.get(code),
+    list: () => [...byCode.values()],
+    reload,
+    async start() {
+      await reload();
+      await listen().catch(again);
+    },
+    async stop() {
+      isStopped = true;
+      await listener?.end().catch(() => {});
+    },
+    async add(vendor) {
+      await inTransaction(db, async (trx) => {
+        const id = await store.insertVendor(trx, { name: vendor.code, ...vendor });
+        if (id === undefined) throw new Error(`there is a vendor ${vendor.code} already`);
+      });
+      return changeKeys(vendor.code, true, KEYS_MAX);
+    },
+    rotate: (code) => changeKeys(code, true, KEYS_MAX),
+    async revokeOld(code) {
+      await changeKeys(code, false, 1);
+    },
+    async setEnabled(code, enabled) {
+      if (!(await store.setVendorEnabled(db, code, enabled))) throw new Error(`there is no vendor ${code}`);
+      await reload();
+    },
+  };
+}
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
+
+function toVendor(row: store.VendorRow, keys: readonly store.KeyRow[], vault: Vault): Vendor {
+  const keysOf = (direction: store.KeyRow['direction']): SignatureKey[] =>
+    keys
+      .filter((key) => key.vendor_id === row.id && key.direction === direction)
+      .map((key) => keyFromBase64(vault.open(KEY_PURPOSE, key.sealed)));
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    enabled: row.enabled,
+    maintenance: row.maintenance,
+    capabilities: new Set(row.capabilities),
+    baseUrl: row.base_url,
+    launchHosts: row.launch_hosts,
+    requestKeys: keysOf('request'),
+    answerKeys: keysOf('answer'),
+    mayCallFrom: addressRule(row.allowed_addresses),
+  };
+}
+
+/** An empty list lets nobody in. */
+function addressRule(ranges: readonly string[]): (address: string) => boolean {
+  if (ANY_ADDRESS.every((range) => ranges.includes(range))) return () => true;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/');
+    const family = network.includes(':') ? 'ipv6' : 'ipv4';
+    list.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => {
+    const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+    return list.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+  };
+}
