@@ -1,12 +1,15 @@
 // Builds the modules in the order of their tiers; the only place that wires them together.
 import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createSite } from './modules/site/index.ts';
+import { createSandboxRail, createWallet } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls } from './platform/http/bind.ts';
+import { createFolderStore } from './platform/files.ts';
 import { docsPages } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -48,13 +51,23 @@ function createModules(platform: Platform) {
       },
       openGate: async () => {},
       beforeLogin: async () => {},
-      hasPaymentPassword: async () => false,
+      hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
     },
   });
+  const wallet = createWallet({
+    ...platform,
+    ledger: ledger.service,
+    files: createFolderStore(join(platform.config.dataDir, 'proofs')),
+    members: identity.service.wallet,
+    protection: { beforeDeposit: async () => {}, atCredit: async () => 'allowed' },
+    play: { turnoverSince: async () => 0n, inPlay: async () => 0n },
+    rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
+    zone: 'Asia/Bangkok',
+  });
   const operator = createOperator({ platform, passwords });
-  const handlers: Handlers = { ...site.handlers, ...identity.handlers, ...operator.handlers };
+  const handlers: Handlers = { ...site.handlers, ...identity.handlers, ...wallet.handlers, ...operator.handlers };
   const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
-  return { ledger, site, identity, operator, passwords, handlers, authenticators };
+  return { ledger, site, identity, wallet, operator, passwords, handlers, authenticators };
 }
 
 /** Everything built and bound, nothing listening yet. */
@@ -88,6 +101,7 @@ async function apiRoutes(
   const { config, encryptedCalls, live, vault } = platform;
   const { authenticators, site } = modules;
   site.routes(http);
+  modules.wallet.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return encryptedCalls.jwks();
