@@ -1,0 +1,62 @@
+import { Chip, Field, Input } from '@sanam/ui';
+import { useT } from '../i18n/language.ts';
+import { dayText } from '../lib/time.ts';
+import { type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
+
+/** From and to, the usual ranges by one press, and steps of 7 and 30 days back or forward (SHL-055). */
+export function DateRange({ range, onRange }: { range: DayRange; onRange: (range: DayRange) => void }) {
+  const t = useT();
+  const today = dayText();
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('record.from')}>
+          <Input
+            type="date"
+            value={range.from}
+            max={range.to}
+            onChange={(event) => event.target.value && onRange({ ...range, from: event.target.value })}
+          />
+        </Field>
+        <Field label={t('record.to')}>
+          <Input
+            type="date"
+            value={range.to}
+            min={range.from}
+            max={today}
+            onChange={(event) => event.target.value && onRange({ ...range, to: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div role="group" aria-label={t('record.shortcuts')} className="flex gap-2 overflow-x-auto py-1">
+        {shortcuts.map((shortcut) => {
+          const offered = rangeOf(shortcut, today);
+          return (
+            <Chip
+              key={shortcut}
+              pressed={offered.from === range.from && offered.to === range.to}
+              onPress={() => onRange(offered)}
+              className="shrink-0"
+            >
+              {t(`record.shortcut.${shortcut}`)}
+            </Chip>
+          );
+        })}
+        {([-30, -7, 7, 30] as const).map((days) => {
+          const moved = moveRange(range, days, today);
+          return (
+            <Chip
+              key={days}
+              disabled={moved === null}
+              onPress={() => moved && onRange(moved)}
+              icon={days < 0 ? 'chevronLeft' : 'chevronRight'}
+              className="shrink-0"
+            >
+              {t(days < 0 ? 'record.previousDays' : 'record.nextDays', { days: Math.abs(days) })}
+            </Chip>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { shiftDay } from '../lib/time.ts';
+
+/** Two calendar days, both counted. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const shortcuts = ['today', 'yesterday', 'last7', 'last30'] as const;
+export type Shortcut = (typeof shortcuts)[number];
+
+export function rangeOf(shortcut: Shortcut, today: string): DayRange {
+  switch (shortcut) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: shiftDay(today, -1), to: shiftDay(today, -1) };
+    case 'last7':
+      return { from: shiftDay(today, -6), to: today };
+    case 'last30':
+      return { from: shiftDay(today, -29), to: today };
+  }
+}
+
+/** The range moved by so many days; null when it would begin after today: "next" ends there (GAP-113). */
+export function moveRange(range: DayRange, days: number, today: string): DayRange | null {
+  if (days > 0 && range.to >= today) return null;
+  const to = shiftDay(range.to, days);
+  if (to <= today) return { from: shiftDay(range.from, days), to };
+  const over = (Date.parse(to) - Date.parse(today)) / 86_400_000;
+  return { from: shiftDay(range.from, days - over), to: today };
+}

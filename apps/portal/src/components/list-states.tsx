@@ -1,0 +1,37 @@
+import { Empty, ErrorState, type IconName, SkeletonRows } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/language.ts';
+import { refusalText } from '../i18n/refusal-text.ts';
+
+export interface ListStatesProps<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  isEmpty: (data: Data) => boolean;
+  icon: IconName;
+  emptyTitle: string;
+  emptyText?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A list in one of its four states: loading, failed, empty, full. */
+export function ListStates<Data>({ query, isEmpty, icon, emptyTitle, emptyText, children }: ListStatesProps<Data>) {
+  const t = useT();
+  const { data, error, refetch } = query;
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        title={t('state.errorTitle')}
+        text={refusalText(error)}
+        retry={t('state.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <SkeletonRows label={t('app.loading')} />;
+  if (isEmpty(data)) {
+    return (
+      <Empty icon={icon} title={emptyTitle}>
+        {emptyText}
+      </Empty>
+    );
+  }
+  return <>{children(data)}</>;
+}

@@ -1,0 +1,52 @@
+import { buttonClass, Icon } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '../../i18n/language.ts';
+import { bannerTarget } from './banner-target.ts';
+import type { Banner } from './queries.ts';
+
+/** The words stand beside the picture as text: readable, translated, and drawn before the picture has come. */
+export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
+  const t = useT();
+  const target = bannerTarget(banner);
+  const more = (
+    <span className={buttonClass('primary', 'small')}>
+      {t('home.bannerMore')}
+      <Icon name={target?.kind === 'outside' ? 'external' : 'chevronRight'} size={16} />
+    </span>
+  );
+  const body = (
+    <>
+      <img
+        src={banner.url}
+        alt=""
+        width={1200}
+        height={400}
+        fetchPriority={first ? 'high' : 'auto'}
+        loading={first ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover object-right"
+      />
+      <span className="relative flex h-full max-w-[68%] flex-col items-start justify-center gap-3 p-5 sm:max-w-[50%] sm:p-10">
+        <span className="text-xl font-semibold text-white text-shadow-banner sm:text-2xl lg:text-3xl">
+          {banner.title}
+        </span>
+        {target ? more : null}
+      </span>
+    </>
+  );
+  const className = 'relative block size-full bg-brand-slate';
+  if (target?.kind === 'outside') {
+    return (
+      <a href={target.href} target="_blank" rel="noopener noreferrer" className={className}>
+        {body}
+      </a>
+    );
+  }
+  if (target) {
+    return (
+      <Link to={target.href} className={className}>
+        {body}
+      </Link>
+    );
+  }
+  return <div className={className}>{body}</div>;
+}

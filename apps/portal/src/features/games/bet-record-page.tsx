@@ -1,0 +1,204 @@
+import { Badge, Button, type Column, DataList, Field, Money, Pager, Select, type Tone } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateRange } from '../../components/date-range.tsx';
+import { type DayRange, rangeOf } from '../../components/day-range.ts';
+import { ListStates } from '../../components/list-states.tsx';
+import { TotalsBar } from '../../components/totals-bar.tsx';
+import { type Translate, useT } from '../../i18n/language.ts';
+import { call } from '../../lib/api.ts';
+import type { Input, Value } from '../../lib/api-client.ts';
+import { amountText, directionOf } from '../../lib/money.ts';
+import { usePagerLabels } from '../../lib/pager-labels.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { dateTimeText, dayText } from '../../lib/time.ts';
+import { useGameMenus } from './queries.ts';
+import { useReplay } from './use-replay.ts';
+
+type Row = Value<'betRecord'>['list'][number];
+type Filter = Pick<Input<'betRecord'>['query'], 'gameType' | 'vassalage' | 'status'>;
+const statuses = ['running', 'settled', 'void'] as const;
+const statusTones: Record<Row['status'], Tone> = { running: 'caution', settled: 'neutral', void: 'neutral' };
+
+/** One row per round, with the totals of the whole filter and the vendor's replay. */
+export function BetRecordPage() {
+  const t = useT();
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [filter, setFilter] = useState<Filter>({});
+  const [page, setPage] = useState(1);
+  const labels = usePagerLabels();
+  const replay = useReplay();
+  const query = { ...range, ...filter, pageNo: page };
+  const record = useQuery({
+    queryKey: [...keys.bets, query],
+    queryFn: () => call('betRecord', { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <DateRange
+        range={range}
+        onRange={(next) => {
+          setPage(1);
+          setRange(next);
+        }}
+      />
+      <Filters
+        filter={filter}
+        onFilter={(next) => {
+          setPage(1);
+          setFilter(next);
+        }}
+      />
+      <ListStates
+        query={record}
+        isEmpty={({ list }) => list.length === 0}
+        icon="games"
+        emptyTitle={t('record.noBets')}
+        emptyText={t('record.noBetsText')}
+      >
+        {(data) => (
+          <>
+            <TotalsBar
+              totals={[
+                { label: t('record.rounds'), text: String(data.totals.count) },
+                { label: t('record.stake'), text: amountText(data.totals.stake) },
+                { label: t('record.validBet'), text: amountText(data.totals.validBet) },
+                { label: t('record.win'), text: amountText(data.totals.win) },
+                {
+                  label: t('record.result'),
+                  text: amountText(data.totals.result),
+                  direction: directionOf(data.totals.result),
+                },
+              ]}
+            />
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t, data.zone, replay)}
+              rowKey={(row) => row.roundId}
+              caption={t('member.personalHistoryCopy')}
+            />
+            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
+            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const t = useT();
+  const lanes = useGameMenus().data?.lanes ?? [];
+  const vendors = lanes
+    .filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType)
+    .flatMap((lane) => lane.cards);
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Field label={t('record.gameType')}>
+        <Select
+          value={filter.gameType ?? ''}
+          onChange={(event) =>
+            onFilter({
+              status: filter.status,
+              gameType: lanes.find((lane) => lane.gameClassify === event.target.value)?.gameClassify,
+            })
+          }
+        >
+          <option value="">{t('record.allTypes')}</option>
+          {lanes.map((lane) => (
+            <option key={lane.gameClassify} value={lane.gameClassify}>
+              {t(`games.type.${lane.gameClassify}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('record.vendor')}>
+        <Select
+          value={filter.vassalage ?? ''}
+          onChange={(event) => onFilter({ ...filter, vassalage: event.target.value || undefined })}
+        >
+          <option value="">{t('record.allVendors')}</option>
+          {vendors.map((vendor) => (
+            <option key={vendor.vassalage} value={vendor.vassalage}>
+              {vendor.displayName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('record.status')}>
+        <Select
+          value={filter.status ?? ''}
+          onChange={(event) =>
+            onFilter({ ...filter, status: statuses.find((status) => status === event.target.value) })
+          }
+        >
+          <option value="">{t('record.allStatuses')}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`record.roundStatus.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useReplay>): Column<Row>[] {
+  return [
+    { id: 'game', head: t('record.game'), cell: (row) => row.gameName, lead: true },
+    {
+      id: 'result',
+      head: t('record.result'),
+      cell: (row) => (
+        <Money
+          text={amountText(row.result)}
+          direction={directionOf(row.result)}
+          gainLabel={t('record.in')}
+          lossLabel={t('record.out')}
+          className="font-semibold"
+        />
+      ),
+      end: true,
+      side: true,
+    },
+    { id: 'time', head: t('record.time'), cell: (row) => <span className="num">{dateTimeText(row.time, zone)}</span> },
+    {
+      id: 'round',
+      head: t('record.round'),
+      cell: (row) => (
+        <span className="block max-w-36 truncate" title={row.round}>
+          {row.round}
+        </span>
+      ),
+    },
+    { id: 'vendor', head: t('record.vendor'), cell: (row) => row.vendor },
+    { id: 'stake', head: t('record.stake'), cell: (row) => amountText(row.stake), end: true },
+    { id: 'validBet', head: t('record.validBet'), cell: (row) => amountText(row.validBet), end: true },
+    { id: 'win', head: t('record.win'), cell: (row) => amountText(row.win), end: true },
+    {
+      id: 'status',
+      head: t('record.status'),
+      cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
+    },
+    {
+      id: 'replay',
+      head: t('record.replay'),
+      cell: (row) =>
+        row.hasReplay ? (
+          <Button
+            size="small"
+            look="ghost"
+            icon="play"
+            busy={replay.busy === row.roundId}
+            onClick={() => void replay.open(row.roundId)}
+          >
+            {t('record.replay')}
+          </Button>
+        ) : (
+          '–'
+        ),
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { ErrorState, IconButton } from '@sanam/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useT } from '../../i18n/language.ts';
+import { refusalText } from '../../i18n/refusal-text.ts';
+import { useSite } from '../../lib/permission.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { sessionStore } from '../../lib/storage.ts';
+import { timeText } from '../../lib/time.ts';
+import { hallPaths, paths } from '../../paths.ts';
+import { isPermittedFrame } from './permitted-frame.ts';
+import type { Game } from './queries.ts';
+import { type GameKey, launch, type Launched, useLaunched } from './use-launch.ts';
+
+const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
+
+function gameOf(query: URLSearchParams): GameKey | null {
+  const [nodeId, vassalage, gameType, gameCode] = ['nodeId', 'vassalage', 'gameType', 'gameCode'].map(
+    (key) => query.get(key) ?? '',
+  );
+  if (!nodeId || !vassalage || !gameCode || !gameType || !isGameType(gameType)) return null;
+  return { nodeId, vassalage, gameType, gameCode };
+}
+
+/** The address from the tile, or a fresh one after a reload: one-time addresses are used up by the first load. */
+function useGameAddress(game: GameKey | null) {
+  const { pathname, search } = useLocation();
+  const fromTile = useLaunched();
+  const answer = fromTile.path === pathname + search ? fromTile.answer : null;
+  const again = useMutation({
+    mutationFn: launch,
+    onSuccess: (value: Launched) => {
+      sessionStore.set('iframeUrl', value.url);
+      useLaunched.setState({ path: pathname + search, answer: value });
+    },
+  });
+  const asked = useRef<string | null>(null);
+  const { mutate } = again;
+  useEffect(() => {
+    if (answer || !game || asked.current === search) return;
+    asked.current = search;
+    mutate(game);
+  }, [answer, game, search, mutate]);
+  return { answer, error: again.error, retry: () => game && mutate(game) };
+}
+
+export function GameFrame({ balance }: { balance: ReactNode }) {
+  const t = useT();
+  const site = useSite();
+  const [query] = useSearchParams();
+  const client = useQueryClient();
+  const game = useMemo(() => gameOf(query), [query]);
+  const { answer, error, retry } = useGameAddress(game);
+  const navigate = useNavigate();
+  const back = game ? hallPaths[game.gameType] : paths.home;
+  useEffect(
+    () => () => {
+      sessionStore.set('iframeUrl', null);
+      useLaunched.setState({ path: null, answer: null });
+      for (const queryKey of [keys.balance, keys.recentGames, keys.bets]) void client.invalidateQueries({ queryKey });
+    },
+    [client],
+  );
+  const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs) : null;
+  return (
+    <div className="flex h-full flex-col bg-ground">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
+        <IconButton icon="chevronLeft" label={t('games.back')} onClick={() => void navigate(back)} />
+        <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">{answer?.gameName ?? t('games.starting')}</h1>
+        <Clock />
+        {balance}
+        <FullScreenButton />
+      </header>
+      <div className="relative min-h-0 flex-1">
+        {answer && allowed ? <Frame key={answer.url} url={answer.url} title={answer.gameName} /> : null}
+        {!game || error || allowed === false ? (
+          <ErrorState
+            title={t('games.failedTitle')}
+            text={error ? refusalText(error) : t(game ? 'games.notPermitted' : 'games.unknown')}
+            retry={t('state.retry')}
+            onRetry={retry}
+          />
+        ) : null}
+        {game && !answer && !error ? <Starting /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Frame({ url, title }: { url: string; title: string }) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      <iframe
+        src={url}
+        title={title}
+        onLoad={() => setLoaded(true)}
+        sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-popups"
+        allow="autoplay; fullscreen"
+        referrerPolicy="strict-origin"
+        className="absolute inset-0 size-full border-0"
+      />
+      {loaded ? null : <Starting />}
+    </>
+  );
+}
+
+function Starting() {
+  const t = useT();
+  return (
+    <div role="status" className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-ground">
+      <span className="animate-turn size-12 rounded-full border-4 border-line border-t-brand" />
+      <p className="text-sm text-ink-soft">{t('games.starting')}</p>
+    </div>
+  );
+}
+
+/** The time of day stays in sight while somebody plays. */
+function Clock() {
+  const t = useT();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time aria-label={t('games.clock')} className="num text-sm text-ink-soft">
+      {timeText(now)}
+    </time>
+  );
+}
+
+function FullScreenButton() {
+  const t = useT();
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen();
+  };
+  return <IconButton icon="full" label={t('games.fullScreen')} onClick={toggle} className="max-lg:hidden" />;
+}

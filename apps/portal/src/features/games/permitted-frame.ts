@@ -1,0 +1,24 @@
+/**
+ * True when a launch address may be framed: its host stands on the brand's list of game hosts (SEC-025). An entry is a
+ * host, `play.example.org`, reached only by https, or a whole origin, `http://localhost:8081`, as the sandbox needs.
+ */
+export function isPermittedFrame(address: string, hosts: readonly string[]): boolean {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return false;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
+  return hosts.some((entry) =>
+    entry.includes('://') ? originOf(entry) === url.origin : url.protocol === 'https:' && entry === url.host,
+  );
+}
+
+function originOf(entry: string): string | null {
+  try {
+    return new URL(entry).origin;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { Button, Icon, Input } from '@sanam/ui';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../i18n/language.ts';
+
+/** Search by name; the same name again asks nothing (GAM-029). */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState(value);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name !== value) onSearch(name);
+  };
+  return (
+    <form role="search" onSubmit={submit} className="flex min-w-60 flex-1 gap-2 sm:ms-auto sm:max-w-sm">
+      <Input
+        type="search"
+        enterKeyHint="search"
+        maxLength={60}
+        aria-label={t('games.search')}
+        placeholder={t('games.search')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (event.target.value === '' && value !== '') onSearch('');
+        }}
+        before={<Icon name="search" className="shrink-0 text-ink-soft" />}
+      />
+      <Button type="submit">{t('games.searchGo')}</Button>
+    </form>
+  );
+}

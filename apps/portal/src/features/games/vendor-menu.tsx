@@ -1,0 +1,72 @@
+import { cx, Icon, IconButton, Skeleton } from '@sanam/ui';
+import { useRef } from 'react';
+import { useT } from '../../i18n/language.ts';
+import type { VendorCard } from './queries.ts';
+import { VendorMark } from './vendor-mark.tsx';
+
+/** Above this many vendors the row gets arrows (GAM-023). */
+const VENDORS_WITHOUT_ARROW = 7;
+
+export interface VendorMenuProps {
+  vendors: readonly VendorCard[] | undefined;
+  selected: string | null;
+  onSelect: (vassalage: string | null) => void;
+}
+
+export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
+  const t = useT();
+  const row = useRef<HTMLDivElement>(null);
+  if (!vendors) return <Skeleton className="h-14 w-full rounded-lg" />;
+  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * 320, behavior: 'smooth' });
+  const arrows = vendors.length > VENDORS_WITHOUT_ARROW;
+  return (
+    <div role="group" aria-label={t('games.vendors')} className="flex items-center gap-1">
+      {arrows ? (
+        <IconButton
+          icon="chevronLeft"
+          label={t('games.vendorsBack')}
+          onClick={() => scroll(-1)}
+          className="max-md:hidden"
+        />
+      ) : null}
+      <div ref={row} className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-1">
+        <button
+          type="button"
+          aria-pressed={selected === null}
+          onClick={() => onSelect(null)}
+          className={vendorClass(selected === null)}
+        >
+          <Icon name="grid" size={24} />
+          {t('games.allVendors')}
+        </button>
+        {vendors.map((vendor) => (
+          <button
+            key={vendor.vassalage}
+            type="button"
+            aria-pressed={selected === vendor.vassalage}
+            onClick={() => onSelect(vendor.vassalage)}
+            className={vendorClass(selected === vendor.vassalage)}
+          >
+            <VendorMark card={vendor} size={28} />
+            {vendor.displayName}
+            {vendor.isHot ? <Icon name="flame" size={16} className="text-caution" /> : null}
+          </button>
+        ))}
+      </div>
+      {arrows ? (
+        <IconButton
+          icon="chevronRight"
+          label={t('games.vendorsOn')}
+          onClick={() => scroll(1)}
+          className="max-md:hidden"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const vendorClass = (pressed: boolean) =>
+  cx(
+    'flex h-12 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold whitespace-nowrap',
+    pressed ? 'border-brand bg-brand-soft text-brand-ink' : 'border-line bg-surface hover:border-line-strong',
+  );

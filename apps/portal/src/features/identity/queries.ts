@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session.ts';
+
+export function useMember() {
+  const token = useSession((session) => session.token);
+  return useQuery({ queryKey: keys.member, queryFn: () => call('memberInfo'), enabled: token !== null });
+}
+
+export function useRegisterSettings() {
+  return useQuery({ queryKey: ['registerSettings'], queryFn: () => call('registerSettings'), staleTime: 5 * 60_000 });
+}

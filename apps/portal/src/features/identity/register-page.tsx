@@ -1,0 +1,23 @@
+import { buttonClass, Card } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '../../i18n/language.ts';
+import { paths } from '../../paths.ts';
+import { RegisterForm } from './register-form.tsx';
+
+export function RegisterPage() {
+  const t = useT();
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4">
+      <h1 className="text-2xl">{t('identity.registerTitle')}</h1>
+      <Card className="p-6">
+        <RegisterForm />
+      </Card>
+      <p className="text-center text-sm text-ink-soft">
+        {t('identity.haveAccount')}{' '}
+        <Link to={paths.login} className={buttonClass('ghost', 'small')}>
+          {t('nav.login')}
+        </Link>
+      </p>
+    </div>
+  );
+}

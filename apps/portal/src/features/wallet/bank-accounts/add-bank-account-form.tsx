@@ -1,0 +1,113 @@
+import { Button, Callout, Field, Input, Select } from '@sanam/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { call } from '../../../lib/api.ts';
+import { useIntent } from '../../../lib/intent.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { toRefusal } from '../../../lib/refusal.ts';
+import { useBanks } from '../queries.ts';
+import { capitalised } from './holder-name.ts';
+
+interface Fields {
+  bankCode: string;
+  accountNo: string;
+  holder: string;
+}
+const ACCOUNT_NO = /^\d{10,15}$/;
+const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+/** An account in the own name: Latin letters turn to capitals while typing, and the name must be the registered one. */
+export function AddBankAccountForm({
+  registeredName,
+  onAdded,
+}: {
+  registeredName: string | null;
+  onAdded: () => void;
+}) {
+  const t = useT();
+  const { shown } = useLanguage();
+  const banks = useBanks();
+  const client = useQueryClient();
+  const intent = useIntent();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '' },
+  });
+  const submit = handleSubmit(async ({ bankCode, accountNo, holder }) => {
+    setRefused(null);
+    const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
+    try {
+      await call('addBankAccount', { body }, { idempotencyKey: intent.keyFor(body) });
+      intent.done();
+      for (const queryKey of [keys.bankAccounts, keys.withdrawals, keys.member])
+        void client.invalidateQueries({ queryKey });
+      onAdded();
+    } catch (thrown) {
+      if (toRefusal(thrown).code === 'wallet.nameMismatch')
+        setError('holder', { message: refusalText(thrown) }, { shouldFocus: true });
+      else setRefused(refusalText(thrown));
+    }
+  });
+  const { errors, isSubmitting } = formState;
+  const holder = register('holder', { validate: (typed) => typed.trim() !== '' || t('bank.holderMissing') });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-md border border-line p-4">
+      {refused ? (
+        <div role="alert">
+          <Callout tone="loss" icon="alert">
+            {refused}
+          </Callout>
+        </div>
+      ) : null}
+      <Field
+        label={t('bank.bank')}
+        error={errors.bankCode?.message ?? (banks.error ? refusalText(banks.error) : undefined)}
+        required
+      >
+        <Select {...register('bankCode', { required: t('bank.bankMissing') })}>
+          <option value="">{t('bank.choose')}</option>
+          {banks.data?.list.map((bank) => (
+            <option key={bank.bankCode} value={bank.bankCode}>
+              {shown === 'th' ? bank.nameTh : bank.nameEn}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('bank.accountNo')} error={errors.accountNo?.message} hint={t('bank.accountNoHint')} required>
+        <Input
+          {...register('accountNo', {
+            validate: (typed) => ACCOUNT_NO.test(digitsOf(typed)) || t('bank.accountNoWrong'),
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="num"
+        />
+      </Field>
+      <Field
+        label={t('bank.holder')}
+        error={errors.holder?.message}
+        hint={registeredName ? t('bank.holderHint', { name: registeredName }) : t('bank.holderFirst')}
+        required
+      >
+        <Input
+          {...holder}
+          autoComplete="name"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            const at = event.target.selectionStart;
+            event.target.value = capitalised(event.target.value);
+            event.target.setSelectionRange(at, at);
+            void holder.onChange(event);
+          }}
+        />
+      </Field>
+      <Button type="submit" look="brand" busy={isSubmitting}>
+        {t('bank.save')}
+      </Button>
+    </form>
+  );
+}

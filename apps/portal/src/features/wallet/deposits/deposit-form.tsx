@@ -1,0 +1,167 @@
+import { Badge, Button, Callout, cx, Empty, Icon } from '@sanam/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ListStates } from '../../../components/list-states.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { call } from '../../../lib/api.ts';
+import { useIntent } from '../../../lib/intent.ts';
+import { addWire, amountText, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { AmountField, checkAmount } from '../amount-field.tsx';
+import { type DepositMethod, useBalance, useDepositMethods } from '../queries.ts';
+import { SumLines } from '../sum-lines.tsx';
+
+const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
+
+export function DepositForm({ onOrdered }: { onOrdered: (id: string) => void }) {
+  const t = useT();
+  const methods = useDepositMethods();
+  return (
+    <ListStates
+      query={methods}
+      isEmpty={({ list }) => list.length === 0}
+      icon="wallet"
+      emptyTitle={t('deposit.noMethods')}
+      emptyText={t('deposit.noMethodsText')}
+    >
+      {({ list }) => <MethodsForm methods={list} onOrdered={onOrdered} />}
+    </ListStates>
+  );
+}
+
+function useOrder(onOrdered: (id: string) => void) {
+  const intent = useIntent();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
+      call('createDeposit', { body }, { idempotencyKey: intent.keyFor(body) }),
+    onSuccess: (order) => {
+      intent.done();
+      client.setQueryData([...keys.deposits, 'one', order.depositId], order);
+      void client.invalidateQueries({ queryKey: [...keys.deposits, 'list'] });
+      onOrdered(order.depositId);
+    },
+  });
+}
+
+function MethodsForm({ methods, onOrdered }: { methods: readonly DepositMethod[]; onOrdered: (id: string) => void }) {
+  const t = useT();
+  const [code, setCode] = useState(methods.find((method) => method.state === 'open')?.method);
+  const method = methods.find((one) => one.method === code);
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="radiogroup" aria-label={t('deposit.method')} className="grid gap-3 sm:grid-cols-2">
+        {methods.map((one) => (
+          <MethodCard key={one.method} method={one} chosen={one.method === code} onChoose={() => setCode(one.method)} />
+        ))}
+      </div>
+      {method ? (
+        <OrderForm key={method.method} method={method} onOrdered={onOrdered} />
+      ) : (
+        <Empty icon="lock" title={t('deposit.noneOpen')} />
+      )}
+    </div>
+  );
+}
+
+function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chosen: boolean; onChoose: () => void }) {
+  const t = useT();
+  const open = method.state === 'open';
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      disabled={!open}
+      onClick={onChoose}
+      className={cx(
+        'flex items-center gap-3 rounded-lg border-2 p-3 text-start disabled:opacity-60',
+        chosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+      )}
+    >
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-brand text-on-brand">
+        <Icon name="qr" size={26} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t(`deposit.methodName.${method.method}`)}</span>
+        <span className="num block text-xs text-ink-soft">
+          {t('deposit.limits', { min: amountText(method.min), max: amountText(method.max) })}
+        </span>
+      </span>
+      {open ? null : <Badge tone="caution">{t(method.state === 'busy' ? 'deposit.busy' : 'deposit.closed')}</Badge>}
+    </button>
+  );
+}
+
+function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
+  const t = useT();
+  const balance = useBalance().data;
+  const symbol = balance?.symbol ?? '';
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const order = useOrder(onOrdered);
+  const checked = checkAmount(
+    typed,
+    {
+      min: method.min,
+      max: method.max,
+      cap: { amount: method.dailyLeft, text: t('deposit.overDaily', { left: amountText(method.dailyLeft) }) },
+    },
+    {
+      empty: t('wallet.amountMissing'),
+      invalid: t('wallet.amountInvalid'),
+      low: t('wallet.amountLow', { min: amountText(method.min) }),
+      high: t('wallet.amountHigh', { max: amountText(method.max) }),
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
+  };
+  const fee = 'amount' in checked ? feeOf(checked.amount, method.feeFixed, method.feePercent) : null;
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AmountField
+        label={t('deposit.amount')}
+        typed={typed}
+        onType={setTyped}
+        symbol={symbol}
+        min={method.min}
+        max={method.max}
+        chips={chips}
+        error={tried && 'error' in checked ? checked.error : undefined}
+        hint={t('deposit.hint', {
+          min: amountText(method.min),
+          max: amountText(method.max),
+          left: amountText(method.dailyLeft),
+          count: method.countLeft,
+        })}
+      />
+      {'amount' in checked && fee !== null && balance ? (
+        <SumLines
+          lines={[
+            { label: t('wallet.before'), text: moneyText(balance.sumBalance, symbol) },
+            { label: t('wallet.fee'), text: moneyText(fee, symbol) },
+            {
+              label: t('deposit.after'),
+              text: moneyText(addWire(balance.sumBalance, subtractWire(checked.amount, fee)), symbol),
+              strong: true,
+            },
+          ]}
+        />
+      ) : null}
+      {order.error ? (
+        <div role="alert">
+          <Callout tone="loss" icon="alert">
+            {refusalText(order.error)}
+          </Callout>
+        </div>
+      ) : null}
+      <Button type="submit" look="primary" size="large" wide busy={order.isPending}>
+        {t('deposit.go')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { ask, Badge, Button, buttonClass, Callout, ErrorState, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { canDeposit } from '@sanam/contract/states';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { call } from '../../../lib/api.ts';
+import { useIntent } from '../../../lib/intent.ts';
+import { moneyText } from '../../../lib/money.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { countdownText, dateTimeText } from '../../../lib/time.ts';
+import { useLiveState } from '../../../lib/use-live.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { type Deposit, useBalance, useDeposit } from '../queries.ts';
+import { SumLines } from '../sum-lines.tsx';
+import { depositSteps, isOpenStage, stageLooks } from './deposit-words.ts';
+import { PaymentCode } from './payment-code.tsx';
+
+/** Asked again this often while the live channel is away; rarely, to be safe, while it is there. */
+const POLL_MS = 4000;
+const POLL_LIVE_MS = 30_000;
+
+export function DepositOrder({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useT();
+  const { connected } = useLiveState();
+  const { data, error, refetch } = useDeposit(id, connected ? POLL_LIVE_MS : POLL_MS);
+  useCreditedNews(data);
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4">
+      <div>
+        <Button size="small" look="ghost" icon="chevronLeft" onClick={onBack}>
+          {t('deposit.another')}
+        </Button>
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title={t('state.errorTitle')}
+          text={refusalText(error)}
+          retry={t('state.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !data ? <SkeletonRows rows={4} label={t('app.loading')} /> : null}
+      {data ? <Order deposit={data} /> : null}
+    </div>
+  );
+}
+
+/** Says once that the money has come, and reads the balance. */
+function useCreditedNews(deposit: Deposit | undefined): void {
+  const t = useT();
+  const client = useQueryClient();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (!deposit) return;
+    if (before.current === 'pending' && deposit.status === 'approved') {
+      toast(t('deposit.creditedNews', { amount: moneyText(deposit.creditedAmount ?? deposit.amount, '') }), 'gain');
+      void client.invalidateQueries({ queryKey: keys.balance });
+    }
+    before.current = deposit.status;
+  }, [deposit, client, t]);
+}
+
+function Order({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const look = stageLooks[deposit.stage];
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="num text-2xl font-semibold">{moneyText(deposit.payAmount, symbol)}</p>
+        <Badge tone={look.tone} icon={look.icon}>
+          {t(`deposit.stage.${deposit.stage}`)}
+        </Badge>
+      </div>
+      {deposit.stage === 'awaiting' && deposit.action ? (
+        <Payment deposit={deposit} action={deposit.action} symbol={symbol} />
+      ) : null}
+      <Steps label={t('wallet.steps')} steps={depositSteps(deposit, t)} />
+      <SumLines
+        lines={[
+          { label: t('wallet.number'), text: deposit.depositId },
+          { label: t('wallet.time'), text: dateTimeText(deposit.createdAt) },
+          { label: t('wallet.fee'), text: moneyText(deposit.fee, symbol) },
+          ...(deposit.creditedAmount
+            ? [{ label: t('deposit.credited'), text: moneyText(deposit.creditedAmount, symbol), strong: true }]
+            : []),
+        ]}
+      />
+      {canDeposit(deposit.stage, 'cancel') ? <CancelButton id={deposit.depositId} /> : null}
+    </>
+  );
+}
+
+function Payment({
+  deposit,
+  action,
+  symbol,
+}: {
+  deposit: Deposit;
+  action: NonNullable<Deposit['action']>;
+  symbol: string;
+}) {
+  const t = useT();
+  const now = useNow(isOpenStage(deposit.stage));
+  const left = Math.ceil((Date.parse(deposit.expiresAt) - now) / 1000);
+  const copy = async () => {
+    await navigator.clipboard.writeText(deposit.payAmount);
+    toast(t('wallet.copied'));
+  };
+  return (
+    <section
+      aria-label={t('deposit.payTitle')}
+      className="flex flex-col items-center gap-3 rounded-lg border border-line p-4 text-center"
+    >
+      <PaymentCode
+        payload={action.payload}
+        label={t('deposit.qrLabel', { amount: moneyText(deposit.payAmount, symbol) })}
+        caption={t('deposit.payTo', { name: action.accountName })}
+      />
+      <p className="inline-flex items-center gap-2">
+        <Icon name="clock" className="text-caution" />
+        {left > 0 ? t('deposit.timeLeft') : t('deposit.timeOver')}
+        {left > 0 ? (
+          <span role="timer" className="num font-semibold">
+            {countdownText(left)}
+          </span>
+        ) : null}
+      </p>
+      <p className="text-sm text-ink-soft">{t('deposit.payHow')}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button size="small" icon="copy" onClick={() => void copy()}>
+          {t('deposit.copyAmount')}
+        </Button>
+        {action.payUrl ? (
+          <a href={action.payUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('brand', 'small')}>
+            <Icon name="external" size={18} />
+            {t('deposit.testPay')}
+          </a>
+        ) : null}
+      </div>
+      {action.payUrl ? (
+        <Callout tone="caution" icon="info">
+          {t('deposit.testNote')}
+        </Callout>
+      ) : null}
+    </section>
+  );
+}
+
+function CancelButton({ id }: { id: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const intent = useIntent();
+  const cancel = useMutation({
+    mutationFn: () => call('cancelDeposit', { params: { id } }, { idempotencyKey: intent.keyFor(id) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.deposits }),
+    onError: (error) => {
+      toast(refusalText(error), 'loss');
+      void client.invalidateQueries({ queryKey: keys.deposits });
+    },
+  });
+  const press = async () => {
+    const yes = await ask({
+      title: t('deposit.cancel'),
+      body: t('deposit.cancelAsk'),
+      icon: 'alert',
+      confirm: t('deposit.cancel'),
+      cancel: t('deposit.keep'),
+      closeLabel: t('app.close'),
+    });
+    if (yes) cancel.mutate();
+  };
+  return (
+    <Button busy={cancel.isPending} onClick={() => void press()}>
+      {t('deposit.cancel')}
+    </Button>
+  );
+}

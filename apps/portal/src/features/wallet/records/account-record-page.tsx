@@ -1,0 +1,130 @@
+import { type Column, DataList, Field, Money, Pager, Select } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateRange } from '../../../components/date-range.tsx';
+import { type DayRange, rangeOf } from '../../../components/day-range.ts';
+import { ListStates } from '../../../components/list-states.tsx';
+import { TotalsBar } from '../../../components/totals-bar.tsx';
+import { type Translate, useT } from '../../../i18n/language.ts';
+import { call } from '../../../lib/api.ts';
+import type { Input, Value } from '../../../lib/api-client.ts';
+import { amountText, directionOf } from '../../../lib/money.ts';
+import { usePagerLabels } from '../../../lib/pager-labels.ts';
+import { keys } from '../../../lib/query-keys.ts';
+import { dateTimeText, dayText } from '../../../lib/time.ts';
+
+type Row = Value<'accountRecord'>['list'][number];
+type Kind = NonNullable<Input<'accountRecord'>['query']['kind']>;
+const kinds = [
+  'deposit',
+  'withdrawal',
+  'withdrawalReturn',
+  'fee',
+  'bet',
+  'win',
+  'rollback',
+  'adjustment',
+  'transfer',
+  'bonus',
+] as const satisfies readonly Kind[];
+
+/** Every movement of the wallet, with the balance before and after it. */
+export function AccountRecordPage() {
+  const t = useT();
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [kind, setKind] = useState<Kind | ''>('');
+  const [page, setPage] = useState(1);
+  const labels = usePagerLabels();
+  const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }) };
+  const record = useQuery({
+    queryKey: [...keys.accountRecord, query],
+    queryFn: () => call('accountRecord', { query }),
+    placeholderData: keepPreviousData,
+  });
+  const restart =
+    <Change,>(change: (value: Change) => void) =>
+    (value: Change) => {
+      setPage(1);
+      change(value);
+    };
+  return (
+    <div className="flex flex-col gap-4">
+      <DateRange range={range} onRange={restart(setRange)} />
+      <Field label={t('record.kind')} className="sm:max-w-60">
+        <Select
+          value={kind}
+          onChange={(event) => restart(setKind)(kinds.find((one) => one === event.target.value) ?? '')}
+        >
+          <option value="">{t('record.allKinds')}</option>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`record.kindName.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ListStates
+        query={record}
+        isEmpty={({ list }) => list.length === 0}
+        icon="receipt"
+        emptyTitle={t('record.none')}
+        emptyText={t('record.noneText')}
+      >
+        {(data) => (
+          <>
+            <TotalsBar
+              totals={[
+                { label: t('record.in'), text: amountText(data.totals.in) },
+                { label: t('record.out'), text: amountText(data.totals.out) },
+                { label: t('record.net'), text: amountText(data.totals.net), direction: directionOf(data.totals.net) },
+              ]}
+            />
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t, data.zone)}
+              rowKey={(row) => `${row.number}/${row.kind}/${row.time}/${row.balanceAfter}`}
+              caption={t('member.transactionHistory')}
+            />
+            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
+            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function columnsOf(t: Translate, zone: string): Column<Row>[] {
+  return [
+    { id: 'kind', head: t('record.kind'), cell: (row) => t(`record.kindName.${row.kind}`), lead: true },
+    {
+      id: 'amount',
+      head: t('record.amount'),
+      cell: (row) => (
+        <Money
+          text={amountText(row.amount)}
+          direction={directionOf(row.amount)}
+          gainLabel={t('record.in')}
+          lossLabel={t('record.out')}
+          className="font-semibold"
+        />
+      ),
+      end: true,
+      side: true,
+    },
+    { id: 'time', head: t('record.time'), cell: (row) => <span className="num">{dateTimeText(row.time, zone)}</span> },
+    {
+      id: 'number',
+      head: t('record.number'),
+      cell: (row) => (
+        <span className="block max-w-44 truncate" title={row.number}>
+          {row.number}
+        </span>
+      ),
+    },
+    { id: 'before', head: t('record.before'), cell: (row) => amountText(row.balanceBefore), end: true },
+    { id: 'after', head: t('record.after'), cell: (row) => amountText(row.balanceAfter), end: true },
+    { id: 'fee', head: t('wallet.fee'), cell: (row) => amountText(row.fee), end: true },
+    { id: 'remark', head: t('record.remark'), cell: (row) => row.remark ?? '–' },
+  ];
+}

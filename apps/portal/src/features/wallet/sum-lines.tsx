@@ -1,0 +1,24 @@
+import { cx } from '@sanam/ui';
+
+export interface SumLine {
+  label: string;
+  text: string;
+  strong?: boolean;
+}
+
+/** What an amount becomes: before, fee, after. */
+export function SumLines({ lines }: { lines: readonly SumLine[] }) {
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-md bg-sunken p-3 text-sm">
+      {lines.map((line) => (
+        <div
+          key={line.label}
+          className={cx('flex justify-between gap-3', line.strong && 'border-t border-line pt-1.5 font-semibold')}
+        >
+          <dt>{line.label}</dt>
+          <dd className="num">{line.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../../i18n/language.ts';
+import { moneyText } from '../../../lib/money.ts';
+import type { WithdrawalOptions } from '../queries.ts';
+
+/** Each lock with how far it has melted. */
+export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks']; symbol: string }) {
+  const t = useT();
+  if (locks.length === 0) return null;
+  return (
+    <ul aria-label={t('withdraw.locks')} className="flex flex-col gap-2">
+      {locks.map((lock) => (
+        <li key={lock.id} className="rounded-md bg-caution-soft p-3 text-sm text-caution">
+          <div className="flex justify-between gap-3 font-semibold">
+            <span>{t(`withdraw.lock.${lock.kind}`)}</span>
+            <span className="num">{moneyText(lock.amount, symbol)}</span>
+          </div>
+          {lock.required === '0.00' ? null : (
+            <>
+              <progress
+                value={Number(lock.done)}
+                max={Number(lock.required)}
+                aria-label={t('withdraw.turnover')}
+                className="mt-2 h-2 w-full overflow-hidden rounded-full accent-caution"
+              />
+              <p className="num">
+                {t('withdraw.turnoverText', {
+                  done: moneyText(lock.done, symbol),
+                  required: moneyText(lock.required, symbol),
+                  remaining: moneyText(lock.remaining, symbol),
+                })}
+              </p>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,4 @@
+declare module '*?catalogue=core' {
+  const messages: import('@lingui/core').Messages;
+  export default messages;
+}

@@ -1,0 +1,74 @@
+import { Icon, type IconName } from '@sanam/ui';
+import { Link, useLocation } from 'react-router';
+import { BannerArea } from '../features/content/banner-area.tsx';
+import { NoticeBar } from '../features/content/notice-bar.tsx';
+import { HotGames } from '../features/games/hot-games.tsx';
+import { RecentStrip } from '../features/games/recent-strip.tsx';
+import { useT } from '../i18n/language.ts';
+import { useSession } from '../lib/session.ts';
+import { memberPath, type MemberPage } from '../paths.ts';
+
+export function HomePage() {
+  const t = useT();
+  const token = useSession((session) => session.token);
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="sr-only">{t('home.title')}</h1>
+      <BannerArea group="w_home" />
+      <NoticeBar />
+      {token === null ? <Promises /> : <QuickWays />}
+      {token === null ? null : <RecentStrip />}
+      <HotGames />
+    </div>
+  );
+}
+
+const ways: { page: MemberPage; icon: IconName }[] = [
+  { page: 'depositv2', icon: 'deposit' },
+  { page: 'withdraw', icon: 'withdraw' },
+  { page: 'personalHistoryCopy', icon: 'games' },
+  { page: 'transactionHistory', icon: 'receipt' },
+];
+
+function QuickWays() {
+  const t = useT();
+  const location = useLocation();
+  return (
+    <ul className="grid grid-cols-4 gap-2 md:gap-3">
+      {ways.map(({ page, icon }) => (
+        <li key={page}>
+          <Link
+            to={memberPath(page, location)}
+            className="flex h-full min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg bg-surface px-1 py-3 text-center text-xs font-semibold shadow-low hover:text-brand-ink md:text-sm"
+          >
+            <Icon name={icon} size={26} className="text-brand-ink" />
+            {t(`member.${page}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const promises = ['fair', 'money', 'care'] as const;
+const promiseIcons: Record<(typeof promises)[number], IconName> = { fair: 'dice', money: 'receipt', care: 'shield' };
+
+/** What a visitor can count on, and where each can be checked. */
+function Promises() {
+  const t = useT();
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      {promises.map((promise) => (
+        <li key={promise} className="flex items-start gap-3 rounded-lg bg-surface p-4 shadow-low">
+          <span className="flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand-ink">
+            <Icon name={promiseIcons[promise]} size={24} />
+          </span>
+          <div>
+            <h2 className="text-base">{t(`home.promise.${promise}.title`)}</h2>
+            <p className="text-sm text-ink-soft">{t(`home.promise.${promise}.text`)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

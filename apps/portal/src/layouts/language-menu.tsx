@@ -1,0 +1,39 @@
+import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
+import { languageName, languages, showLanguage, useLanguage, useT } from '../i18n/language.ts';
+
+/** A list that opens on hover (SHL-019). */
+export function LanguageMenu() {
+  const t = useT();
+  const { shown } = useLanguage();
+  return (
+    <HoverMenu
+      align="end"
+      name={t('nav.language', { language: languageName(shown) })}
+      label={
+        <>
+          <Icon name="globe" />
+          <span className="uppercase">{shown}</span>
+        </>
+      }
+      buttonClassName="inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      {(close) =>
+        languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            aria-current={language === shown}
+            className={menuItemClass}
+            onClick={() => {
+              close();
+              void showLanguage(language, { chosen: true });
+            }}
+          >
+            {languageName(language)}
+          </button>
+        ))
+      }
+    </HoverMenu>
+  );
+}

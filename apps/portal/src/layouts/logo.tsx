@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useSite } from '../lib/permission.ts';
+import { useT } from '../i18n/language.ts';
+import { paths } from '../paths.ts';
+
+/** A click goes home (SHL-017). */
+export function Logo() {
+  const t = useT();
+  const site = useSite();
+  const name = site?.merchantName ?? t('app.name');
+  return (
+    <Link
+      to={paths.home}
+      aria-label={t('nav.logo', { name })}
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-semibold"
+    >
+      <img src="/art/icon.svg" width={36} height={36} alt="" />
+      <span className="max-w-36 truncate">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { cx, Dialog, Icon } from '@sanam/ui';
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '@sanam/ui';
+import { Link, useLocation } from 'react-router';
+import { useLogout } from '../../features/identity/use-logout.ts';
+import { useT } from '../../i18n/language.ts';
+import { type MemberPage, memberPages, memberPath } from '../../paths.ts';
+import { memberPageIcons } from './member-page-icons.ts';
+
+const pages = {
+  securityCenter: lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage })),
+  depositv2: lazy(async () => ({
+    default: (await import('../../features/wallet/deposits/deposit-page.tsx')).DepositPage,
+  })),
+  withdraw: lazy(async () => ({
+    default: (await import('../../features/wallet/withdrawals/withdraw-page.tsx')).WithdrawPage,
+  })),
+  personalHistoryCopy: lazy(async () => ({
+    default: (await import('../../features/games/bet-record-page.tsx')).BetRecordPage,
+  })),
+  transactionHistory: lazy(async () => ({
+    default: (await import('../../features/wallet/records/account-record-page.tsx')).AccountRecordPage,
+  })),
+} as const satisfies Record<MemberPage, unknown>;
+
+/** An overlay with a close button (MBR-004): a menu beside the page on a desktop, above it on a phone. */
+export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () => void }) {
+  const t = useT();
+  const Page = pages[page];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`member.${page}`)}
+      closeLabel={t('app.close')}
+      width={1120}
+      height={760}
+      closeOnCover={false}
+      className="p-0"
+    >
+      <div className="grid md:grid-cols-[15rem_minmax(0,1fr)]">
+        <Menu page={page} />
+        <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:px-6">
+          <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+            <Page />
+          </Suspense>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Menu({ page }: { page: MemberPage }) {
+  const t = useT();
+  const location = useLocation();
+  const logout = useLogout();
+  const item = 'flex min-h-11 shrink-0 items-center gap-2.5 rounded-md px-3 text-sm whitespace-nowrap hover:bg-sunken';
+  return (
+    <nav
+      aria-label={t('member.menu')}
+      className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-4 py-2 md:static md:flex-col md:border-e md:border-b-0 md:px-3"
+    >
+      {memberPages.map((entry) => (
+        <Link
+          key={entry}
+          to={withoutId(memberPath(entry, location))}
+          replace
+          aria-current={entry === page ? 'page' : undefined}
+          className={cx(item, entry === page && 'bg-brand-soft font-semibold text-brand-ink')}
+        >
+          <Icon name={memberPageIcons[entry]} className="shrink-0" />
+          {t(`member.${entry}`)}
+        </Link>
+      ))}
+      <button type="button" onClick={() => void logout()} className={cx(item, 'text-ink-soft')}>
+        <Icon name="logout" className="shrink-0" />
+        {t('nav.logout')}
+      </button>
+    </nav>
+  );
+}
+
+/** The opened order belongs to its page, not to the next one. */
+function withoutId(path: string): string {
+  const url = new URL(path, window.location.origin);
+  url.searchParams.delete('id');
+  return url.pathname + url.search;
+}

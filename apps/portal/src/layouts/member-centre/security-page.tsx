@@ -1,0 +1,13 @@
+import { ProfilePanel } from '../../features/identity/profile-panel.tsx';
+import { BankAccountsPanel } from '../../features/wallet/bank-accounts/bank-accounts-panel.tsx';
+import { PaymentPasswordPanel } from '../../features/wallet/payment-password-panel.tsx';
+
+export function SecurityPage() {
+  return (
+    <div className="flex flex-col gap-4">
+      <ProfilePanel />
+      <PaymentPasswordPanel />
+      <BankAccountsPanel />
+    </div>
+  );
+}

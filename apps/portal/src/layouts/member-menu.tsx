@@ -1,0 +1,47 @@
+import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
+import { Link, useLocation } from 'react-router';
+import { useLogout } from '../features/identity/use-logout.ts';
+import { useT } from '../i18n/language.ts';
+import { useSession } from '../lib/session.ts';
+import { memberPath } from '../paths.ts';
+import { memberPageIcons } from './member-centre/member-page-icons.ts';
+
+/** Entries in the order of SHL-042. */
+const entries = ['personalHistoryCopy', 'depositv2', 'withdraw', 'transactionHistory', 'securityCenter'] as const;
+
+export function MemberMenu() {
+  const t = useT();
+  const username = useSession((session) => session.username);
+  const location = useLocation();
+  const logout = useLogout();
+  return (
+    <HoverMenu
+      align="end"
+      name={t('nav.account', { name: username ?? '' })}
+      label={
+        <>
+          <Icon name="user" />
+          <span className="max-w-28 truncate">{username}</span>
+          <Icon name="chevronDown" size={16} />
+        </>
+      }
+      buttonClassName="inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
+      panelClassName="w-60"
+    >
+      {(close) => (
+        <>
+          {entries.map((page) => (
+            <Link key={page} to={memberPath(page, location)} onClick={close} className={menuItemClass}>
+              <Icon name={memberPageIcons[page]} className="text-brand-ink" />
+              {t(`member.${page}`)}
+            </Link>
+          ))}
+          <button type="button" onClick={() => void logout()} className={menuItemClass}>
+            <Icon name="logout" className="text-brand-ink" />
+            {t('nav.logout')}
+          </button>
+        </>
+      )}
+    </HoverMenu>
+  );
+}

@@ -1,0 +1,21 @@
+import { buttonClass, Empty } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '../i18n/language.ts';
+import { paths } from '../paths.ts';
+
+export function NotFoundPage() {
+  const t = useT();
+  return (
+    <Empty
+      icon="search"
+      title={t('state.notFoundTitle')}
+      action={
+        <Link to={paths.home} className={buttonClass('brand')}>
+          {t('state.goHome')}
+        </Link>
+      }
+    >
+      {t('state.notFoundText')}
+    </Empty>
+  );
+}

@@ -1,0 +1,61 @@
+import { Loader } from '@sanam/ui';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { usePermission } from '../lib/permission.ts';
+import { StatusPage } from '../features/site/status-page.tsx';
+import { useT } from '../i18n/language.ts';
+import { useSystemStatus } from '../lib/system-status.ts';
+import { useLive } from '../lib/use-live.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Popups } from './popups.tsx';
+import { SandboxStrip } from './sandbox-strip.tsx';
+
+export interface ShellProps {
+  /** `bare`: no header (SHL-014). `play`: the game has the window, no footer and no bottom bar. */
+  frame?: 'full' | 'bare' | 'play';
+}
+
+/** What stands around every page. */
+export function Shell({ frame = 'full' }: ShellProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { status } = useSystemStatus();
+  usePermission();
+  useLive();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  if (status !== 0) return <StatusPage status={status} />;
+  return (
+    <div className={frame === 'play' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
+      >
+        {t('app.skip')}
+      </a>
+      <SandboxStrip />
+      {frame === 'full' ? <Header /> : null}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={
+          frame === 'play' ? 'min-h-0 flex-1' : 'mx-auto w-full max-w-7xl flex-1 px-4 py-4 outline-none lg:py-6'
+        }
+      >
+        <Suspense
+          fallback={
+            <div className="min-h-[70dvh]">
+              <Loader label={t('app.loading')} />
+            </div>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </main>
+      {frame === 'full' ? <Footer /> : null}
+      {frame === 'full' ? <BottomBar /> : null}
+      <Popups />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { toast } from '@sanam/ui';
+import { currentLanguage, translate } from '../i18n/language.ts';
+import { createClient } from './api-client.ts';
+import { personalKeys } from './query-keys.ts';
+import { queryClient } from './query-client.ts';
+import { endsSession } from './refusal.ts';
+import { clearSession, currentToken } from './session.ts';
+import { setSystemStatus } from './system-status.ts';
+
+/** Forgets the person: session storage and every cached answer of theirs. */
+export function forgetMember(): void {
+  clearSession();
+  for (const key of personalKeys) queryClient.removeQueries({ queryKey: key });
+}
+
+/** The portal's one client. See `api-client.ts` for what it throws. */
+export const call = createClient({
+  base: '',
+  token: currentToken,
+  language: currentLanguage,
+  timeoutMs: 20_000,
+  onRefusal: (refusal, token) => {
+    // Only for the session that asked: a late answer must not end the next one.
+    if (endsSession(refusal) && token !== null && token === currentToken()) {
+      forgetMember();
+      toast(translate('app.notLoggedIn'), 'loss');
+    }
+    if (refusal.code === 'site.maintenance') setSystemStatus(1);
+    if (refusal.code === 'site.regionBlocked') setSystemStatus(2);
+  },
+});

@@ -1,0 +1,28 @@
+/** First part of every cached answer, in one place because the live channel names them too. */
+export const keys = {
+  permission: ['permission'],
+  announcements: ['announcements'],
+  gameMenus: ['gameMenus'],
+  games: ['games'],
+  hotGames: ['hotGames'],
+  recentGames: ['recentGames'],
+  member: ['member'],
+  balance: ['balance'],
+  deposits: ['deposits'],
+  withdrawals: ['withdrawals'],
+  bankAccounts: ['bankAccounts'],
+  bets: ['bets'],
+  accountRecord: ['accountRecord'],
+} as const;
+
+/** Answers that belong to a person and must not outlive the session. */
+export const personalKeys = [
+  keys.recentGames,
+  keys.member,
+  keys.balance,
+  keys.deposits,
+  keys.withdrawals,
+  keys.bankAccounts,
+  keys.bets,
+  keys.accountRecord,
+] as const;

@@ -1,0 +1,60 @@
+import type { LiveTopic } from '@sanam/contract/live';
+import { toast } from '@sanam/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { translate } from '../i18n/language.ts';
+import { forgetMember } from './api.ts';
+import { liveUrl, openLive } from './live.ts';
+import { queryClient } from './query-client.ts';
+import { keys, personalKeys } from './query-keys.ts';
+import { useSession } from './session.ts';
+
+/** True while events arrive by themselves; pages poll only when it is false. */
+export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
+
+/** What each kind of event makes stale. */
+export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
+  switch (topic.type) {
+    case 'balance':
+      return [keys.balance];
+    case 'deposit':
+      return [keys.deposits, keys.accountRecord];
+    case 'withdrawal':
+      return [keys.withdrawals, keys.accountRecord, keys.balance];
+    case 'round':
+      return [keys.bets, keys.recentGames];
+    default:
+      return [];
+  }
+}
+
+function receive(client: QueryClient, topic: LiveTopic): void {
+  if (topic.type === 'sessionEnded') {
+    forgetMember();
+    toast(translate('app.notLoggedIn'), 'loss');
+    return;
+  }
+  if (topic.type === 'balance') {
+    const known = client.getQueryData<{ version: number }>(keys.balance);
+    if (known && known.version >= topic.version) return;
+  }
+  for (const queryKey of staleKeys(topic)) void client.invalidateQueries({ queryKey });
+}
+
+/** Keeps the live channel open while somebody is logged in. */
+export function useLive(): void {
+  const token = useSession((session) => session.token);
+  useEffect(() => {
+    if (token === null) return undefined;
+    return openLive({
+      url: liveUrl(),
+      token,
+      onTopic: (topic) => receive(queryClient, topic),
+      onResync: () => {
+        for (const queryKey of personalKeys) void queryClient.invalidateQueries({ queryKey });
+      },
+      onState: (connected) => useLiveState.setState({ connected }),
+    });
+  }, [token]);
+}

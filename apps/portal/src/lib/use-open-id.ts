@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+
+/** Which order a member page shows, kept in the address as `id`, so that it can be reloaded and linked to. */
+export function useOpenId(): [string | null, (id: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const open = (id: string | null) => {
+    const next = new URLSearchParams(query);
+    if (id === null) next.delete('id');
+    else next.set('id', id);
+    setQuery(next);
+  };
+  return [query.get('id'), open];
+}

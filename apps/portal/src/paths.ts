@@ -1,0 +1,72 @@
+import type { GameType } from '@sanam/contract';
+
+/** Every address of the portal, in one place. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  rng: '/rng',
+  fish: '/fish',
+  live: '/live',
+  sports: '/sports',
+  esports: '/esports',
+  pvp: '/pvp',
+  elott: '/elott',
+  cockfight: '/cockfight',
+  promotions: '/promotions',
+  help: '/help',
+  game: '/game',
+} as const;
+
+/** Other spellings of a page (HOM-002 to HOM-004, IDN-012). */
+export const aliases = {
+  home: ['/index', '/index.html', '/home'],
+  register: ['/register.html'],
+} as const;
+
+/** One map from type to hall (GAP-088): both lottery types share a page. */
+export const hallPaths: Record<GameType, string> = {
+  RNG: paths.rng,
+  FISH: paths.fish,
+  LIVE: paths.live,
+  SPORTS: paths.sports,
+  ESPORTS: paths.esports,
+  PVP: paths.pvp,
+  ELOTT: paths.elott,
+  LOTT: paths.elott,
+  COCKFIGHT: paths.cockfight,
+};
+
+/** Pages of the member centre, in the order of its menu (MBR-006); the query parameter `mc` names the open one. */
+export const memberPages = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+] as const;
+export type MemberPage = (typeof memberPages)[number];
+export const MEMBER_PARAMETER = 'mc';
+
+/** The same page with the member centre open on it. */
+export function memberPath(page: MemberPage, from: { pathname: string; search: string } = window.location): string {
+  const query = new URLSearchParams(from.search);
+  query.set(MEMBER_PARAMETER, page);
+  return `${from.pathname}?${query}`;
+}
+
+const inside = new Set<string>([...Object.values(paths), ...aliases.home]);
+const neverBackTo = new Set<string>([paths.login, paths.register]);
+
+/** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */
+export function safeReturn(wanted: string | null | undefined): string {
+  if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return paths.home;
+  const url = new URL(wanted, 'http://inside.invalid');
+  if (url.host !== 'inside.invalid' || !inside.has(url.pathname) || neverBackTo.has(url.pathname)) return paths.home;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Log-in page that comes back here. */
+export function loginPath(back: string): string {
+  return `${paths.login}?${new URLSearchParams({ return: back })}`;
+}

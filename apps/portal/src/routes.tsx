@@ -1,0 +1,54 @@
+import { Loader } from '@sanam/ui';
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { GuestOnly, RequireMember } from './layouts/guards.tsx';
+import { HomePage } from './layouts/home-page.tsx';
+import { NotFoundPage } from './layouts/not-found-page.tsx';
+import { Shell } from './layouts/shell.tsx';
+import { useT } from './i18n/language.ts';
+import { lazyPage } from './lib/lazy-page.ts';
+import { aliases, paths } from './paths.ts';
+
+const LoginPage = lazyPage(async () => (await import('./features/identity/login-page.tsx')).LoginPage);
+const RegisterPage = lazyPage(async () => (await import('./features/identity/register-page.tsx')).RegisterPage);
+const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
+const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
+const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
+const HelpPage = lazyPage(async () => (await import('./features/content/help-page.tsx')).HelpPage);
+
+/** Every route of the portal, and which layout frames it. Features never import each other: this file composes them. */
+export function AppRoutes() {
+  const t = useT();
+  return (
+    <Suspense fallback={<Loader label={t('app.loading')} />}>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route path={paths.home} element={<HomePage />} />
+          {aliases.home.map((path) => (
+            <Route key={path} path={path} element={<HomePage />} />
+          ))}
+          <Route path={paths.rng} element={<HallPage key="RNG" gameType="RNG" />} />
+          <Route path={paths.fish} element={<HallPage key="FISH" gameType="FISH" />} />
+          <Route path={paths.live} element={<HallPage key="LIVE" gameType="LIVE" />} />
+          <Route path={paths.sports} element={<HallPage key="SPORTS" gameType="SPORTS" />} />
+          <Route path={paths.esports} element={<HallPage key="ESPORTS" gameType="ESPORTS" />} />
+          <Route path={paths.pvp} element={<HallPage key="PVP" gameType="PVP" />} />
+          <Route path={paths.elott} element={<HallPage key="ELOTT" gameType="ELOTT" />} />
+          <Route path={paths.cockfight} element={<HallPage key="COCKFIGHT" gameType="COCKFIGHT" />} />
+          <Route path={paths.promotions} element={<PromotionsPage />} />
+          <Route path={paths.help} element={<HelpPage />} />
+          {[paths.register, ...aliases.register].map((path) => (
+            <Route key={path} path={path} element={<GuestOnly page={<RegisterPage />} />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+        <Route element={<Shell frame="bare" />}>
+          <Route path={paths.login} element={<GuestOnly page={<LoginPage />} />} />
+        </Route>
+        <Route element={<Shell frame="play" />}>
+          <Route path={paths.game} element={<RequireMember page={<GamePage />} />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { artPlugin } from './build/art-plugin.ts';
+import { cataloguePlugin } from './build/catalogue-plugin.ts';
+import { preloadPlugin } from './build/preload-plugin.ts';
+
+const server = `http://localhost:${process.env.PORT ?? '8080'}`;
+
+export default defineConfig({
+  plugins: [cataloguePlugin(), artPlugin(), react(), tailwindcss(), preloadPlugin()],
+  build: {
+    target: 'es2022',
+    // Inline data: addresses would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/wps': { target: server, ws: true },
+      '/lgw': { target: server },
+      '/.well-known': { target: server },
+    },
+  },
+});
