@@ -83,11 +83,13 @@ export async function balanceMinor(player: Player): Promise<number> {
 type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
 
 /** Opens a page of the member centre as a person does: on a phone from the menu, else from the member's box. */
-export async function openMemberPage({ page, t, isPhone }: Player, name: MemberPage): Promise<Locator> {
-  const centre = page.getByRole('dialog');
-  if (await centre.isVisible()) await closeMemberCentre({ page, t } as Player);
+export async function openMemberPage(player: Player, name: MemberPage): Promise<Locator> {
+  const { page, t, isPhone } = player;
   if (isPhone) {
-    await page.getByRole('button', { name: t('nav.menu'), exact: true }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('nav.menu'), exact: true })
+      .click();
     await page
       .getByRole('dialog')
       .getByRole('link', { name: t(`member.${name}`) })
@@ -99,6 +101,7 @@ export async function openMemberPage({ page, t, isPhone }: Player, name: MemberP
       .getByRole('link', { name: t(`member.${name}`) })
       .click();
   }
+  const centre = page.getByRole('dialog', { name: t(`member.${name}`) });
   await expect(centre).toBeVisible();
   return centre;
 }
@@ -109,7 +112,7 @@ export async function closeMemberCentre({ page, t }: Pick<Player, 'page' | 't'>)
     .getByRole('button', { name: t('app.close'), exact: true })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Orders a deposit, pays it on the rail's own page, and sees the balance change without a reload. */
@@ -131,4 +134,57 @@ export async function deposit(player: Player, baht: number): Promise<void> {
   await closeMemberCentre(player);
   await expect.poll(() => balanceMinor(player)).toBe(before + baht * 100);
   expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not loaded anew').toBe(true);
+}
+
+/** The rows of a list of the member centre, as a map from column to text: a table on a desktop, cards on a phone. */
+export async function listRows({ isPhone, t }: Player, centre: Locator, columns: Record<string, string>) {
+  const rows: Record<string, string>[] = [];
+  if (isPhone) {
+    const cards = centre.getByRole('list', { name: t('member.transactionHistory') }).getByRole('listitem');
+    for (const card of await cards.all()) {
+      const values: Record<string, string> = {};
+      for (const [column, head] of Object.entries(columns)) {
+        const pair = card.locator('div').filter({ has: card.page().getByRole('term').filter({ hasText: head }) });
+        values[column] = (await pair.last().getByRole('definition').textContent()) ?? '';
+      }
+      rows.push(values);
+    }
+    return rows;
+  }
+  const heads = await centre.getByRole('columnheader').allTextContents();
+  for (const row of (await centre.getByRole('row').all()).slice(1)) {
+    const cells = await row.getByRole('cell').allTextContents();
+    rows.push(
+      Object.fromEntries(Object.entries(columns).map(([column, head]) => [column, cells[heads.indexOf(head)] ?? ''])),
+    );
+  }
+  return rows;
+}
+
+/** "1,234.50" → 123450. */
+export function minorOf(text: string): number {
+  return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
+}
+
+export const PAYMENT_PASSWORD = '482615';
+
+/** Asks for a payout for the first time: sets the payment password, adds a bank account, then the request itself. */
+export async function requestFirstWithdrawal(player: Player, member: Member, baht: number): Promise<void> {
+  const { page, t } = player;
+  const centre = await openMemberPage(player, 'withdraw');
+  await field(centre, t('security.loginPassword')).fill(member.password);
+  await field(centre, t('security.paymentPasswordNew')).fill(PAYMENT_PASSWORD);
+  await field(centre, t('security.paymentPasswordAgain')).fill(PAYMENT_PASSWORD);
+  await centre.getByRole('button', { name: t('app.save') }).click();
+  await field(centre, t('bank.bank')).selectOption({ index: 1 });
+  await field(centre, t('bank.accountNo')).fill(`1${Date.now().toString().slice(-9)}`);
+  const holder = field(centre, t('bank.holder'));
+  if ((await holder.inputValue()) === '') await holder.fill('SOMCHAI JAIDEE');
+  await centre.getByRole('button', { name: t('bank.save') }).click();
+  await field(centre, t('withdraw.amount')).fill(String(baht));
+  await field(centre, t('security.paymentPassword')).fill(PAYMENT_PASSWORD);
+  await centre.getByRole('button', { name: t('withdraw.go') }).click();
+  const question = page.getByRole('dialog', { name: t('withdraw.confirmTitle') });
+  await question.getByRole('button', { name: t('withdraw.go') }).click();
+  await expect(centre.getByText(like(t, 'withdraw.promised'))).toBeVisible();
 }

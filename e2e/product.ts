@@ -11,6 +11,8 @@ export interface Product {
     player: { username: string; password: string };
     staff: { username: string; password: string; role: string }[];
   };
+  /** The studio's keys: a journey may act as the vendor. */
+  vendor: { vendor: string; request_key: string; answer_key: string };
   /** For what one journey leaves for the next, such as the second factor a member of staff has set up. */
   folder: string;
 }

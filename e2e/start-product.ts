@@ -12,8 +12,8 @@ const all = await startEverything({
   onProgress: (text) => console.error(text),
   onLine: (name, line) => console.error(`${name}: ${line}`),
 });
-const { portalUrl, consoleUrl, docsUrl, studioUrl, railUrl, demo } = all;
-console.log(JSON.stringify({ portalUrl, consoleUrl, docsUrl, studioUrl, railUrl, demo }));
+const { portalUrl, consoleUrl, docsUrl, studioUrl, railUrl, demo, vendor } = all;
+console.log(JSON.stringify({ portalUrl, consoleUrl, docsUrl, studioUrl, railUrl, demo, vendor }));
 
 let isStopping = false;
 const stop = (): void => {

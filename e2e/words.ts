@@ -18,6 +18,15 @@ export function wordsOf(app: 'portal' | 'console', language: Language): Words {
   };
 }
 
+/** Words of the studio's pages; its catalogues are code, read by name so that no project owns them twice. */
+export async function studioWords(language: Language): Promise<Record<string, string>> {
+  const loaded = (await import(join(apps, `studio/src/web/i18n/${language}.ts`))) as Record<
+    string,
+    Record<string, string>
+  >;
+  return loaded[language]!;
+}
+
 /** A pattern for a text whose values are not known: `Play {name}` matches any name. */
 export function like(words: Words, key: string): RegExp {
   const text = words(key);

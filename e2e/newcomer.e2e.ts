@@ -1,0 +1,130 @@
+// The newcomer's path, whole: register, pay in, play, leave in the middle of a spin, look back, be paid out.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { openQueue, staffLogIn } from './console.ts';
+import {
+  balance,
+  balanceMinor,
+  choose,
+  closeMemberCentre,
+  deposit,
+  listRows,
+  logIn,
+  minorOf,
+  newMember,
+  openMemberPage,
+  openPortal,
+  register,
+  requestFirstWithdrawal,
+} from './portal.ts';
+import { gameOn, openGame, playEvenly, spin, spinButton } from './studio.ts';
+import { like } from './words.ts';
+
+const DEPOSIT_BAHT = 500;
+const WITHDRAWAL_BAHT = 200;
+
+test('a newcomer registers, pays in, plays through a lost tab, looks back and is paid out', async ({
+  browser,
+}, info) => {
+  test.setTimeout(240_000);
+  const language = info.project.name === 'phone' ? 'th' : 'en';
+  const { viewport, locale } = info.project.use;
+  const context = await browser.newContext({ viewport: viewport!, locale: locale!, timezoneId: 'Asia/Bangkok' });
+  await choose(context, language);
+  const member = newMember();
+  let player = await openPortal(await context.newPage(), language);
+
+  await test.step('register and be logged in', () => register(player, member));
+  await test.step('pay in, and see the balance change without a reload', () => deposit(player, DEPOSIT_BAHT));
+
+  await test.step('open a game and spin', async () => {
+    await spin(await openGame(player));
+  });
+
+  await test.step('close the tab in the middle of a spin, come back, and the round is whole', async () => {
+    const game = await gameOn(player);
+    await spinButton(game).click();
+    await player.page.waitForTimeout(150);
+    await player.page.close();
+    player = await openPortal(await context.newPage(), language);
+    await logIn(player, member);
+    const again = await openGame(player);
+    await expect(spinButton(again)).toBeEnabled({ timeout: 45_000 });
+    await player.page.getByRole('button', { name: player.t('games.back') }).click();
+  });
+
+  await test.step('find both rounds in the betting record, finished, with their replay', async () => {
+    const centre = await openMemberPage(player, 'personalHistoryCopy');
+    await expect(centre.getByText(player.t('record.roundStatus.settled')).and(centre.locator(':visible'))).toHaveCount(
+      2,
+    );
+    await expect(centre.getByRole('button', { name: player.t('record.replay') })).toHaveCount(2);
+    await closeMemberCentre(player);
+  });
+
+  await test.step('follow the money in the account record, line by line', async () => {
+    const { t } = player;
+    const centre = await openMemberPage(player, 'transactionHistory');
+    await expect(centre.getByText(t('record.kindName.deposit')).and(centre.locator(':visible')).first()).toBeVisible();
+    const rows = await listRows(player, centre, { before: t('record.before'), after: t('record.after') });
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(minorOf(rows[0]!.after!)).toBe(await balanceMinor(player));
+    for (const [index, row] of rows.slice(0, -1).entries()) expect(row.before).toBe(rows[index + 1]!.after);
+    expect(minorOf(rows.at(-1)!.before!)).toBe(0);
+    expect(minorOf(rows.at(-1)!.after!)).toBe(DEPOSIT_BAHT * 100);
+    await expectAccessible(player.page, 'account record');
+    await closeMemberCentre(player);
+  });
+
+  const before = await test.step('ask for a withdrawal', async () => {
+    await playEvenly(player.page, DEPOSIT_BAHT / 2);
+    await playEvenly(player.page, DEPOSIT_BAHT / 2);
+    const sum = await balanceMinor(player);
+    await requestFirstWithdrawal(player, member, WITHDRAWAL_BAHT);
+    await expect.poll(() => balanceMinor(player)).toBe(sum - WITHDRAWAL_BAHT * 100);
+    return sum;
+  });
+
+  await test.step('staff approve and disburse it in the console', async () => {
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const staff = await staffLogIn(await desk.newPage(), 'en');
+    await openQueue(staff, 'withdrawals');
+    await approveAndDisburse(staff, member.username);
+    await desk.close();
+  });
+
+  await test.step('mark it as received', async () => {
+    const { page, t } = player;
+    const centre = page.getByRole('dialog', { name: t('member.withdraw') });
+    await centre.getByRole('button', { name: t('withdraw.mark.received') }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: t('withdraw.mark.received') })
+      .click();
+    await expect(centre.getByText(t('withdraw.stage.receivedByPlayer')).first()).toBeVisible();
+    await closeMemberCentre(player);
+    await expect(balance(player)).toBeVisible();
+    expect(await balanceMinor(player)).toBe(before - WITHDRAWAL_BAHT * 100);
+  });
+
+  await context.close();
+});
+
+async function approveAndDisburse(
+  { page, t }: Awaited<ReturnType<typeof staffLogIn>>,
+  username: string,
+): Promise<void> {
+  await page.getByRole('row', { name: new RegExp(username) }).click();
+  await page.getByRole('button', { name: t('withdrawal.approve'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: like(t, 'withdrawal.approveGo') })
+    .click();
+  await page.getByRole('button', { name: t('withdrawal.disburse'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: like(t, 'withdrawal.disburseGo') })
+    .click();
+  await expect(page.getByText(t('withdrawal.disbursed')).first()).toBeVisible();
+}
