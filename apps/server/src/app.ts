@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { createContent } from './modules/content/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createOperator } from './modules/operator/index.ts';
@@ -64,10 +65,17 @@ function createModules(platform: Platform) {
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
     zone: 'Asia/Bangkok',
   });
+  const content = createContent({ platform });
   const operator = createOperator({ platform, passwords });
-  const handlers: Handlers = { ...site.handlers, ...identity.handlers, ...wallet.handlers, ...operator.handlers };
+  const handlers: Handlers = {
+    ...site.handlers,
+    ...identity.handlers,
+    ...wallet.handlers,
+    ...content.handlers,
+    ...operator.handlers,
+  };
   const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
-  return { ledger, site, identity, wallet, operator, passwords, handlers, authenticators };
+  return { ledger, site, identity, wallet, content, operator, passwords, handlers, authenticators };
 }
 
 /** Everything built and bound, nothing listening yet. */

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { type Db, rows } from '../../platform/db.ts';
+
+export interface AnnouncementRow {
+  announcement_id: string;
+  type: 'B' | 'PL' | 'PU' | 'PR';
+  group_name: string | null;
+  picture: string | null;
+  linkage_type: '1' | '2' | '3' | '4' | null;
+  link_url: string | null;
+  title: string;
+  body: string;
+}
+
+/**
+ * What is shown now, in order. A merchant with announcements of a type of its own sees only those, else what ships.
+ * A text that is missing in the language is shown in Thai, the source of truth.
+ */
+export function listAnnouncements(
+  db: Db,
+  ask: { merchantId: string; types: string[]; language: 'TH' | 'EN' },
+): Promise<AnnouncementRow[]> {
+  return rows(
+    db,
+    sql<AnnouncementRow>`
+      select a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url, t.title, t.body
+      from content_announcements a
+      cross join lateral (select title, body from content_announcement_texts x where x.announcement_id = a.announcement_id
+                          order by x.language = ${ask.language} desc, x.language = 'TH' desc limit 1) t
+      where a.type = any(${ask.types}) and a.type <> 'H' and a.enabled
+        and (a.starts_at is null or a.starts_at <= platform_now()) and (a.ends_at is null or a.ends_at > platform_now())
+        and (a.merchant_id = ${ask.merchantId} or (a.merchant_id = '*' and not exists
+             (select 1 from content_announcements o where o.merchant_id = ${ask.merchantId} and o.type = a.type)))
+      order by a.type, a.position, a.announcement_id`,
+  );
+}
+
+export interface NewAnnouncement {
+  announcementId: string;
+  merchantId: string;
+  type: 'B' | 'PL' | 'PU' | 'PR';
+  groupName: string | null;
+  picture: string | null;
+  linkageType: '1' | '2' | '3' | '4' | null;
+  linkUrl: string | null;
+  position: number;
+  texts: { language: 'TH' | 'EN'; title: string; body: string }[];
+}
+
+export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<void> {
+  await sql`
+    insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url, position)
+    values (${one.announcementId}, ${one.merchantId}, ${one.type}, ${one.groupName}, ${one.picture}, ${one.linkageType},
+            ${one.linkUrl}, ${one.position})`.execute(db);
+  for (const text of one.texts)
+    await sql`
+      insert into content_announcement_texts (announcement_id, language, title, body)
+      values (${one.announcementId}, ${text.language}, ${text.title}, ${text.body})`.execute(db);
+}
