@@ -1,0 +1,36 @@
+// The staff's site: second factor, every page accessible and quiet, the audit log knows who came.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { openQueue, staffLogIn } from './console.ts';
+import { product } from './product.ts';
+import { listen } from './quiet.ts';
+import { wordsOf } from './words.ts';
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the console is a desktop application');
+
+test('staff get in with password and second factor, and every page is accessible', async ({ page }) => {
+  test.setTimeout(150_000);
+  const complaints = listen(page);
+  const staff = await staffLogIn(page, 'en');
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page, 'dashboard');
+  for (const resource of ['deposits', 'withdrawals', 'approvals', 'members', 'audit'] as const) {
+    await openQueue(staff, resource);
+    await expect(page).toHaveURL(new RegExp(resource));
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, resource);
+  }
+  complaints.expectQuiet('console');
+});
+
+test('a password alone does not get in, in Thai', async ({ page }) => {
+  const t = wordsOf('console', 'th');
+  const [person] = product().demo.staff;
+  await page.addInitScript(() => localStorage.setItem('sanam.console.locale', 'th'));
+  await page.goto(product().consoleUrl);
+  await page.getByLabel(t('session.username')).fill(person!.username);
+  await page.getByLabel(t('session.password'), { exact: true }).fill(`${person!.password}x`);
+  await page.getByRole('button', { name: t('session.next') }).click();
+  await expect(page.getByText(t('refusal.operator.wrongCredentials')).first()).toBeVisible();
+  await expectAccessible(page, 'console log-in');
+});
