@@ -1,0 +1,110 @@
+// The sandbox rail as a process of its own, between which and the server there is only the network.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { withDatabase } from '@sanam/database';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
+
+const MAIN = join(import.meta.dirname, '../../rail/src/main.ts');
+
+export interface TestRail {
+  url: string;
+  secret: string;
+  /** A tester decides on the pay page: `{ how: 'exact' }`, `{ how: 'other', amount }` … */
+  pay(depositId: string, form: Record<string, string>): Promise<void>;
+  /** A tester decides in the payout inbox. */
+  decide(legId: string, outcome: 'paid' | 'failed' | 'silent' | 'returned'): Promise<void>;
+  /** The fault panel; what is not named is off, payouts wait in the inbox. */
+  faults(form?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The application with a real rail beside it. Payouts wait in the rail's inbox until a test decides them. */
+export async function buildAppWithRail(
+  env: Record<string, string> = {},
+): Promise<{ t: TestApp; rail: TestRail; close(): Promise<void> }> {
+  const port = await freePort();
+  const secret = randomBytes(32).toString('base64');
+  const t = await buildTestApp({ RAIL_URL: `http://127.0.0.1:${port}`, RAIL_SECRET: secret, ...env });
+  const database = `r_${randomBytes(8).toString('hex')}`;
+  await t.owner.query(`create database ${database}`);
+  const process = await startRail({
+    RAIL_PORT: String(port),
+    RAIL_HOST: '127.0.0.1',
+    RAIL_DATABASE_URL: withDatabase(t.databaseUrl, database),
+    RAIL_SECRET: secret,
+    CALLBACK_URL: `${t.url}/rails/sandbox/main/callback`,
+    LOG_LEVEL: 'silent',
+  });
+  const rail = railAt(`http://127.0.0.1:${port}`, secret, process);
+  await rail.faults();
+  return {
+    t,
+    rail,
+    close: async () => {
+      await rail.stop();
+      await t.owner.query(`drop database if exists ${database} with (force)`);
+      await t.close();
+    },
+  };
+}
+
+function railAt(url: string, secret: string, process: ChildProcess): TestRail {
+  const press = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    if (answer.status !== 303) throw new Error(`the rail answered ${answer.status} on ${path}`);
+  };
+  return {
+    url,
+    secret,
+    async pay(depositId, form) {
+      const found = await fetch(`${url}/pay/by/${depositId}`, { redirect: 'manual' });
+      const page = found.headers.get('location');
+      if (page === null) throw new Error(`the rail does not know ${depositId}`);
+      await press(page, form);
+    },
+    decide: (legId, outcome) => press(`/payouts/${legId}`, { outcome }),
+    faults: (form = {}) => press('/faults', { duplicates: '0', delay: '0', payout_mode: 'ask', ...form }),
+    stop: () =>
+      new Promise((done) => {
+        if (process.exitCode !== null || process.signalCode !== null) return done();
+        process.once('exit', () => done());
+        process.kill('SIGTERM');
+      }),
+  };
+}
+
+function startRail(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => String(chunk).includes('ready ') && resolve(child));
+    child.once('exit', (code) => reject(new Error(`the rail ended with ${code}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Works off what is due until the condition holds; for what arrives over the network in its own time. */
+export async function until(t: TestApp, holds: () => Promise<boolean>, what: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    await t.drain();
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`it never came: ${what}`);
+}
