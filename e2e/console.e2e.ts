@@ -6,8 +6,6 @@ import { product } from './product.ts';
 import { listen } from './quiet.ts';
 import { wordsOf } from './words.ts';
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the console is a desktop application');
-
 test('staff get in with password and second factor, and every page is accessible', async ({ page }) => {
   test.setTimeout(150_000);
   const complaints = listen(page);
