@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
+import { createHwp } from './modules/games/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createOperator } from './modules/operator/index.ts';
+import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
@@ -33,10 +35,11 @@ export interface App {
   close(): Promise<void>;
 }
 
-function createModules(platform: Platform) {
+function createModules(platform: Platform, databaseUrl: string) {
   const { db } = platform;
   const passwords = createPasswords();
-  const ledger = createLedger({ db });
+  const ledger = createLedger({ db, log: (message, fields) => platform.log.info(fields, message) });
+  const protection = createProtection({ lockPlayer: ledger.service.lockOwner });
   const site = createSite({
     platform,
     registerRules: (merchantId) => identity.service.registerSettings(merchantId),
@@ -50,8 +53,8 @@ function createModules(platform: Platform) {
         await ledger.service.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
         await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
       },
-      openGate: async () => {},
-      beforeLogin: async () => {},
+      openGate: protection.service.openGate,
+      beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
     },
   });
@@ -60,11 +63,24 @@ function createModules(platform: Platform) {
     ledger: ledger.service,
     files: createFolderStore(join(platform.config.dataDir, 'proofs')),
     members: identity.service.wallet,
-    protection: { beforeDeposit: async () => {}, atCredit: async () => 'allowed' },
+    protection: protection.service,
     play: { turnoverSince: async () => 0n, inPlay: async () => 0n },
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
     zone: 'Asia/Bangkok',
   });
+  const hwp = createHwp({
+    ...platform,
+    listenUrl: databaseUrl,
+    fund: async (trx, { memberId, amountMinor, id }) => {
+      const from = { class: 'suspense', owner: 'sandbox' } as const;
+      const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];
+      const source = { type: 'sandbox', id };
+      await ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
+    },
+    exclude: (memberId) => protection.service.exclude(db, memberId, { kind: 'exclusion' }),
+  });
+  platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });
+  platform.jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await ledger.jobs.seal()) });
   const content = createContent({ platform });
   const operator = createOperator({ platform, passwords });
   const handlers: Handlers = {
@@ -75,7 +91,7 @@ function createModules(platform: Platform) {
     ...operator.handlers,
   };
   const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
-  return { ledger, site, identity, wallet, content, operator, passwords, handlers, authenticators };
+  return { ledger, protection, hwp, site, identity, wallet, content, operator, passwords, handlers, authenticators };
 }
 
 /** Everything built and bound, nothing listening yet. */
@@ -83,9 +99,15 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
   const { config, log } = deps;
   const platform = createPlatform(deps);
   platformJobs(platform);
-  const modules = createModules(platform);
+  const modules = createModules(platform, deps.databaseUrl);
+  await modules.hwp.vendors.reload();
   await modules.site.service.reload();
-  const http = await createHttp({ config, log, metrics: platform.metrics });
+  const http = await createHttp({
+    config,
+    log,
+    metrics: platform.metrics,
+    ...(config.roles.api ? { raw: modules.hwp.raw } : {}),
+  });
   healthRoutes(http, platform);
   if (config.roles.api) await apiRoutes(http, platform, modules);
   return {
@@ -94,6 +116,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
     http,
     close: async () => {
       await http.close();
+      await modules.hwp.stop();
       await platform.jobs.stop();
       await platform.live.stop();
       await platform.close();
@@ -143,5 +166,6 @@ function platformJobs(platform: Platform): void {
 /** Starts what runs beside the calls: the live fan-out and, on a node with that role, the jobs. */
 export async function startBackground(app: App): Promise<void> {
   await app.platform.live.start();
+  await app.modules.hwp.start();
   if (app.platform.config.roles.jobs) await app.platform.jobs.start();
 }

@@ -1,0 +1,2 @@
+export { createHwp, type Hwp, type HwpDeps } from './hwp/hwp.ts';
+export { ANY_ADDRESS, capabilities, createVendors, type Vendor, type VendorKeys, type Vendors } from './hwp/vendors.ts';

@@ -1,0 +1,28 @@
+import type { ProtectedAction } from './types.ts';
+
+export type GateState = 'open' | 'break' | 'excluded' | 'blocked' | 'closed';
+
+export interface Gate {
+  state: GateState;
+  /** Whether a break is over at the database's time. */
+  hasEnded: boolean;
+  blocks: readonly string[];
+}
+
+export type GateRefusal = 'protection.excluded' | 'protection.blocked' | 'protection.checkUnavailable';
+
+/** What the gate says to an action; undefined lets it pass. Money out is never stopped here. */
+export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): GateRefusal | undefined {
+  if (action === 'withdraw') return undefined;
+  if (gate === undefined) return 'protection.checkUnavailable';
+  if (gate.state === 'excluded' || (gate.state === 'break' && !gate.hasEnded)) return 'protection.excluded';
+  if (gate.state === 'blocked' || gate.state === 'closed') return 'protection.blocked';
+  const stops = action === 'launch' ? ['launch', 'bet'] : [action];
+  return gate.blocks.some((block) => stops.includes(block)) ? 'protection.blocked' : undefined;
+}
+
+/** Lowering, or setting where there was none, holds at once; everything else must wait. Null: no limit. */
+export function holdsAtOnce(before: bigint | null, after: bigint | null): boolean {
+  if (after === null) return false;
+  return before === null || after <= before;
+}
