@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.ts';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
+import { firstLoadChunk } from './build/first-load-chunks.ts';
 import { preloadPlugin } from './build/preload-plugin.ts';
 
 const server = `http://localhost:${process.env.PORT ?? '8080'}`;
@@ -14,6 +15,7 @@ export default defineConfig({
     // Inline data: addresses would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadChunk }] } } },
   },
   server: {
     proxy: {

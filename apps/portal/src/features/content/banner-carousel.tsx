@@ -1,69 +1,74 @@
 import { cx } from '@sanam/ui';
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import type { Banner } from './queries.ts';
 
-/** HOM-009. Stops while the pointer or the focus is on it, and for people who asked for less movement. */
+/** HOM-009. */
 const AUTOPLAY_MS = 5000;
 
+/** Moves on by itself, except under the pointer, with the focus inside, or for people who asked for less movement. */
+function useAutoplay(enabled: boolean, next: () => void) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!enabled || held || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && next(), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  });
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+/**
+ * Slides on the browser's own scroll snapping: it swipes like everything else on a phone, works by keyboard and needs no
+ * library. The dots say where one is and jump there.
+ */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [plugins] = useState(() =>
-    still
-      ? []
-      : [Autoplay({ delay: AUTOPLAY_MS, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true })],
-  );
-  const [view, carousel] = useEmblaCarousel({ loop: true }, plugins);
+  const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  useEffect(() => {
-    if (!carousel) return undefined;
-    const follow = () => setShown(carousel.selectedScrollSnap());
-    carousel.on('select', follow);
-    return () => {
-      carousel.off('select', follow);
-    };
-  }, [carousel]);
+  const go = (at: number) => {
+    const view = row.current;
+    view?.scrollTo({ left: at * view.clientWidth * (document.dir === 'rtl' ? -1 : 1), behavior: 'smooth' });
+  };
+  const holders = useAutoplay(banners.length > 1, () => go((shown + 1) % banners.length));
+  const follow = () => {
+    const view = row.current;
+    if (view) setShown(Math.round(Math.abs(view.scrollLeft) / view.clientWidth));
+  };
   return (
-    <section aria-roledescription="carousel" aria-label={t('home.banners')}>
-      <div ref={view} className="aspect-[2/1] w-full overflow-hidden rounded-lg sm:aspect-[3/1]">
-        <div className="flex h-full">
-          {banners.map((banner, at) => (
-            <div
-              key={banner.bannerId}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${at + 1} / ${banners.length}`}
-              inert={at !== shown}
-              className="h-full min-w-0 shrink-0 grow-0 basis-full"
-            >
-              <BannerSlide banner={banner} first={at === 0} />
-            </div>
-          ))}
-        </div>
-      </div>
-      <div className="flex h-8 items-center justify-center">
+    <section aria-roledescription="carousel" aria-label={t('home.banners')} {...holders}>
+      <div ref={row} onScroll={follow} className="sn-snap flex aspect-[2/1] w-full snap-x snap-mandatory overflow-x-auto rounded-lg sm:aspect-[3/1]">
         {banners.map((banner, at) => (
-          <button
+          <div
             key={banner.bannerId}
-            type="button"
-            aria-label={t('home.bannerGo', { number: at + 1, title: banner.title })}
-            aria-current={at === shown}
-            onClick={() => carousel?.scrollTo(at)}
-            className="flex h-8 min-w-8 items-center justify-center"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${at + 1} / ${banners.length}`}
+            inert={at !== shown}
+            className="h-full w-full shrink-0 snap-center"
           >
-            <span
-              className={cx(
-                'h-2 rounded-full transition-all',
-                at === shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong',
-              )}
-            />
-          </button>
+            <BannerSlide banner={banner} first={at === 0} />
+          </div>
         ))}
       </div>
+      {banners.length > 1 ? (
+        <div className="flex h-8 items-center justify-center">
+          {banners.map((banner, at) => (
+            <button
+              key={banner.bannerId}
+              type="button"
+              aria-label={t('home.bannerGo', { number: at + 1, title: banner.title })}
+              aria-current={at === shown}
+              onClick={() => go(at)}
+              className="flex h-8 min-w-8 items-center justify-center"
+            >
+              <span className={cx('h-2 rounded-full transition-all', at === shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong')} />
+            </button>
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,23 @@
+/** What the bundler tells about a module; only the static importers matter here. */
+interface Graph {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
+}
+
+const known = new Map<string, boolean>();
+
+/** True when the page's entry reaches the module by static imports, so that the first load needs it. */
+function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new Set()): boolean {
+  const found = known.get(id);
+  if (found !== undefined) return found;
+  const info = graph.getModuleInfo(id);
+  const next = new Set([...above, id]);
+  const reached = info !== null && (info.isEntry || info.importers.some((importer) => !next.has(importer) && isFirstLoad(importer, graph, next)));
+  if (reached || above.size === 0) known.set(id, reached);
+  return reached;
+}
+
+/** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
+export function firstLoadChunk(id: string, graph: Graph): string | null {
+  if (!isFirstLoad(id, graph)) return null;
+  return id.includes('/node_modules/') ? 'libraries' : 'start';
+}
