@@ -26,7 +26,7 @@ export function runStep(step: Step, isQuiet = false): Promise<StepResult> {
   return new Promise((resolve) => {
     const child = spawn(isNode ? process.execPath : step.command, step.args, {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...step.env },
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...step.env },
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     });
     const chunks: Buffer[] = [];
