@@ -1,0 +1,77 @@
+// `npm run vendor -- add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…`, `list`, `rotate CODE`,
+// `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`. Keys are printed once, at `add` and `rotate`.
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@sanam/database';
+import { readConfig } from '../config.ts';
+import { joinDatabaseServer } from '../database-server.ts';
+import { ANY_ADDRESS, capabilities, createVendors, type Vendors } from '../modules/games/index.ts';
+import { createVault } from '../platform/crypto.ts';
+
+const usage = `vendor add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…
+vendor list | rotate CODE | revoke CODE | enable CODE | disable CODE
+capabilities: ${capabilities.join(', ')}`;
+
+const many = { type: 'string', multiple: true } as const;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { capability: many, address: many, host: many, url: { type: 'string' }, name: { type: 'string' } },
+});
+const [command = '', code = ''] = positionals;
+
+class UsageError extends Error {}
+
+async function run(vendors: Vendors, isLive: boolean): Promise<unknown> {
+  if (command === 'list')
+    return vendors.list().map(({ id: _id, requestKeys, answerKeys, mayCallFrom: _may, ...shown }) => ({
+      ...shown,
+      capabilities: [...shown.capabilities],
+      keys: { request: requestKeys.length, answer: answerKeys.length },
+    }));
+  if (!/^[A-Z0-9_]{2,32}$/.test(code)) throw new UsageError('a vendor code has 2 to 32 of A-Z, 0-9 and _');
+  if (command === 'add') {
+    if (isLive && values.address === undefined) throw new UsageError('in live mode name the addresses: --address CIDR');
+    return vendors.add({
+      code,
+      name: values.name ?? code,
+      capabilities: (values.capability ?? []).map(capabilityOf),
+      allowedAddresses: values.address ?? ANY_ADDRESS,
+      baseUrl: values.url,
+      launchHosts: values.host,
+    });
+  }
+  if (command === 'rotate') return vendors.rotate(code);
+  if (command === 'revoke') await vendors.revokeOld(code);
+  else if (command === 'enable' || command === 'disable') await vendors.setEnabled(code, command === 'enable');
+  else throw new UsageError(`there is no command "${command}"`);
+  return { vendor: code, done: command };
+}
+
+/** `win-rollback` and `WIN_ROLLBACK` mean the same. */
+function capabilityOf(given: string): string {
+  const name = given.toLowerCase().replaceAll('-', '_');
+  if (!(capabilities as readonly string[]).includes(name)) throw new UsageError(`there is no capability "${given}"`);
+  return name;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const server = await joinDatabaseServer(config);
+  const db = openDatabase<unknown>(server.url, {
+    connectionsMax: 2,
+    role: 'sanam_app',
+    applicationName: 'sanam-vendor',
+  });
+  try {
+    const vendors = createVendors({ db, vault: createVault(config.secret) });
+    await vendors.reload();
+    console.log(JSON.stringify(await run(vendors, config.mode === 'live')));
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : (error as Error).message);
+  process.exitCode = 1;
+});
