@@ -148,7 +148,7 @@ export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: P
       },
     ): Promise<void> {
       if (decision.proposedBy === context.actor.id) throw refuse('operator.sameStaff');
-      await inTransaction(db, async (trx) => {
+      await inTransaction(decision.trx ?? db, async (trx) => {
         const row = await store.lockWithdrawal(trx, withdrawalId);
         if (row === undefined) throw refuse('common.notFound');
         if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
