@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
-import { createHwp } from './modules/games/index.ts';
+import { createGames, createHwp } from './modules/games/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createOperator } from './modules/operator/index.ts';
@@ -64,7 +64,10 @@ function createModules(platform: Platform, databaseUrl: string) {
     files: createFolderStore(join(platform.config.dataDir, 'proofs')),
     members: identity.service.wallet,
     protection: protection.service,
-    play: { turnoverSince: async () => 0n, inPlay: async () => 0n },
+    play: {
+      turnoverSince: (target, memberId, at) => games.play.turnoverSince(target, memberId, at),
+      inPlay: async (target, memberId) => (await games.play.stakesInPlay(target, memberId)).stakesMinor,
+    },
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
     zone: 'Asia/Bangkok',
   });
@@ -79,6 +82,14 @@ function createModules(platform: Platform, databaseUrl: string) {
     },
     exclude: (memberId) => protection.service.exclude(db, memberId, { kind: 'exclusion' }),
   });
+  const games = createGames({
+    platform,
+    hwp,
+    checkMayLaunch: (memberId) => protection.service.check(db, memberId, 'launch'),
+    portalUrl: () => platform.config.publicUrl ?? `http://localhost:${platform.config.port}`,
+    zoneOf: async (merchantId) => (await site.service.businessDay(merchantId)).zone,
+    countryOf: () => 'TH',
+  });
   platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });
   platform.jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await ledger.jobs.seal()) });
   const content = createContent({ platform });
@@ -88,10 +99,24 @@ function createModules(platform: Platform, databaseUrl: string) {
     ...identity.handlers,
     ...wallet.handlers,
     ...content.handlers,
+    ...games.handlers,
     ...operator.handlers,
   };
   const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
-  return { ledger, protection, hwp, site, identity, wallet, content, operator, passwords, handlers, authenticators };
+  return {
+    ledger,
+    protection,
+    hwp,
+    games,
+    site,
+    identity,
+    wallet,
+    content,
+    operator,
+    passwords,
+    handlers,
+    authenticators,
+  };
 }
 
 /** Everything built and bound, nothing listening yet. */

@@ -63,8 +63,10 @@ export function createPlay(deps: PlayDeps) {
       if (round === undefined) throw refuse('common.notFound');
       return deps.vendors.replay(round.vendor_code, { roundId: round.round_id, playerId: round.player_id, language });
     },
-    turnoverSince: (memberId: string, since: Date) => store.turnoverSince(db, memberId, since),
-    stakesInPlay: (memberId: string) => store.stakesInPlay(db, memberId),
+    /** Valid turnover of a member after a moment, in minor units; in the caller's transaction where there is one. */
+    turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
+    /** Open rounds and the stakes in them. */
+    stakesInPlay: (target: Db, memberId: string) => store.stakesInPlay(target, memberId),
   };
 }
 

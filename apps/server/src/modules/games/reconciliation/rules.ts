@@ -16,6 +16,7 @@ export interface OwnMovement {
 }
 
 export const findingKinds = [
+  'roundOpen',
   'betMissingHere',
   'winMissingHere',
   'betMissingThere',

@@ -1,0 +1,123 @@
+// Demonstration data of a sandbox, made at its first start by `npm start`:
+//   demo.ts vendor CODE   makes the studio's vendor and prints its keys
+//   demo.ts fill CODE     imports its games, makes staff and a player with a paid deposit, prints the log-ins
+// Passwords are random and printed here only. Refuses to run in live mode.
+import { randomBytes } from 'node:crypto';
+import { calls, toWire } from '@sanam/contract';
+import { type App, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { joinDatabaseServer } from '../database-server.ts';
+import { systemContext } from '../platform/context.ts';
+import { deviceCookies } from '../platform/http/sessions.ts';
+import { randomText } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+
+const PLAYER = 'demo';
+const DEPOSIT_MINOR = 200_000n;
+const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+const staffOfDemo = [
+  { username: 'payments', displayName: 'Payments', roles: ['payments'], role: 'decides deposits and withdrawals' },
+  {
+    username: 'finance',
+    displayName: 'Finance checker',
+    roles: ['financeChecker'],
+    role: 'second person of approvals',
+  },
+  { username: 'auditor', displayName: 'Auditor', roles: ['auditor'], role: 'reads everything, changes nothing' },
+  { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, confirms approvals' },
+];
+
+const context = systemContext('demo');
+
+async function addVendor(app: App, config: Config, code: string): Promise<unknown> {
+  if (config.studioUrl === undefined) throw new Error('STUDIO_URL says where the studio is');
+  return app.modules.hwp.vendors.add({
+    code,
+    name: 'Sanam Studio',
+    capabilities: [],
+    allowedAddresses: LOOPBACK,
+    baseUrl: config.studioUrl,
+    launchHosts: [new URL(config.studioUrl).host],
+  });
+}
+
+async function fill(app: App, config: Config, code: string): Promise<unknown> {
+  const { catalogue } = app.modules.games;
+  const imported = await catalogue.importFrom(code);
+  if (imported.added === 0 && imported.updated === 0) throw new Error('the studio listed no games');
+  const { games } = await catalogue.games({ vendor: code }, { pageNo: 1, pageSize: 100 }, 'EN');
+  for (const [index, game] of games.entries())
+    await catalogue.mark(code, game.gameCode, { isHot: true, isNew: true, position: index + 1 });
+  const staff = [];
+  for (const { role, ...one } of staffOfDemo) {
+    const { password } = await app.modules.operator.staff.createStaff(context, one);
+    staff.push({ username: one.username, password, role });
+  }
+  return { player: await demoPlayer(app, config), staff };
+}
+
+/** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
+async function demoPlayer(app: App, config: Config): Promise<{ username: string; password: string }> {
+  const password = `${randomText(12, READABLE)}7`;
+  const form = {
+    username: PLAYER,
+    password,
+    confirmPassword: password,
+    payeeName: 'SOMCHAI JAIDEE',
+    ageConfirmed: true,
+    termsAccepted: true,
+  } as const;
+  const answer = await app.modules.identity.service.register(
+    context,
+    { ...form, login: true, registerMethod: 'WEB' },
+    { device: undefined, agent: 'demonstration data' },
+  );
+  if (config.rail !== undefined) await payIn(config, { token: answer.value.token, device: answer.device });
+  return { username: PLAYER, password };
+}
+
+async function payIn(config: Config, session: { token: string; device: string }): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${config.port}${calls.createDeposit.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${session.token}`,
+      cookie: `${deviceCookies.member}=${session.device}`,
+      'idempotency-key': randomBytes(16).toString('hex'),
+    },
+    body: JSON.stringify({ method: 'PROMPTPAY_BILL', amount: toWire(DEPOSIT_MINOR) }),
+  });
+  const order = (await response.json()) as {
+    success: boolean;
+    code?: string;
+    value?: { action: { payUrl: string } | null };
+  };
+  const payUrl = order.value?.action?.payUrl;
+  if (!order.success || payUrl === undefined)
+    throw new Error(`the demonstration deposit was refused: ${order.code ?? response.status}`);
+  const paid = await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ how: 'exact' }), redirect: 'manual' });
+  if (paid.status !== 303) throw new Error(`the rail did not take the demonstration payment: ${paid.status}`);
+}
+
+async function main(): Promise<void> {
+  const [step, code = ''] = process.argv.slice(2);
+  const config = readConfig({ ...process.env, ROLES: 'api', SERVE_PAGES: '0' });
+  if (config.mode === 'live') throw new Error('demonstration data is for sandboxes only');
+  const database = await joinDatabaseServer(config);
+  const app = await buildApp({ config, log: createLog('silent'), databaseUrl: database.url });
+  try {
+    if (step === 'vendor') console.log(JSON.stringify(await addVendor(app, config, code)));
+    else if (step === 'fill') console.log(JSON.stringify(await fill(app, config, code)));
+    else throw new Error('demo.ts vendor CODE | fill CODE');
+  } finally {
+    await app.close();
+    await database.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});
