@@ -8,7 +8,8 @@ export function LanguageMenu() {
   return (
     <HoverMenu
       align="end"
-      name={t('nav.language', { language: languageName(shown) })}
+      // The name holds what is seen on the button (WCAG 2.5.3).
+      name={t('nav.language', { language: `${languageName(shown)} (${shown.toUpperCase()})` })}
       label={
         <>
           <Icon name="globe" />

@@ -8,9 +8,12 @@ export function SandboxStrip() {
   const site = useSite();
   if (site?.mode === 'live') return null;
   return (
-    <p className="flex min-h-8 items-center justify-center gap-2 bg-accent px-3 py-1 text-center text-xs font-semibold text-on-accent">
+    <aside
+      aria-label={t('app.sandbox')}
+      className="flex min-h-8 items-center justify-center gap-2 bg-accent px-3 py-1 text-center text-xs font-semibold text-on-accent"
+    >
       <Icon name="info" size={16} className="shrink-0" />
       {t('app.sandbox')}
-    </p>
+    </aside>
   );
 }
