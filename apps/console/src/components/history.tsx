@@ -20,7 +20,10 @@ export function History({ rows }: { rows: readonly AuditRow[] }) {
     <Box>
       {rows.map((row) => (
         <Accordion key={row.id} disableGutters sx={{ '&::before': { display: 'none' } }}>
-          <AccordionSummary expandIcon={<ExpandIcon />} sx={{ px: 0, minHeight: 40, '& > *': { my: '4px !important' } }}>
+          <AccordionSummary
+            expandIcon={<ExpandIcon />}
+            sx={{ px: 0, minHeight: 40, '& > *': { my: '4px !important' } }}
+          >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, alignItems: 'baseline' }}>
               <Moment at={row.at} />
               <span>{row.command}</span>

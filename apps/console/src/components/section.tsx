@@ -7,7 +7,11 @@ import { Fragment, type ReactNode, useId } from 'react';
 export function Section({ title, children, isWide = false }: SectionProps) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}>
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: 2, minWidth: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
+    >
       <Typography id={id} variant="subtitle1" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>

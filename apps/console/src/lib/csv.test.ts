@@ -80,7 +80,7 @@ describe('a file', () => {
       ],
     });
     expect(text).toBe(
-      "\uFEFFExport,Withdrawals\r\nFilter,'=evil\r\n\r\nMember,Amount\r\n'@ploy,-5.00\r\n\"นก, ใจดี\",10.00\r\n",
+      '\uFEFFExport,Withdrawals\r\nFilter,\'=evil\r\n\r\nMember,Amount\r\n\'@ploy,-5.00\r\n"นก, ใจดี",10.00\r\n',
     );
   });
 });

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { type ActNotice, useAct } from '../lib/use-act.ts';
+
+export interface ActDialogProps {
+  title: string;
+  /** What will happen, sentence by sentence. */
+  effects: readonly string[];
+  confirm: string;
+  tone?: 'primary' | 'error';
+  reason: 'required' | 'optional' | 'none';
+  /** False when the record has moved on and the act is no longer possible. */
+  isPossible?: boolean;
+  /** More fields; `isReady` says whether they are filled in. */
+  children?: ReactNode;
+  isReady?: boolean;
+  /** What the act is about, besides the reason: with the same content a repetition is the same act. */
+  content: unknown;
+  run: (input: { reason: string | undefined; idempotencyKey: string }) => Promise<void>;
+  /** Reads the record again after a refusal that says it has changed. */
+  onStale: () => Promise<void>;
+  onClose: () => void;
+}
+
+const REASON_MIN = 3;
+const REASON_MAX = 500;
+
+/**
+ * The way to every act with consequences: says what will happen, takes the reason, and carries it out once. After a lost
+ * answer the same press repeats the same act; after a change by somebody else the reader is made to look again.
+ */
+export function ActDialog(props: ActDialogProps) {
+  const { title, effects, confirm, tone = 'primary', reason: reasonNeed, isPossible = true, isReady = true } = props;
+  const t = useWords();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { isBusy, notice, act } = useAct(props);
+  const text = reason.trim();
+  const isReasonGood = text === '' ? reasonNeed !== 'required' : text.length >= REASON_MIN;
+
+  function submit(): void {
+    setIsTried(true);
+    if (isReasonGood && isReady) void act(text === '' ? undefined : text);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : props.onClose}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      data-act-dialog=""
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="subtitle2" component="h3">
+          {t('action.happens')}
+        </Typography>
+        <ul style={{ margin: '4px 0 12px', paddingInlineStart: 20 }}>
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        {props.children}
+        {reasonNeed !== 'none' && (
+          <TextField
+            label={t(reasonNeed === 'required' ? 'common.reason' : 'common.reasonOptional')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={isTried && !isReasonGood}
+            helperText={isTried && !isReasonGood ? t('action.needReason') : t('common.reasonHint')}
+            required={reasonNeed === 'required'}
+            multiline
+            minRows={2}
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+          />
+        )}
+        <NoticeLine notice={notice} isPossible={isPossible} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={props.onClose} disabled={isBusy}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" color={tone} onClick={submit} disabled={isBusy || !isPossible}>
+          {isBusy ? t('action.working') : confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function NoticeLine({ notice, isPossible }: { notice: ActNotice | null; isPossible: boolean }) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  if (!isPossible) return <Alert severity="warning">{t('action.changedClosed')}</Alert>;
+  if (notice === null) return null;
+  if (notice.kind === 'changed') return <Alert severity="warning">{t('action.changed')}</Alert>;
+  if (notice.kind === 'lost') return <Alert severity="warning">{t('action.lostAnswer')}</Alert>;
+  return <Alert severity="error">{errorWords(notice.error)}</Alert>;
+}

@@ -1,0 +1,88 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useState } from 'react';
+import { Button, type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
+import type { MessageKey } from '../i18n/message-key.ts';
+import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { type CsvColumn, toCsv } from '../lib/csv.ts';
+import { useZone } from '../lib/format.ts';
+import { useStaff } from '../lib/permissions.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import type { Column } from './column.ts';
+
+const ROWS_MAX = 5000;
+const PAGE_SIZE = 100;
+
+/** The rows of the whole filter as a CSV file, with the facts a reader of the file needs in its first rows. */
+export function ExportButton<Row extends RaRecord>({
+  title,
+  columns,
+}: {
+  title: MessageKey;
+  columns: readonly Column<Row>[];
+}) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  const notify = useNotify();
+  const staff = useStaff();
+  const [zone] = useZone();
+  const dataProvider = useDataProvider();
+  const { resource, sort, filterValues, total = 0 } = useListContext();
+  const [done, setDone] = useState<number | null>(null);
+
+  async function readAll(): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; rows.length < Math.min(total, ROWS_MAX); page += 1) {
+      const params = { pagination: { page, perPage: PAGE_SIZE }, sort, filter: filterValues };
+      const { data } = await dataProvider.getList<Row>(resource, params);
+      rows.push(...data);
+      setDone(rows.length);
+      if (data.length < PAGE_SIZE) break;
+    }
+    return rows.slice(0, ROWS_MAX);
+  }
+
+  async function run(): Promise<void> {
+    setDone(0);
+    try {
+      const rows = await readAll();
+      const at = new Date(serverNow()).toISOString();
+      const facts = [
+        [t('app.name'), t(title)],
+        ['zone', `UTC (${zone})`],
+        ['filter', JSON.stringify(filterValues)],
+        ['operator', staff?.displayName ?? ''],
+        ['time', at],
+      ] as const;
+      download(
+        `${resource}-${at.slice(0, 16).replaceAll(':', '')}.csv`,
+        toCsv({ facts, columns: csvColumns(columns, t), rows }),
+      );
+      if (total > ROWS_MAX) notify(t('common.exportCapped', { count: ROWS_MAX }), { type: 'warning' });
+      else notify(t('common.exported', { count: rows.length }));
+    } catch (error) {
+      notify(errorWords(error), { type: 'error' });
+    } finally {
+      setDone(null);
+    }
+  }
+
+  const label =
+    done === null ? t('common.exportCsv') : t('common.exporting', { done, total: Math.min(total, ROWS_MAX) });
+  return (
+    <Button label={label} disabled={done !== null || total === 0} onClick={() => void run()}>
+      <DownloadIcon />
+    </Button>
+  );
+}
+
+function csvColumns<Row>(columns: readonly Column<Row>[], t: (key: MessageKey) => string): CsvColumn<Row>[] {
+  return columns.flatMap(({ csv, label }) => (csv === undefined ? [] : [{ header: t(label), ...csv }]));
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

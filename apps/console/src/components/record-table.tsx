@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ComponentProps, ReactNode } from 'react';
+import { DataTable, type RaRecord, useListContext, useLocale } from 'react-admin';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { useWords } from '../i18n/use-words.ts';
+import type { Column } from './column.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+interface TableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Where a row leads; without it rows are only read. */
+  openPath?: ((row: Row) => string) | undefined;
+  openId?: string | undefined;
+  expand?: ComponentProps<typeof DataTable>['expand'];
+  empty: ReactNode;
+}
+
+/** The rows of the list in the context: a dense table, or cards where there is no width for one. */
+export function RecordTable<Row extends RaRecord>(props: TableProps<Row>) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty }: TableProps<Row>) {
+  const t = useWords();
+  const locale = useLocale();
+  const openRow = useOpenRow();
+  return (
+    <DataTable<Row>
+      // Column heads are kept by the table; another language needs another table.
+      key={locale}
+      bulkActionButtons={false}
+      hiddenColumns={columns.filter((column) => column.isHidden).map(({ source }) => source)}
+      rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record as Row))}
+      rowSx={(record) => (record.id === openId ? { backgroundColor: 'action.selected' } : {})}
+      expand={expand}
+      empty={<>{empty}</>}
+      sx={{ overflowX: 'auto', '& .RaDataTable-clickableRow:focus-within': { backgroundColor: 'action.hover' } }}
+    >
+      {columns.map((column) => (
+        <DataTable.Col<Row>
+          key={column.source}
+          source={column.source}
+          label={t(column.label)}
+          disableSort={column.isSortable !== true}
+          align={column.isNumeric ? 'right' : 'left'}
+          render={(row: Row) => (
+            <Cell row={row} column={column} path={column.card === 'title' ? openPath?.(row) : undefined} />
+          )}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+function Cell<Row extends RaRecord>({
+  row,
+  column,
+  path,
+}: {
+  row: Row;
+  column: Column<Row>;
+  path: string | undefined;
+}) {
+  return path === undefined ? <>{column.cell(row)}</> : <RowLink path={path}>{column.cell(row)}</RowLink>;
+}
+
+/** The link by which a row is opened with the keyboard; `j` and `k` walk over these. */
+function RowLink({ path, children }: { path: string; children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Link
+      component={RouterLink}
+      to={{ pathname: path, search }}
+      data-row-link=""
+      underline="hover"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
+
+function Cards<Row extends RaRecord>({ columns, openPath, openId, empty }: TableProps<Row>) {
+  const t = useWords();
+  const openRow = useOpenRow();
+  const { data, isPending } = useListContext<Row>();
+  if (isPending)
+    return SKELETON_CARDS.map((key) => <Skeleton key={key} variant="rounded" height={92} sx={{ m: 1.5 }} />);
+  if (data === undefined || data.length === 0) return <>{empty}</>;
+  const of = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((row) => {
+        const path = openPath?.(row);
+        return (
+          <Box
+            component="li"
+            key={row.id}
+            onClick={path === undefined ? undefined : () => openRow(path)}
+            sx={{
+              p: 1.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              cursor: path === undefined ? 'auto' : 'pointer',
+              backgroundColor: row.id === openId ? 'action.selected' : undefined,
+            }}
+          >
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+              <span>
+                {of('title').map((column) => (
+                  <Cell key={column.source} row={row} column={column} path={path} />
+                ))}
+              </span>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {of('figure').map((column) => (
+                  <span key={column.source}>{column.cell(row)}</span>
+                ))}
+              </Box>
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+              {of('line').map((column) => (
+                <Box key={column.source} component="span" sx={{ fontSize: 13 }}>
+                  <Box component="span" sx={{ color: 'text.secondary' }}>{`${t(column.label)} `}</Box>
+                  {column.cell(row)}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { fromWire, toWire } from '@sanam/contract/money';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Amount } from '../../components/amount.tsx';
+import { CopyText } from '../../components/copy-text.tsx';
+import { History } from '../../components/history.tsx';
+import { MemberLink } from '../../components/member-link.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
+import { Facts, Section, Sections } from '../../components/section.tsx';
+import { DepositStageTag } from '../../components/stage-tag.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useCodeWords, useWords } from '../../i18n/use-words.ts';
+import type { Answer } from '../../lib/api-client.ts';
+import { moneyWithSymbol } from '../../lib/format.ts';
+import { useRecord } from '../../lib/use-record.ts';
+import { DepositActions } from './deposit-actions.tsx';
+import { MethodName } from './deposit-columns.tsx';
+
+export type Deposit = Answer<'opsGetDeposit'>;
+
+/** One order with its evidence and history, and the decision where one is due. */
+export function DepositRecord({ id }: { id: string }) {
+  const query = useRecord('deposits', id);
+  return <RecordFrame query={query}>{(deposit) => <DepositView deposit={deposit} />}</RecordFrame>;
+}
+
+function DepositView({ deposit }: { deposit: Deposit }) {
+  const t = useWords();
+  return (
+    <>
+      <RecordHead
+        title={t('deposit.title', { number: deposit.id })}
+        figure={<Amount value={deposit.amount} />}
+        tags={<DepositStageTag stage={deposit.stage} />}
+        actions={<DepositActions deposit={deposit} />}
+      />
+      <Sections>
+        <Section title={t('deposit.overview')}>
+          <Facts
+            facts={[
+              [t('field.member'), <MemberLink key="member" member={deposit.member} />],
+              [t('field.number'), <CopyText key="id" text={deposit.id} />],
+              [t('field.orderCode'), <CopyText key="code" text={deposit.orderCode} />],
+              [t('field.method'), <MethodName key="method" method={deposit.method} />],
+              [t('field.channel'), deposit.channel],
+              [t('field.payAmount'), <Amount key="pay" value={deposit.payAmount} />],
+              [t('field.fee'), <Amount key="fee" value={deposit.fee} />],
+              [
+                t('field.credited'),
+                deposit.creditedAmount === null ? t('common.none') : <Amount key="in" value={deposit.creditedAmount} />,
+              ],
+              [t('field.created'), <Moment key="created" at={deposit.createdAt} />],
+              [t('field.expires'), <Moment key="expires" at={deposit.expiresAt} />],
+              ...(deposit.decidedAt === null
+                ? []
+                : ([[t('field.decided'), <Moment key="decided" at={deposit.decidedAt} />]] as const)),
+              ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
+            ]}
+          />
+        </Section>
+        <Section title={t('deposit.evidence')}>
+          <Evidence deposit={deposit} />
+        </Section>
+        <Section title={t('audit.history')} isWide>
+          <History rows={deposit.history} />
+        </Section>
+      </Sections>
+    </>
+  );
+}
+
+/** What was seen of the money; an amount that is not the one ordered says by how much. */
+function Evidence({ deposit }: { deposit: Deposit }) {
+  const t = useWords();
+  const words = useCodeWords();
+  if (deposit.evidence.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>{t('deposit.noEvidence')}</Typography>;
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {deposit.evidence.map((one) => {
+        const difference = one.amount === null ? 0n : fromWire(one.amount) - fromWire(deposit.payAmount);
+        return (
+          <li key={`${one.at} ${one.kind} ${one.reference ?? ''}`}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {words('deposit.evidenceKind', one.kind)}
+              </Box>
+              <Moment at={one.at} />
+              {difference !== 0n && (
+                <Tag tone="bad">{t('deposit.differs', { amount: moneyWithSymbol(toWire(difference)) })}</Tag>
+              )}
+            </Box>
+            <Facts
+              facts={[
+                ...(one.amount === null ? [] : ([[t('field.amount'), <Amount key="a" value={one.amount} />]] as const)),
+                ...(one.payer === null ? [] : ([[t('field.payer'), one.payer]] as const)),
+                ...(one.reference === null
+                  ? []
+                  : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
+                ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
+              ]}
+            />
+          </li>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLogin } from 'react-admin';
+import { api } from '../../lib/api.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import type { OpenedSession } from '../../lib/auth-provider.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+export interface Enrolment {
+  secret: string;
+  otpauthUri: string;
+}
+export type Step = { at: 'password' } | { at: 'code' } | { at: 'enrol'; enrolment: Enrolment };
+
+/** Password first; the server says whether the code or the first set-up of the second factor comes next. */
+export function useLoginSteps() {
+  const login = useLogin();
+  const [step, setStep] = useState<Step>({ at: 'password' });
+  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function enter(opened: OpenedSession): Promise<void> {
+    await login({ opened });
+  }
+
+  async function beginEnrolment(given: Credentials): Promise<void> {
+    const answer = await api.call('staffEnrol', { body: given });
+    if ('token' in answer) return enter(answer);
+    setStep({ at: 'enrol', enrolment: answer });
+  }
+
+  return {
+    step,
+    error,
+    isBusy,
+    back(): void {
+      setError(null);
+      setStep({ at: 'password' });
+    },
+    sendPassword: (given: Credentials) =>
+      during(async () => {
+        setCredentials(given);
+        try {
+          await enter(await api.call('staffLogin', { body: given }));
+        } catch (failure) {
+          if (hasCode(failure, 'operator.secondFactorRequired')) return setStep({ at: 'code' });
+          if (hasCode(failure, 'operator.enrolmentRequired')) return beginEnrolment(given);
+          throw failure;
+        }
+      }),
+    sendCode: (code: string) =>
+      during(async () => {
+        if (step.at === 'code') return enter(await api.call('staffLogin', { body: { ...credentials, code } }));
+        const answer = await api.call('staffEnrol', { body: { ...credentials, code } });
+        if ('token' in answer) return enter(answer);
+        setStep({ at: 'enrol', enrolment: answer });
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { WithdrawalStage } from '@sanam/contract';
+
+export interface Promised {
+  stage: WithdrawalStage;
+  createdAt: string;
+  promisedBy: string;
+  decidedAt: string | null;
+  disbursedAt: string | null;
+}
+
+export interface PromiseState {
+  /** Amber from 70 % of the promised time, red when it is used up (payments.md 8). */
+  level: 'calm' | 'amber' | 'red';
+  leftMs: number;
+  /** Sent or refused: the clock has stopped. */
+  isOver: boolean;
+}
+
+const AMBER_SHARE = 0.7;
+
+/** Where a withdrawal stands against its promise. `nowMs` is the server's time. */
+export function promiseState(promised: Promised, nowMs: number): PromiseState {
+  const start = Date.parse(promised.createdAt);
+  const end = Date.parse(promised.promisedBy);
+  const stopped = promised.disbursedAt ?? (promised.stage === 'rejected' ? promised.decidedAt : null);
+  const at = stopped === null ? nowMs : Date.parse(stopped);
+  const share = end > start ? (at - start) / (end - start) : 1;
+  const level = at >= end ? 'red' : share >= AMBER_SHARE && stopped === null ? 'amber' : 'calm';
+  return { level, leftMs: end - at, isOver: stopped !== null };
+}

@@ -1,0 +1,152 @@
+import { canWithdrawal } from '@sanam/contract/states';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useErrorWords, useWords } from '../../i18n/use-words.ts';
+import { useTimeWords } from '../../lib/format.ts';
+import { useMay, useStaff } from '../../lib/permissions.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useReloadRecord } from '../../lib/use-record.ts';
+import { holderOf } from './claim-tag.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DisburseDialog } from './disburse-dialog.tsx';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import type { Withdrawal } from './withdrawal-record.tsx';
+
+/** What staff may do to a withdrawal; each name is also an action of the state table. */
+type Act = 'approve' | 'reject' | 'send' | 'forceReceipt' | 'resend' | 'returnToWallet';
+const acts: readonly Act[] = ['approve', 'reject', 'send', 'forceReceipt', 'resend', 'returnToWallet'];
+const looks = {
+  approve: { label: 'withdrawal.approve', variant: 'contained', color: 'primary' },
+  reject: { label: 'withdrawal.reject', variant: 'outlined', color: 'error' },
+  send: { label: 'withdrawal.disburse', variant: 'contained', color: 'primary' },
+  forceReceipt: { label: 'withdrawal.forceReceipt', variant: 'outlined', color: 'primary' },
+  resend: { label: 'withdrawal.resend', variant: 'outlined', color: 'primary' },
+  returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
+} as const;
+
+/** The acts that the state table and my permissions leave open. */
+function useOpenActs(withdrawal: Withdrawal): Act[] {
+  const mayDecide = useMay('payments.withdrawal.decide');
+  const maySend = useMay('payments.withdrawal.disburse');
+  const mayJudge = useMay('payments.withdrawal.dispute');
+  const may: Record<Act, boolean> = {
+    approve: mayDecide,
+    reject: mayDecide,
+    send: maySend,
+    forceReceipt: mayJudge,
+    resend: mayJudge,
+    returnToWallet: mayJudge,
+  };
+  return acts.filter((act) => may[act] && canWithdrawal(withdrawal.stage, act));
+}
+
+/** Taking the row and giving it back. Opening a decision takes it as well, so that nobody decides beside us. */
+function useClaim(withdrawal: Withdrawal) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const mayClaim = useMay('payments.withdrawal.decide');
+  const holder = holderOf(withdrawal, useStaff(), useNow());
+
+  async function claim(isTaken: boolean, isQuiet = false): Promise<boolean> {
+    try {
+      await call('opsClaimWithdrawal', { params: { id: withdrawal.id }, body: { claim: isTaken } });
+      if (!isQuiet) notify(t(isTaken ? 'withdrawal.claimed' : 'withdrawal.released'));
+      await reload('withdrawals', withdrawal.id);
+      return true;
+    } catch (error) {
+      notify(errorWords(error), { type: 'error' });
+      await reload('withdrawals', withdrawal.id);
+      return false;
+    }
+  }
+  return { holder, mayClaim, claim };
+}
+
+export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWords();
+  const words = useTimeWords();
+  const open = useOpenActs(withdrawal);
+  const { holder, mayClaim, claim } = useClaim(withdrawal);
+  const [act, setAct] = useState<Act | null>(null);
+  const isOthers = holder === 'other';
+  const isClaimable = mayClaim && open.length > 0 && !isOthers;
+
+  async function begin(next: Act): Promise<void> {
+    const isMine = holder === 'me' || !mayClaim || (await claim(true, true));
+    if (isMine) setAct(next);
+  }
+
+  const keyed = (name: Act) => (open.includes(name) && !isOthers ? () => void begin(name) : undefined);
+  const keys = {
+    a: keyed('approve'),
+    r: keyed('reject'),
+    f: keyed('send'),
+    c: isClaimable ? () => void claim(holder !== 'me') : undefined,
+  };
+  useKeys(Object.fromEntries(Object.entries(keys).flatMap(([key, run]) => (run === undefined ? [] : [[key, run]]))));
+
+  if (open.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('withdrawal.noAction')}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      {open.map((name) => (
+        <Button
+          key={name}
+          variant={looks[name].variant}
+          color={looks[name].color}
+          disabled={isOthers}
+          onClick={() => void begin(name)}
+        >
+          {name === 'approve' && withdrawal.stage === 'second' ? t('withdrawal.approveSecond') : t(looks[name].label)}
+        </Button>
+      ))}
+      {isClaimable && (
+        <Button onClick={() => void claim(holder !== 'me')}>
+          {t(holder === 'me' ? 'withdrawal.release' : 'withdrawal.claim')}
+        </Button>
+      )}
+      {isOthers && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('withdrawal.claimedUntil', {
+            name: withdrawal.claimedBy ?? '',
+            time: words.clock(withdrawal.claimedUntil ?? ''),
+          })}
+        </Alert>
+      )}
+      {isClaimable && holder === 'nobody' && (
+        <Typography variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
+          {t('withdrawal.takesLease')}
+        </Typography>
+      )}
+      {act !== null && (
+        <OpenDialog act={act} withdrawal={withdrawal} isPossible={open.includes(act)} onClose={() => setAct(null)} />
+      )}
+    </>
+  );
+}
+
+interface OpenProps {
+  act: Act;
+  withdrawal: Withdrawal;
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+function OpenDialog({ act, ...rest }: OpenProps) {
+  if (act === 'approve' || act === 'reject') return <DecisionDialog decision={act} {...rest} />;
+  if (act === 'send') return <DisburseDialog {...rest} />;
+  return <DisputeDialog decision={act} {...rest} />;
+}

@@ -1,0 +1,111 @@
+import { Amount } from '../../components/amount.tsx';
+import type { Column } from '../../components/column.ts';
+import { shortId } from '../../components/copy-text.tsx';
+import { MemberLink } from '../../components/member-link.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { WithdrawalStageTag } from '../../components/stage-tag.tsx';
+import type { Answer } from '../../lib/api-client.ts';
+import { ClaimTag } from './claim-tag.tsx';
+import { PromiseClock } from './promise-clock.tsx';
+import { ScoreTag } from './score-tag.tsx';
+
+export type WithdrawalRow = Answer<'opsListWithdrawals'>['list'][number];
+
+export const withdrawalColumns: Column<WithdrawalRow>[] = [
+  {
+    source: 'id',
+    label: 'field.number',
+    cell: (row) => shortId(row.id),
+    csv: { kind: 'id', value: (row) => row.id },
+    card: 'title',
+  },
+  {
+    source: 'promisedBy',
+    label: 'field.promise',
+    cell: (row) => <PromiseClock promised={row} />,
+    csv: { kind: 'text', value: (row) => row.promisedBy },
+    isSortable: true,
+    card: 'line',
+  },
+  {
+    source: 'member',
+    label: 'field.member',
+    cell: (row) => <MemberLink member={row.member} />,
+    csv: { kind: 'text', value: (row) => row.member.username },
+    card: 'line',
+  },
+  {
+    source: 'amount',
+    label: 'field.amount',
+    cell: (row) => <Amount value={row.amount} />,
+    csv: { kind: 'number', value: (row) => row.amount },
+    isSortable: true,
+    isNumeric: true,
+    card: 'figure',
+  },
+  {
+    source: 'net',
+    label: 'field.net',
+    cell: (row) => <Amount value={row.net} />,
+    csv: { kind: 'number', value: (row) => row.net },
+    isNumeric: true,
+    isHidden: true,
+  },
+  {
+    source: 'fee',
+    label: 'field.fee',
+    cell: (row) => <Amount value={row.fee} isMuted />,
+    csv: { kind: 'number', value: (row) => row.fee },
+    isNumeric: true,
+    isHidden: true,
+  },
+  {
+    source: 'stage',
+    label: 'field.stage',
+    cell: (row) => <WithdrawalStageTag stage={row.stage} />,
+    csv: { kind: 'text', value: (row) => row.stage },
+    card: 'line',
+  },
+  {
+    source: 'score',
+    label: 'field.score',
+    cell: (row) => <ScoreTag score={row.score} needsSecondPerson={row.needsSecondPerson} />,
+    csv: { kind: 'number', value: (row) => String(row.score) },
+    isSortable: true,
+    card: 'line',
+  },
+  {
+    source: 'bankName',
+    label: 'field.bank',
+    cell: (row) => `${row.bankName} ··${row.accountTail}`,
+    csv: { kind: 'text', value: (row) => `${row.bankName} ${row.accountTail}` },
+  },
+  {
+    source: 'claimedBy',
+    label: 'field.claimed',
+    cell: (row) => <ClaimTag claim={row} />,
+    csv: { kind: 'text', value: (row) => row.claimedBy },
+    card: 'line',
+  },
+  {
+    source: 'createdAt',
+    label: 'field.created',
+    cell: (row) => <Moment at={row.createdAt} />,
+    csv: { kind: 'text', value: (row) => row.createdAt },
+    isSortable: true,
+  },
+  {
+    source: 'disbursedAt',
+    label: 'field.disbursed',
+    cell: (row) => <Moment at={row.disbursedAt} />,
+    csv: { kind: 'text', value: (row) => row.disbursedAt },
+    isHidden: true,
+  },
+  {
+    source: 'remark',
+    label: 'field.remark',
+    cell: (row) => row.remark ?? '',
+    csv: { kind: 'text', value: (row) => row.remark },
+    isHidden: true,
+  },
+];

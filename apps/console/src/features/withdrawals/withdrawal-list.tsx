@@ -1,0 +1,52 @@
+import { withdrawalStages } from '@sanam/contract/states';
+import { DateInput, SearchInput, SelectInput } from 'react-admin';
+import type { Queue } from '../../components/list-bar.tsx';
+import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
+import { RecordList } from '../../components/record-list.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { withdrawalColumns, type WithdrawalRow } from './withdrawal-columns.tsx';
+import { WithdrawalRecord } from './withdrawal-record.tsx';
+
+const queues: Queue[] = [
+  { label: 'withdrawal.queue.waiting', filter: { waiting: 'true' } },
+  { label: 'withdrawal.queue.review', filter: { stage: 'review' } },
+  { label: 'withdrawal.queue.second', filter: { stage: 'second' } },
+  { label: 'withdrawal.queue.queued', filter: { stage: 'queued' } },
+  { label: 'withdrawal.queue.unknown', filter: { stage: 'unknown' } },
+  { label: 'withdrawal.queue.disputeNotReceived', filter: { stage: 'disputeNotReceived' } },
+  { label: 'withdrawal.queue.disputePartly', filter: { stage: 'disputePartly' } },
+  { label: 'withdrawal.queue.all', filter: {} },
+];
+
+/** The queue: what waits for a person, the promise that ends first on top. */
+export function WithdrawalList() {
+  const t = useWords();
+  const openId = useOpenId('withdrawals');
+  return (
+    <RecordList<WithdrawalRow>
+      title="resources.withdrawals.name"
+      columns={withdrawalColumns}
+      queues={queues}
+      defaultFilter={{ waiting: 'true' }}
+      sort={{ field: 'promisedBy', order: 'ASC' }}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder={t('filter.searchWithdrawals')} />,
+        <SelectInput
+          key="stage"
+          source="stage"
+          label={t('field.stage')}
+          choices={withdrawalStages.map((id) => ({ id, name: t(`withdrawal.stage.${id}`) }))}
+        />,
+        <DateInput key="from" source="from" label={t('common.from')} />,
+        <DateInput key="to" source="to" label={t('common.to')} />,
+      ]}
+      empty={{ title: 'empty.withdrawals', hint: 'empty.withdrawalsHint' }}
+      openPath={(row) => `/withdrawals/${row.id}`}
+      openId={openId}
+    >
+      <RecordDrawer resource="withdrawals" label="resources.withdrawals.name" openId={openId}>
+        {openId !== undefined && <WithdrawalRecord key={openId} id={openId} />}
+      </RecordDrawer>
+    </RecordList>
+  );
+}

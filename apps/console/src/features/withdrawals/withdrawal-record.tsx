@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Amount } from '../../components/amount.tsx';
+import { CopyText } from '../../components/copy-text.tsx';
+import { History } from '../../components/history.tsx';
+import { MemberLink } from '../../components/member-link.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
+import { Facts, Section, Sections } from '../../components/section.tsx';
+import { WithdrawalStageTag } from '../../components/stage-tag.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { Answer } from '../../lib/api-client.ts';
+import { moneyWithSymbol } from '../../lib/format.ts';
+import { useRecord } from '../../lib/use-record.ts';
+import { ClaimTag } from './claim-tag.tsx';
+import { DisputeSection } from './dispute-section.tsx';
+import { PromiseClock } from './promise-clock.tsx';
+import { Checks, RiskReasons, SinceLastPayout } from './review-sections.tsx';
+import { ScoreTag } from './score-tag.tsx';
+import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
+
+export type Withdrawal = Answer<'opsGetWithdrawal'>;
+
+/** Everything that a decision about a payout needs on one page. */
+export function WithdrawalRecord({ id }: { id: string }) {
+  const query = useRecord('withdrawals', id);
+  return <RecordFrame query={query}>{(withdrawal) => <WithdrawalView withdrawal={withdrawal} />}</RecordFrame>;
+}
+
+function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWords();
+  const { id, stage, amount, net, fee, score, needsSecondPerson, dispute } = withdrawal;
+  return (
+    <>
+      <RecordHead
+        title={t('withdrawal.title', { number: id })}
+        figure={<Amount value={amount} />}
+        tags={
+          <>
+            <WithdrawalStageTag stage={stage} />
+            <PromiseClock promised={withdrawal} />
+            <ScoreTag score={score} needsSecondPerson={needsSecondPerson} />
+            <ClaimTag claim={withdrawal} />
+          </>
+        }
+        actions={<WithdrawalActions withdrawal={withdrawal} />}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('withdrawal.disburseFrom', {
+            amount: moneyWithSymbol(amount),
+            net: moneyWithSymbol(net),
+            fee: moneyWithSymbol(fee),
+          })}
+        </Typography>
+      </RecordHead>
+      <Sections>
+        {dispute !== null && <DisputeSection dispute={dispute} proofs={withdrawal.proofs} />}
+        <PayoutSection withdrawal={withdrawal} />
+        <Section title={t('withdrawal.risk')}>
+          <RiskReasons withdrawal={withdrawal} />
+        </Section>
+        <Section title={t('withdrawal.checks')}>
+          <Checks checks={withdrawal.checks} />
+        </Section>
+        <Section title={t('withdrawal.sinceLast')}>
+          <SinceLastPayout withdrawal={withdrawal} />
+        </Section>
+        <Section title={t('withdrawal.progress')}>
+          <Tracker withdrawal={withdrawal} />
+        </Section>
+        <Section title={t('withdrawal.legs')}>
+          <Legs withdrawal={withdrawal} />
+          {withdrawal.attempts.length > 0 && (
+            <Box sx={{ mt: 1.5 }}>
+              <Attempts withdrawal={withdrawal} />
+            </Box>
+          )}
+        </Section>
+        <Section title={t('audit.history')} isWide>
+          <History rows={withdrawal.history} />
+        </Section>
+      </Sections>
+    </>
+  );
+}
+
+function PayoutSection({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWords();
+  return (
+    <Section title={t('withdrawal.payoutTo')}>
+      <Facts
+        facts={[
+          [t('field.member'), <MemberLink key="member" member={withdrawal.member} />],
+          [t('field.bank'), withdrawal.bankName],
+          [t('field.accountNo'), <CopyText key="no" text={withdrawal.bankAccountNo} />],
+          [t('field.holder'), withdrawal.holder],
+          [t('field.number'), <CopyText key="id" text={withdrawal.id} />],
+          [t('field.created'), <Moment key="created" at={withdrawal.createdAt} />],
+          ...(withdrawal.decidedAt === null
+            ? []
+            : ([[t('field.decided'), <Moment key="decided" at={withdrawal.decidedAt} />]] as const)),
+          ...(withdrawal.disbursedAt === null
+            ? []
+            : ([[t('field.disbursed'), <Moment key="sent" at={withdrawal.disbursedAt} />]] as const)),
+          ...(withdrawal.remark === null ? [] : ([[t('field.remark'), withdrawal.remark]] as const)),
+        ]}
+      />
+    </Section>
+  );
+}

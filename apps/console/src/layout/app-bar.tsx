@@ -1,0 +1,118 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardAltOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import {
+  AppBar,
+  LoadingIndicator,
+  LocalesMenuButton,
+  TitlePortal,
+  ToggleThemeButton,
+  useLogout,
+  UserMenu,
+} from 'react-admin';
+import { Tag, type Tone } from '../components/tag.tsx';
+import type { MessageKey } from '../i18n/message-key.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useTimeWords } from '../lib/format.ts';
+import { useLiveState } from '../lib/live.tsx';
+import type { LiveState } from '../lib/live-channel.ts';
+import { useStaff } from '../lib/permissions.ts';
+
+/** Title, whether the page is live, and the person's own settings. */
+export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
+  const t = useWords();
+  return (
+    <AppBar
+      color="default"
+      elevation={0}
+      alwaysOn
+      userMenu={<PersonMenu />}
+      sx={{ backgroundColor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+      toolbar={
+        <>
+          <LiveLamp />
+          <Tooltip title={`${t('keys.open')} (?)`}>
+            <IconButton
+              aria-label={t('keys.open')}
+              onClick={onKeys}
+              color="inherit"
+              sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+            >
+              <KeyboardIcon />
+            </IconButton>
+          </Tooltip>
+          <LocalesMenuButton />
+          <ToggleThemeButton />
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <LoadingIndicator />
+          </Box>
+        </>
+      }
+    >
+      <TitlePortal component="h1" variant="h6" />
+    </AppBar>
+  );
+}
+
+const lamps: Record<LiveState, { tone: Tone; label: MessageKey }> = {
+  on: { tone: 'good', label: 'live.on' },
+  connecting: { tone: 'neutral', label: 'live.connecting' },
+  lost: { tone: 'bad', label: 'live.lost' },
+};
+
+function LiveLamp() {
+  const t = useWords();
+  const { tone, label } = lamps[useLiveState()];
+  return (
+    <Box
+      role="status"
+      sx={{
+        mr: 0.5,
+        flexShrink: 0,
+        '& span': {
+          maxWidth: { xs: 90, sm: 'none' },
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          verticalAlign: 'middle',
+        },
+      }}
+    >
+      <Tag tone={tone}>● {t(label)}</Tag>
+    </Box>
+  );
+}
+
+function PersonMenu() {
+  const t = useWords();
+  const words = useTimeWords();
+  const staff = useStaff();
+  const logout = useLogout();
+  if (staff === null) return null;
+  return (
+    <UserMenu>
+      <Box sx={{ px: 2, py: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{staff.displayName}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('session.roles', { roles: staff.roles.join(', ') })}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('session.endsAt', { time: words.clock(staff.sessionExpiresAt) })}
+        </Typography>
+      </Box>
+      <Divider />
+      <MenuItem onClick={() => void logout()}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{t('session.logOut')}</ListItemText>
+      </MenuItem>
+    </UserMenu>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { Layout } from 'react-admin';
+import { useIdleLogout } from '../features/session/use-idle-logout.ts';
+import { LiveProvider } from '../lib/live.tsx';
+import { ConsoleAppBar } from './app-bar.tsx';
+import { KeysDialog, useConsoleKeys } from './keyboard.tsx';
+import { ConsoleMenu } from './menu.tsx';
+
+/** The frame of every page behind the log-in. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setIsHelpOpen(true), []);
+  const Bar = useCallback(() => <ConsoleAppBar onKeys={openHelp} />, [openHelp]);
+  useIdleLogout();
+  useConsoleKeys(openHelp);
+  return (
+    <LiveProvider>
+      <Layout appBar={Bar} appBarAlwaysOn menu={ConsoleMenu}>
+        {children}
+      </Layout>
+      <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </LiveProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Answer } from './api-client.ts';
+import { useZone } from './format.ts';
+import { useCall } from './use-call.ts';
+import { useLiveTopic } from './live.tsx';
+
+export type Dashboard = Answer<'opsDashboard'>;
+const REFRESH_MS = 10_000;
+
+/** Today's figures and queue lengths: every 10 s, and at once when a queue changes. Also where the zone is learnt. */
+export function useDashboard() {
+  const call = useCall();
+  const [zone, setZone] = useZone();
+  const query = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call('opsDashboard', {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  useLiveTopic((topic) => {
+    if (topic.type.startsWith('ops') || topic.type === 'resync') void query.refetch({ cancelRefetch: false });
+  });
+  const found = query.data?.zone;
+  useEffect(() => {
+    if (found !== undefined && found !== zone) setZone(found);
+  }, [found, zone, setZone]);
+  return query;
+}

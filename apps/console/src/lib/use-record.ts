@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Answer } from './api-client.ts';
+import { useCall } from './use-call.ts';
+import { useLiveTopic } from './live.tsx';
+import { liveResource } from './live-resources.ts';
+
+const details = { deposits: 'opsGetDeposit', withdrawals: 'opsGetWithdrawal', members: 'opsGetMember' } as const;
+type Detailed = keyof typeof details;
+type Detail<R extends Detailed> = Answer<(typeof details)[R]>;
+
+/** Key of a whole record. Not react-admin's `getOne`: that one is filled from list rows, which lack most of it. */
+const recordKey = (resource: string, id: string) => ['record', resource, id] as const;
+
+/** A record in full, read again when the live channel says that it changed. */
+export function useRecord<R extends Detailed>(resource: R, id: string) {
+  const call = useCall();
+  const query = useQuery({
+    queryKey: recordKey(resource, id),
+    queryFn: async ({ signal }) =>
+      (await call(details[resource], { params: { id } } as never, { signal })) as unknown as Detail<R>,
+  });
+  useLiveTopic((topic) => {
+    const isMine = topic.type === 'resync' || ('id' in topic && topic.id === id && liveResource(topic) === resource);
+    if (isMine) void query.refetch();
+  });
+  return query;
+}
+
+/** Reads a record and the lists it stands in again, after an act of one's own. */
+export function useReloadRecord(): (resource: string, id: string) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (resource, id) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: recordKey(resource, id) }),
+        client.invalidateQueries({ queryKey: [resource, 'getList'] }),
+        client.invalidateQueries({ queryKey: ['dashboard'] }),
+      ]);
+    },
+    [client],
+  );
+}
