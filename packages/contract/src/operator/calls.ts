@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 
-const staff = (permission: string, call: Omit<Call, 'who' | 'permission'>) =>
-  ({ ...call, who: 'staff', permission }) as const;
+const staff = <const Given extends Omit<Call, 'who' | 'permission'>>(permission: Permission | '', call: Given) =>
+  ({ ...call, who: 'staff', permission }) as Given & { who: 'staff'; permission: string };
 
 /** Every permission a role can hold: `area.object.verb`. */
 export const permissions = [
