@@ -14,7 +14,7 @@ import type { WalletMember } from '../ports.ts';
 import { attachMovement, insertCredit, insertMovement, lockMatching, type Movement } from '../rails/movement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
 import { newOrderCode } from './order-code.ts';
-import { feeOf, judgePayment, type PaymentFacts } from './rules.ts';
+import { feeOf, judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
 import * as store from './store.ts';
 
 export function createSettlement(deps: WalletDeps, balance: BalanceService) {
@@ -135,15 +135,21 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
   async function decide(trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
     const member = await memberOf(trx, row.member_id);
     const rule = await ruleOf(trx, row, member);
-    const verdict = judgePayment({
+    const facts = {
       stage: row.stage,
       payAmount: row.pay_amount,
       amountMin: rule.amount_min,
       amountMax: rule.amount_max,
       paid: movement.amount,
       sender: senderOf(member, movement.payer_name),
-      protection: await protection.atCredit(trx, row.member_id, movement.amount),
-    });
+    };
+    const isWelcome = await mayCredit(
+      trx,
+      row.member_id,
+      movement.amount,
+      judgePayment({ ...facts, protection: 'allowed' }),
+    );
+    const verdict = judgePayment({ ...facts, protection: isWelcome });
     const target = verdict.do === 'repeat' ? await openRepeat(trx, row, movement) : row;
     const then = verdict.do === 'repeat' ? verdict.then : verdict;
     await store.addEvidence(trx, target.deposit_id, {
@@ -155,6 +161,22 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
     if (!('reason' in then)) return credit(trx, context, target, movement, then.do);
     await attachMovement(trx, movement.movement_id, target.deposit_id);
     await change(trx, context, target, then.do, { reasonCode: then.reason });
+  }
+
+  /**
+   * Protection is asked only for money that would be credited now, because its yes counts against the player's limits.
+   * An exclusion takes the same lock: it is either seen here, or it comes after the credit.
+   */
+  async function mayCredit(
+    trx: Trx,
+    memberId: string,
+    amount: bigint,
+    verdict: Verdict,
+  ): Promise<PaymentFacts['protection']> {
+    const then = verdict.do === 'repeat' ? verdict.then : verdict;
+    if ('reason' in then) return 'allowed';
+    await ledger.lockOwner(trx, memberId);
+    return protection.atCredit(trx, memberId, amount);
   }
 
   /** The same bill paid again: an order of its own, so that each credit has one order. */

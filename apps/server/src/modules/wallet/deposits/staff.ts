@@ -12,7 +12,7 @@ import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
 
 export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
-  const { db, members } = deps;
+  const { db, ledger, members, protection } = deps;
 
   async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {
     return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(row));
@@ -68,7 +68,7 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
       };
     },
 
-    /** No movement, no credit: an order is approved only with the money that came for it. */
+    /** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
     async approve(context: Context, depositId: string, decision: Decision): Promise<void> {
       await inTransaction(decision.trx ?? db, async (trx) => {
         const row = await locked(trx, depositId, decision);
@@ -77,6 +77,11 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
           throw refuse('wallet.wrongState', { stage: row.stage });
         const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
         if ((await needsSecond(row)) && !isSecond) throw refuse('operator.sameStaff');
+        await ledger.lockOwner(trx, row.member_id);
+        const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
+        if (welcome !== 'allowed') {
+          throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
+        }
         await store.addEvidence(trx, depositId, {
           kind: 'staffYes',
           note: decision.reason ?? null,

@@ -23,7 +23,7 @@ export interface History {
   deposits_since: bigint;
   minutes_since_deposit: number | null;
   has_foreign_sender: boolean;
-  account_age_hours: number;
+  hours_since_account_change: number | null;
 }
 
 export async function historyOf(db: Db, by: { memberId: string; bankAccountId: string }): Promise<History> {
@@ -43,8 +43,9 @@ export async function historyOf(db: Db, by: { memberId: string; bankAccountId: s
              (select (extract(epoch from platform_now() - max(decided_at)) / 60)::float8 from wallet_deposits
                where member_id = ${by.memberId} and credited_amount is not null) as minutes_since_deposit,
              exists (select 1 from wallet_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
-             coalesce((select (extract(epoch from platform_now() - created_at) / 3600)::float8 from wallet_bank_accounts
-               where bank_account_id = ${by.bankAccountId}), 0) as account_age_hours
+             (select (extract(epoch from platform_now() - a.created_at) / 3600)::float8 from wallet_bank_accounts a
+               where a.bank_account_id = ${by.bankAccountId}
+                 and exists (select 1 from wallet_bank_accounts b where b.member_id = a.member_id and b.created_at < a.created_at)) as hours_since_account_change
         from payouts p`,
   );
   if (row === undefined) throw new Error('an aggregate always has a row');

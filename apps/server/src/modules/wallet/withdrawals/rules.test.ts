@@ -14,7 +14,7 @@ import {
 const calm: ScreeningFacts = {
   amountMinor: 100_000n,
   isFirstPayout: false,
-  accountAgeHours: 1000,
+  hoursSinceAccountChange: null,
   depositsSinceLastPayoutMinor: 100_000n,
   turnoverSinceLastPayoutMinor: 100_000n,
   ownMeanMinor: 90_000n,
@@ -27,7 +27,8 @@ describe('screening', () => {
   it.each([
     [{}, 0, []],
     [{ isFirstPayout: true }, 20, ['firstPayout']],
-    [{ accountAgeHours: 71 }, 40, ['newBankAccount']],
+    [{ hoursSinceAccountChange: 71 }, 40, ['newBankAccount']],
+    [{ hoursSinceAccountChange: 73 }, 0, []],
     [{ turnoverSinceLastPayoutMinor: 99_999n }, 30, ['lowTurnover']],
     [{ amountMinor: 450_001n }, 15, ['largeForPlayer']],
     [{ requestsToday: 3 }, 15, ['manyRequests']],

@@ -4,8 +4,8 @@ import type { WithdrawalAction, WithdrawalStage } from '@sanam/contract';
 export interface ScreeningFacts {
   amountMinor: bigint;
   isFirstPayout: boolean;
-  /** Hours since the bank account was added. */
-  accountAgeHours: number;
+  /** Hours since this account took the place of another; null for a member's first account, which `firstPayout` covers. */
+  hoursSinceAccountChange: number | null;
   depositsSinceLastPayoutMinor: bigint;
   turnoverSinceLastPayoutMinor: bigint;
   /** Mean of the player's own payouts of the last 30 days; null without one. */
@@ -27,12 +27,13 @@ const REQUESTS_A_DAY = 3;
 
 /** Points of payments.md 8, as far as what they ask for exists; every reason is kept. */
 export function screen(facts: ScreeningFacts): { score: number; reasons: ScoreReason[] } {
+  const isNewAccount = facts.hoursSinceAccountChange !== null && facts.hoursSinceAccountChange < NEW_ACCOUNT_HOURS;
   const isLowPlay = facts.turnoverSinceLastPayoutMinor < facts.depositsSinceLastPayoutMinor;
   const isLarge = facts.ownMeanMinor !== null && facts.amountMinor > facts.ownMeanMinor * LARGE_TIMES;
   const isQuick = facts.minutesSinceLastDeposit !== null && facts.minutesSinceLastDeposit < QUICK_MINUTES;
   const all: [boolean, string, number][] = [
     [facts.isFirstPayout, 'firstPayout', 20],
-    [facts.accountAgeHours < NEW_ACCOUNT_HOURS, 'newBankAccount', 40],
+    [isNewAccount, 'newBankAccount', 40],
     [isLowPlay, 'lowTurnover', 30],
     [isLarge, 'largeForPlayer', 15],
     [facts.requestsToday >= REQUESTS_A_DAY, 'manyRequests', 15],

@@ -185,7 +185,7 @@ export function createWithdrawals(
     const { score, reasons } = screen({
       amountMinor: amount,
       isFirstPayout,
-      accountAgeHours: past.account_age_hours,
+      hoursSinceAccountChange: past.hours_since_account_change,
       depositsSinceLastPayoutMinor: past.deposits_since,
       turnoverSinceLastPayoutMinor: await play.turnoverSince(trx, memberId, since),
       ownMeanMinor: past.own_mean,

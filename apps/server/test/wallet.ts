@@ -1,0 +1,43 @@
+// Members with money, made the way people make them: over HTTP and through the rail.
+import type { TestApp } from './build-test-app.ts';
+import { registerMember, type TestMember } from './clients.ts';
+import { type TestRail, until } from './rail.ts';
+
+export const PAYMENT_PASSWORD = '482913';
+let accounts = 0;
+
+/** Deposits through the rail and waits for the credit. */
+export async function deposit(t: TestApp, rail: TestRail, member: TestMember, amount: string): Promise<string> {
+  const { depositId } = (await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } })).value;
+  await t.drain();
+  await rail.pay(depositId, { how: 'exact' });
+  const isCredited = async () =>
+    (await member.call('getDeposit', { params: { id: depositId } })).value.stage === 'credited';
+  await until(t, isCredited, `deposit ${depositId}`);
+  return depositId;
+}
+
+export interface FundedMember extends TestMember {
+  bankAccountId: string;
+}
+
+/** A registered member with a deposit, a bank account in the own name and a payment password. */
+export async function fundedMember(t: TestApp, rail: TestRail, amount = '1000.00'): Promise<FundedMember> {
+  const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+  const accountNo = String(1_000_000_000 + ++accounts);
+  const added = await member.call('addBankAccount', { body: { bankCode: '014', accountNo, holder: 'Somchai Jaidee' } });
+  await member.call('setPaymentPassword', {
+    body: { loginPassword: member.password, paymentPassword: PAYMENT_PASSWORD },
+  });
+  await deposit(t, rail, member, amount);
+  return { ...member, bankAccountId: added.value.bankAccountId };
+}
+
+/** Lets a member play without a game: a closed round with this much stake, as the turnover rules count it. */
+export async function playOff(t: TestApp, memberId: string, stakeMinor: bigint): Promise<void> {
+  await t.owner.query(
+    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, bet_total, closed_at)
+     values (0, gen_random_uuid()::text, 0, $1, 'TEST', 'CLOSED', 1, $2, platform_now())`,
+    [memberId, stakeMinor],
+  );
+}
