@@ -11,7 +11,9 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
   if (found !== undefined) return found;
   const info = graph.getModuleInfo(id);
   const next = new Set([...above, id]);
-  const reached = info !== null && (info.isEntry || info.importers.some((importer) => !next.has(importer) && isFirstLoad(importer, graph, next)));
+  const reached =
+    info !== null &&
+    (info.isEntry || info.importers.some((importer) => !next.has(importer) && isFirstLoad(importer, graph, next)));
   if (reached || above.size === 0) known.set(id, reached);
   return reached;
 }

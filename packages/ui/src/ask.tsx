@@ -66,7 +66,7 @@ export function AskOutlet() {
       footer={
         <>
           {asked.cancel ? <Button onClick={close}>{asked.cancel}</Button> : null}
-          <Button look={asked.confirmLook ?? 'primary'} autoFocus onClick={() => asked.answer(true)}>
+          <Button look={asked.confirmLook ?? 'primary'} data-autofocus onClick={() => asked.answer(true)}>
             {asked.confirm}
           </Button>
         </>

@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'medium', wide = false): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 text-center select-none',
+    'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 text-center whitespace-nowrap select-none',
     'disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],

@@ -31,6 +31,8 @@ export interface DialogProps {
   sheet?: boolean;
   draggable?: boolean;
   hideTitle?: boolean;
+  /** The body brings its own margins. */
+  flush?: boolean;
   className?: string;
 }
 
@@ -65,6 +67,7 @@ function OpenDialog({
   sheet = true,
   draggable = false,
   hideTitle = false,
+  flush = false,
   className,
 }: OpenProps) {
   const { box, press } = useModal({ onClose, closeOnCover, timeoutMs });
@@ -95,7 +98,7 @@ function OpenDialog({
           hideTitle && 'absolute end-0 top-0 z-10',
         )}
       >
-        <h2 id={titleId} className={cx('text-lg', hideTitle && 'sr-only')}>
+        <h2 id={titleId} data-title tabIndex={-1} className={cx('text-lg outline-none', hideTitle && 'sr-only')}>
           {title}
         </h2>
         {closeOnEscape || closeOnCover ? (
@@ -104,7 +107,7 @@ function OpenDialog({
           <span className="h-11" />
         )}
       </header>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5', className)}>{children}</div>
+      <div className={cx('min-h-0 flex-1 overflow-y-auto', !flush && 'px-5 pt-1 pb-5', className)}>{children}</div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
       ) : null}
@@ -125,6 +128,10 @@ function useModal({
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    // The browser would take the close button; a reader wants the title, a form its first field.
+    const first =
+      dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('[data-title]');
+    first?.focus();
     return () => dialog?.close();
   }, []);
   useEffect(() => {

@@ -70,7 +70,7 @@ export function Field({ label, error, hint, aside, required = false, children, c
 }
 
 const box =
-  'w-full min-h-11 rounded-md border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft transition-colors';
+  'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft transition-colors';
 
 function useFieldLink(given: { id?: string | undefined; invalid?: boolean | undefined }) {
   const link = use(FieldContext);
@@ -95,13 +95,13 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 export function Input({ className, before, after, id, ...rest }: InputProps) {
   const { attributes, border } = useFieldLink({ id });
-  if (!before && !after) return <input {...attributes} {...rest} className={cx(box, border, className)} />;
+  if (!before && !after) return <input {...attributes} {...rest} className={cx(box, border, 'py-2', className)} />;
   return (
     <span
       className={cx(
         box,
         border,
-        'flex items-center gap-2 py-0 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus',
+        'flex items-center gap-2 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus',
         className,
       )}
     >
@@ -155,7 +155,7 @@ export function Select({ className, children, id, ...rest }: SelectProps) {
   const { attributes, border } = useFieldLink({ id });
   return (
     <span className={cx('relative block', className)}>
-      <select {...attributes} {...rest} className={cx(box, border, 'appearance-none pe-10')}>
+      <select {...attributes} {...rest} className={cx(box, border, 'appearance-none truncate py-2 pe-10')}>
         {children}
       </select>
       <Icon

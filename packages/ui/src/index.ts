@@ -8,6 +8,7 @@ export { Checkbox, Field, Input, PasswordInput, Select } from './field.tsx';
 export { HoverMenu, MENU_CLOSE_DELAY_MS, menuItemClass } from './hover-menu.tsx';
 export { Icon } from './icon.tsx';
 export type { IconName } from './icon-paths.ts';
+export { Meter } from './meter.tsx';
 export { Money } from './money.tsx';
 export { Pager, type PagerLabels } from './pager.tsx';
 export { Picture } from './picture.tsx';

@@ -5,32 +5,33 @@ import { cx } from './cx.ts';
 const failed = new Set<string>();
 const FAILED_MAX = 200;
 
-/** Loading, loaded or error; an error, or no address at all, shows the fallback. */
-export function Picture({
-  src,
-  alt,
-  fallback,
-  className,
-  eager = false,
-}: {
+export interface PictureProps {
   src: string | null;
   alt: string;
+  /** Natural size, so that the place is kept before the picture comes. */
+  width: number;
+  height: number;
   fallback: ReactNode;
   className?: string;
   eager?: boolean;
-}) {
+}
+
+/** Loading, loaded or error; an error, or no address at all, shows the fallback. */
+export function Picture({ src, alt, width, height, fallback, className, eager = false }: PictureProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'error'>('loading');
   if (!src || state === 'error' || failed.has(src)) return <>{fallback}</>;
   const fail = () => {
     failed.add(src);
-    if (failed.size > FAILED_MAX)
-      for (const oldest of [...failed].slice(0, failed.size - FAILED_MAX)) failed.delete(oldest);
+    const [oldest] = failed;
+    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest);
     setState('error');
   };
   return (
     <img
       src={src}
       alt={alt}
+      width={width}
+      height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       data-state={state}

@@ -52,7 +52,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
               (step.state === 'next' || step.state === 'skipped') && 'text-ink-soft',
             )}
           >
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <div className="flex flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-x-3">
               <span className={cx(step.state === 'now' && 'font-semibold')}>
                 {step.label}
                 <span className="sr-only"> ({step.stateLabel})</span>

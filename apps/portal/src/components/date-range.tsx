@@ -28,7 +28,7 @@ export function DateRange({ range, onRange }: { range: DayRange; onRange: (range
           />
         </Field>
       </div>
-      <div role="group" aria-label={t('record.shortcuts')} className="flex gap-2 overflow-x-auto py-1">
+      <div role="group" aria-label={t('record.shortcuts')} className="flex gap-2 overflow-x-auto py-1 md:flex-wrap">
         {shortcuts.map((shortcut) => {
           const offered = rangeOf(shortcut, today);
           return (

@@ -4,6 +4,8 @@ import { useSite } from '../lib/permission.ts';
 import { useT } from '../i18n/language.ts';
 import { hallPaths, paths } from '../paths.ts';
 
+const thisYear = new Date().getFullYear();
+
 /** Games, help and the honest word on licences: none is claimed that the operator has not filled in (GAP-102). */
 export function Footer() {
   const t = useT();
@@ -53,7 +55,7 @@ export function Footer() {
             {t('footer.age', { age: site?.ageMin ?? 20 })}
           </p>
           <p className="mt-3 text-ink-soft">
-            {t('footer.copyright', { year: new Date().getFullYear(), name: site?.merchantName ?? t('app.name') })}
+            {t('footer.copyright', { year: thisYear, name: site?.merchantName ?? t('app.name') })}
           </p>
         </div>
       </div>

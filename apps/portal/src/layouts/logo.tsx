@@ -15,7 +15,7 @@ export function Logo() {
       className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-semibold"
     >
       <img src="/art/icon.svg" width={36} height={36} alt="" />
-      <span className="max-w-36 truncate">{name}</span>
+      <span className="max-w-36 truncate max-sm:sr-only">{name}</span>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Loader } from '@sanam/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePermission } from '../lib/permission.ts';
 import { StatusPage } from '../features/site/status-page.tsx';
@@ -24,7 +24,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
   const { status } = useSystemStatus();
   usePermission();
   useLive();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useScrollToTop(pathname);
   if (status !== 0) return <StatusPage status={status} />;
   return (
     <div className={frame === 'play' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
@@ -58,4 +58,13 @@ export function Shell({ frame = 'full' }: ShellProps) {
       <Popups />
     </div>
   );
+}
+
+/** A new page begins at its top; a change of the query alone does not. */
+function useScrollToTop(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) window.scrollTo(0, 0);
+    before.current = pathname;
+  }, [pathname]);
 }

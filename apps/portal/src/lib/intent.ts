@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { newIdempotencyKey } from './api-client.ts';
 
 /**
@@ -20,7 +20,5 @@ export function createIntent(): { keyFor: (content: unknown) => string; done: ()
 }
 
 export function useIntent(): ReturnType<typeof createIntent> {
-  const intent = useRef<ReturnType<typeof createIntent>>(null);
-  intent.current ??= createIntent();
-  return intent.current;
+  return useState(createIntent)[0];
 }

@@ -6,7 +6,7 @@ import { useAnnouncements } from './queries.ts';
 export function BannerArea({ group }: { group: string }) {
   const { data, isPending } = useAnnouncements();
   // The place of the dots is kept too, so that nothing moves when the answer comes.
-  if (isPending) return <Skeleton className="mb-8 aspect-[2/1] w-full rounded-lg sm:aspect-[3/1]" />;
+  if (isPending) return <Skeleton className="mb-8 aspect-[2/1] w-full rounded-lg sm:aspect-[3/1] lg:aspect-[4/1]" />;
   const banners = (data?.banners ?? []).filter((banner) => banner.groupName === group);
   return banners.length === 0 ? null : <BannerCarousel key={group} banners={banners} />;
 }

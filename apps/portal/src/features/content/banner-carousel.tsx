@@ -39,7 +39,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   };
   return (
     <section aria-roledescription="carousel" aria-label={t('home.banners')} {...holders}>
-      <div ref={row} onScroll={follow} className="sn-snap flex aspect-[2/1] w-full snap-x snap-mandatory overflow-x-auto rounded-lg sm:aspect-[3/1]">
+      <div
+        ref={row}
+        onScroll={follow}
+        className="sn-snap flex aspect-[2/1] w-full snap-x snap-mandatory overflow-x-auto rounded-lg sm:aspect-[3/1] lg:aspect-[4/1]"
+      >
         {banners.map((banner, at) => (
           <div
             key={banner.bannerId}
@@ -64,7 +68,12 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               onClick={() => go(at)}
               className="flex h-8 min-w-8 items-center justify-center"
             >
-              <span className={cx('h-2 rounded-full transition-all', at === shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong')} />
+              <span
+                className={cx(
+                  'h-2 rounded-full transition-all',
+                  at === shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong',
+                )}
+              />
             </button>
           ))}
         </div>

@@ -146,8 +146,27 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 }
 
 function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useReplay>): Column<Row>[] {
+  const amount = (id: 'stake' | 'validBet' | 'win'): Column<Row> => ({
+    id,
+    head: t(`record.${id}`),
+    cell: (row) => amountText(row[id]),
+    end: true,
+  });
   return [
-    { id: 'game', head: t('record.game'), cell: (row) => row.gameName, lead: true },
+    {
+      id: 'game',
+      head: t('record.game'),
+      cell: (row) => <TwoLines first={row.gameName} second={row.vendor} />,
+      lead: true,
+    },
+    {
+      id: 'time',
+      head: t('record.time'),
+      cell: (row) => <TwoLines first={dateTimeText(row.time, zone)} second={row.round} />,
+    },
+    amount('stake'),
+    amount('validBet'),
+    amount('win'),
     {
       id: 'result',
       head: t('record.result'),
@@ -163,42 +182,39 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
       end: true,
       side: true,
     },
-    { id: 'time', head: t('record.time'), cell: (row) => <span className="num">{dateTimeText(row.time, zone)}</span> },
-    {
-      id: 'round',
-      head: t('record.round'),
-      cell: (row) => (
-        <span className="block max-w-36 truncate" title={row.round}>
-          {row.round}
-        </span>
-      ),
-    },
-    { id: 'vendor', head: t('record.vendor'), cell: (row) => row.vendor },
-    { id: 'stake', head: t('record.stake'), cell: (row) => amountText(row.stake), end: true },
-    { id: 'validBet', head: t('record.validBet'), cell: (row) => amountText(row.validBet), end: true },
-    { id: 'win', head: t('record.win'), cell: (row) => amountText(row.win), end: true },
     {
       id: 'status',
       head: t('record.status'),
       cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
     },
-    {
-      id: 'replay',
-      head: t('record.replay'),
-      cell: (row) =>
-        row.hasReplay ? (
-          <Button
-            size="small"
-            look="ghost"
-            icon="play"
-            busy={replay.busy === row.roundId}
-            onClick={() => void replay.open(row.roundId)}
-          >
-            {t('record.replay')}
-          </Button>
-        ) : (
-          '–'
-        ),
-    },
+    { id: 'replay', head: t('record.replay'), cell: (row) => <ReplayButton row={row} replay={replay} /> },
   ];
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="tabular block">
+      {first}
+      <span className="block max-w-44 truncate text-xs font-normal text-ink-soft" title={second}>
+        {second}
+      </span>
+    </span>
+  );
+}
+
+function ReplayButton({ row, replay }: { row: Row; replay: ReturnType<typeof useReplay> }) {
+  const t = useT();
+  if (!row.hasReplay) return <>–</>;
+  return (
+    <Button
+      size="small"
+      look="ghost"
+      icon="play"
+      busy={replay.busy === row.roundId}
+      aria-label={t('record.replayOf', { round: row.round })}
+      onClick={() => void replay.open(row.roundId)}
+    >
+      {t('record.replay')}
+    </Button>
+  );
 }

@@ -58,7 +58,7 @@ export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
       </span>
       <span className="flex flex-col px-3 py-2">
         <span className="truncate text-sm font-semibold">{game.gameName}</span>
-        <span className="flex justify-between gap-2 text-xs text-ink-soft">
+        <span className="flex flex-col justify-between text-xs text-ink-soft sm:flex-row sm:gap-2">
           <span className="truncate">{game.vendor}</span>
           {game.rtp ? <span className="num">RTP {game.rtp}%</span> : null}
         </span>

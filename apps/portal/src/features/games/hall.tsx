@@ -23,7 +23,10 @@ export function Hall({ gameType }: { gameType: GameType }) {
   const vassalage = query.get('vassalage');
   const go = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(query);
-    for (const [key, value] of Object.entries(change)) value === null ? next.delete(key) : next.set(key, value);
+    for (const [key, value] of Object.entries(change)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
     setQuery(next, { replace: true });
   };
   const select = (page: HallTab) => {
@@ -49,7 +52,7 @@ export function Hall({ gameType }: { gameType: GameType }) {
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 sm:max-w-md">
+        <div className="w-full min-w-0 sm:w-96">
           <Tabs
             items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
             selected={tab}

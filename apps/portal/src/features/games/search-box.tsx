@@ -12,7 +12,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (name:
     if (name !== value) onSearch(name);
   };
   return (
-    <form role="search" onSubmit={submit} className="flex min-w-60 flex-1 gap-2 sm:ms-auto sm:max-w-sm">
+    <form role="search" onSubmit={submit} className="flex w-full gap-2 sm:ms-auto sm:max-w-sm sm:min-w-60 sm:flex-1">
       <Input
         type="search"
         enterKeyHint="search"

@@ -27,7 +27,7 @@ export function LoginForm({ back }: { back?: string | null }) {
   });
   const { errors, isSubmitting } = formState;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {refused ? (
         <div role="alert">
           <Callout tone="loss" icon="alert">
@@ -42,6 +42,7 @@ export function LoginForm({ back }: { back?: string | null }) {
           autoCapitalize="off"
           spellCheck={false}
           autoFocus
+          data-autofocus
         />
       </Field>
       <Field label={t('identity.password')} error={errors.password?.message}>

@@ -117,7 +117,7 @@ function RegisterFieldsForm({ settings }: { settings: Value<'registerSettings'> 
     );
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {refused ? (
         <div role="alert">
           <Callout tone="loss" icon="alert">

@@ -50,7 +50,7 @@ export function PaymentPasswordForm({ onDone }: PaymentPasswordFormProps) {
   const labels = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
   const { errors, isSubmitting } = formState;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {refused ? (
         <Callout tone="loss" icon="alert">
           {refused}

@@ -36,7 +36,7 @@ export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () 
       width={1120}
       height={760}
       closeOnCover={false}
-      className="p-0"
+      flush
     >
       <div className="grid md:grid-cols-[15rem_minmax(0,1fr)]">
         <Menu page={page} />
@@ -65,6 +65,7 @@ function Menu({ page }: { page: MemberPage }) {
           key={entry}
           to={withoutId(memberPath(entry, location))}
           replace
+          ref={entry === page ? scrollToMe : undefined}
           aria-current={entry === page ? 'page' : undefined}
           className={cx(item, entry === page && 'bg-brand-soft font-semibold text-brand-ink')}
         >
@@ -78,6 +79,11 @@ function Menu({ page }: { page: MemberPage }) {
       </button>
     </nav>
   );
+}
+
+/** On a phone the menu is a row; the open page's entry is brought into sight. */
+function scrollToMe(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** The opened order belongs to its page, not to the next one. */

@@ -54,7 +54,11 @@ export function AddBankAccountForm({
   const { errors, isSubmitting } = formState;
   const holder = register('holder', { validate: (typed) => typed.trim() !== '' || t('bank.holderMissing') });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex flex-col gap-4 rounded-md border border-line p-4"
+    >
       {refused ? (
         <div role="alert">
           <Callout tone="loss" icon="alert">

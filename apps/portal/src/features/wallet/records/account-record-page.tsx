@@ -95,8 +95,28 @@ export function AccountRecordPage() {
 }
 
 function columnsOf(t: Translate, zone: string): Column<Row>[] {
+  const amount = (id: string, head: string, of: (row: Row) => string): Column<Row> => ({
+    id,
+    head,
+    cell: (row) => amountText(of(row)),
+    end: true,
+  });
   return [
     { id: 'kind', head: t('record.kind'), cell: (row) => t(`record.kindName.${row.kind}`), lead: true },
+    {
+      id: 'time',
+      head: t('record.time'),
+      cell: (row) => <span className="tabular">{dateTimeText(row.time, zone)}</span>,
+    },
+    {
+      id: 'number',
+      head: t('record.number'),
+      cell: (row) => (
+        <span className="block max-w-40 truncate" title={row.number}>
+          {row.number}
+        </span>
+      ),
+    },
     {
       id: 'amount',
       head: t('record.amount'),
@@ -112,19 +132,9 @@ function columnsOf(t: Translate, zone: string): Column<Row>[] {
       end: true,
       side: true,
     },
-    { id: 'time', head: t('record.time'), cell: (row) => <span className="num">{dateTimeText(row.time, zone)}</span> },
-    {
-      id: 'number',
-      head: t('record.number'),
-      cell: (row) => (
-        <span className="block max-w-44 truncate" title={row.number}>
-          {row.number}
-        </span>
-      ),
-    },
-    { id: 'before', head: t('record.before'), cell: (row) => amountText(row.balanceBefore), end: true },
-    { id: 'after', head: t('record.after'), cell: (row) => amountText(row.balanceAfter), end: true },
-    { id: 'fee', head: t('wallet.fee'), cell: (row) => amountText(row.fee), end: true },
+    amount('fee', t('wallet.fee'), (row) => row.fee),
+    amount('before', t('record.before'), (row) => row.balanceBefore),
+    amount('after', t('record.after'), (row) => row.balanceAfter),
     { id: 'remark', head: t('record.remark'), cell: (row) => row.remark ?? '–' },
   ];
 }

@@ -1,3 +1,4 @@
+import { Meter } from '@sanam/ui';
 import { useT } from '../../../i18n/language.ts';
 import { moneyText } from '../../../lib/money.ts';
 import type { WithdrawalOptions } from '../queries.ts';
@@ -16,13 +17,10 @@ export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks'];
           </div>
           {lock.required === '0.00' ? null : (
             <>
-              <progress
-                value={Number(lock.done)}
-                max={Number(lock.required)}
-                aria-label={t('withdraw.turnover')}
-                className="mt-2 h-2 w-full overflow-hidden rounded-full accent-caution"
-              />
-              <p className="num">
+              <div className="my-2">
+                <Meter part={Number(lock.done) / Number(lock.required)} label={t('withdraw.turnover')} />
+              </div>
+              <p className="tabular">
                 {t('withdraw.turnoverText', {
                   done: moneyText(lock.done, symbol),
                   required: moneyText(lock.required, symbol),

@@ -34,7 +34,7 @@ function Available({ options }: { options: WithdrawalOptions }) {
       <div className="grid grid-cols-2 gap-3">
         <div>
           <p className="text-sm text-ink-soft">{t('withdraw.withdrawable')}</p>
-          <p className="num text-2xl font-semibold">{moneyText(options.withdrawable, symbol)}</p>
+          <p className="num text-xl font-semibold sm:text-2xl">{moneyText(options.withdrawable, symbol)}</p>
         </div>
         <div className="text-end">
           <p className="text-sm text-ink-soft">{t('withdraw.locked')}</p>
