@@ -158,7 +158,13 @@ export async function startFakeWallet(keys: { request: SignatureKey; answer: Sig
       return { moved: amount, state: 'ACCEPTED', code: 'OK' };
     }
     if (bet === undefined) {
-      const tombstone: Recorded = { call: 'bet', body: {}, moved: 0, state: 'TOMBSTONE', code: 'TRANSACTION_CANCELLED' };
+      const tombstone: Recorded = {
+        call: 'bet',
+        body: {},
+        moved: 0,
+        state: 'TOMBSTONE',
+        code: 'TRANSACTION_CANCELLED',
+      };
       wallet.movements.set(String(body.reference_transaction_id), tombstone);
       return { moved: 0, state: 'ACCEPTED', code: 'OK' };
     }

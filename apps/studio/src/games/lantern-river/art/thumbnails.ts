@@ -90,3 +90,12 @@ export function wideThumbnail(): string {
     ].join(''),
   );
 }
+
+/** The title alone, 640 x 130, for the game itself. */
+export function titleSvg(language: 'th' | 'en'): string {
+  return svg(
+    640,
+    130,
+    `${definitions}${title(language, 320, language === 'th' ? 104 : 94, language === 'th' ? 560 : 580)}`,
+  );
+}

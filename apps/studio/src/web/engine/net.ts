@@ -1,0 +1,129 @@
+// The studio's own server, asked so that a lost answer never makes a second bet.
+import type { Spin } from '../../games/engine/play-round.ts';
+
+export interface Round {
+  id: string;
+  state: 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELLING' | 'CANCELLED' | 'MANUAL';
+  stake: string;
+  win: string | null;
+  spins: Spin[] | null;
+  shownSpins: number;
+  refusalCode: string | null;
+  balanceBefore: string;
+  balanceAfter: string | null;
+  currency: string;
+  gameVersion: string;
+  replayPath: string;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+export interface Commitment {
+  serverSeedHash: string;
+  nextServerSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+export interface Session {
+  mode: 'real' | 'fun';
+  game: string;
+  currency: string;
+  exponent: number;
+  language: string;
+  balance: string;
+  maxBet: string | null;
+  returnUrl: string | null;
+  depositUrl: string | null;
+  isQuickSpinAllowed: boolean;
+  portalOrigins: string[];
+  fairness: Commitment;
+  lastRound: Round | null;
+}
+
+export interface Replay {
+  game: string;
+  mode: 'real' | 'fun';
+  round: Round;
+  fairness: { serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number };
+}
+
+export class NetError extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, details: Record<string, unknown> = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+
+async function send<Value>(
+  method: 'GET' | 'POST',
+  path: string,
+  token: string | undefined,
+  body?: object,
+): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}), keepalive: true } : {}),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new NetError(0, 'no_answer');
+  }
+  const value = (await response.json().catch(() => ({}))) as { error?: string; details?: Record<string, unknown> };
+  if (!response.ok) throw new NetError(response.status, value.error ?? 'no_answer', value.details);
+  return value as Value;
+}
+
+export interface Net {
+  readSession(): Promise<Session>;
+  spin(spinId: string, stake: bigint): Promise<Round>;
+  readRound(id: string): Promise<Round>;
+  rounds(): Promise<Round[]>;
+  markShown(id: string, spins: number): void;
+  setClientSeed(clientSeed: string): Promise<Commitment>;
+  keepAlive(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createNet(token: string): Net {
+  return {
+    readSession: () => send('GET', '/api/session', token),
+    spin: async (spinId, stake) =>
+      (await send<{ round: Round }>('POST', '/api/spins', token, { spinId, stake: stake.toString() })).round,
+    readRound: async (id) => (await send<{ round: Round }>('GET', `/api/rounds/${id}`, token)).round,
+    rounds: async () => (await send<{ rounds: Round[] }>('GET', '/api/rounds', token)).rounds,
+    markShown(id, spins) {
+      send('POST', `/api/rounds/${id}/shown`, token, { spins }).catch(() => undefined);
+    },
+    setClientSeed: async (clientSeed) =>
+      (await send<{ fairness: Commitment }>('POST', '/api/client-seed', token, { clientSeed })).fairness,
+    keepAlive: () => send('POST', '/api/session/keepalive', token),
+    close: () => send('POST', '/api/session/close', token),
+  };
+}
+
+export type Opening = { launch: string } | { mode: 'fun'; game: string; language: string };
+
+export function openSession(opening: Opening): Promise<{ token: string; session: Session }> {
+  return send('POST', '/api/sessions', undefined, opening);
+}
+
+export function readReplay(key: string): Promise<Replay> {
+  return send('GET', `/api/replays/${encodeURIComponent(key)}`, undefined);
+}

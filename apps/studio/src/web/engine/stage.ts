@@ -1,0 +1,183 @@
+// The picture: scene, board, reels, win lines and what flies about. Words and buttons are HTML above it.
+import 'pixi.js/unsafe-eval';
+import { Application, Container, Graphics, Sprite, type Texture } from 'pixi.js';
+import type { LineWin } from '../../games/engine/evaluate.ts';
+import type { Language } from '../i18n/texts.ts';
+import { createFlights, type Flights } from './flights.ts';
+import { createMotion, type Motion } from './motion.ts';
+import { type Cell, createReelSet, type ReelSet, type ReelSetSounds } from './reel-set.ts';
+import type { Skin } from './skin.ts';
+import { smearedTextureOf, textureOf } from './textures.ts';
+
+export interface Area {
+  top: number;
+  bottom: number;
+  width: number;
+  height: number;
+}
+
+export interface Stage {
+  canvas: HTMLCanvasElement;
+  motion: Motion;
+  reels: ReelSet;
+  flights: Flights;
+  /** `top` and `bottom` are free of HTML between them. */
+  layout(area: Area): void;
+  drawLines(wins: readonly LineWin[]): void;
+  setFeature(isOn: boolean): void;
+}
+
+const SYMBOL_PX = 256;
+const SCENE_PX = 1600;
+const TITLE_RATIO = 130 / 640;
+
+export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
+  const app = new Application();
+  await app.init({
+    preference: 'webgl',
+    antialias: true,
+    backgroundColor: 0x0b0730,
+    resolution: Math.min(window.devicePixelRatio, 2),
+    autoDensity: true,
+    width: window.innerWidth,
+    height: window.innerHeight,
+  });
+  const motion = createMotion(app.ticker);
+  const symbols = await loadSymbols(skin);
+  const [sceneTexture, titleTexture, drift, coin] = await Promise.all([
+    textureOf(skin.sceneSvg(), SCENE_PX, SCENE_PX),
+    textureOf(skin.titleSvg(language), 960, Math.round(960 * TITLE_RATIO)),
+    textureOf(skin.driftSvg(), 90, 90),
+    textureOf(skin.coinSvg(), 96, 96),
+  ]);
+
+  const scene = new Sprite(sceneTexture);
+  const warmth = new Graphics();
+  const title = new Sprite(titleTexture);
+  title.anchor.set(0.5);
+  const board = new Container();
+  const back = new Graphics();
+  const lines = new Graphics();
+  const reels = createReelSet(skin.game, symbols, app.ticker, motion, sounds);
+  board.addChild(back, reels.view, lines);
+  const flights = createFlights(app, motion, drift, coin);
+  app.stage.addChild(scene, warmth, flights.behind, title, board, flights.above);
+
+  let cell = { width: 60, height: 60 };
+
+  function layout({ top, bottom, width, height }: Area): void {
+    app.renderer.resize(width, height);
+    coverWith(scene, width, height);
+    warmth.clear().rect(0, 0, width, height).fill({ color: skin.colours.feature, alpha: 0.2 });
+    const free = bottom - top;
+    const isTall = height > width;
+    const titleHeight = Math.min(free * (isTall ? 0.17 : 0.14), 110, width * 0.86 * TITLE_RATIO);
+    const room = free - titleHeight - 28;
+    const columns = skin.game.reels.length;
+    const cellWidth = Math.min((width - 38) / columns, (room / skin.game.rows) * 1.14, 190);
+    const cellHeight = Math.min(room / skin.game.rows, cellWidth * (isTall ? 1.22 : 0.95));
+    cell = { width: cellWidth, height: cellHeight };
+    reels.resize(cellWidth, cellHeight);
+    const boardHeight = cellHeight * skin.game.rows;
+    const spare = free - titleHeight - boardHeight - 20;
+    title.setSize(titleHeight / TITLE_RATIO, titleHeight);
+    title.position.set(width / 2, top + spare * 0.4 + titleHeight / 2);
+    board.position.set((width - cellWidth * columns) / 2, top + spare * 0.5 + titleHeight + 12);
+    drawBoard(back, skin, cellWidth, cellHeight);
+    flights.resize(width, height);
+  }
+
+  return {
+    canvas: app.canvas,
+    motion,
+    reels,
+    flights,
+    layout,
+    setFeature(isOn) {
+      warmth.visible = isOn;
+    },
+    drawLines(wins) {
+      lines.clear();
+      for (const win of wins) {
+        const rows = skin.game.lines[win.line] ?? [];
+        const colour = skin.colours.lines[win.line % skin.colours.lines.length] ?? 0xffffff;
+        const points = rows.map((row, reel) => reels.middleOf({ reel, row }));
+        strokePath(lines, points, { width: Math.max(7, cell.width * 0.1), color: colour, alpha: 0.28 });
+        strokePath(lines, points, { width: Math.max(2.5, cell.width * 0.035), color: colour, alpha: 0.95 });
+      }
+    },
+  };
+}
+
+/** The cells that make a win on this line. */
+export function cellsOfLine(rows: readonly number[], count: number): Cell[] {
+  return rows.slice(0, count).map((row, reel) => ({ reel, row }));
+}
+
+async function loadSymbols(skin: Skin): Promise<{ sharp: Map<string, Texture>; smeared: Map<string, Texture> }> {
+  const sharp = new Map<string, Texture>();
+  const smeared = new Map<string, Texture>();
+  await Promise.all(
+    skin.game.symbols.map(async (symbol) => {
+      const source = skin.symbolSvg(symbol);
+      sharp.set(symbol, await textureOf(source, SYMBOL_PX, SYMBOL_PX));
+      smeared.set(symbol, await smearedTextureOf(source, SYMBOL_PX / 2));
+    }),
+  );
+  return { sharp, smeared };
+}
+
+function coverWith(sprite: Sprite, width: number, height: number): void {
+  const scale = Math.max(width, height) / SCENE_PX;
+  const size = SCENE_PX * scale;
+  sprite.setSize(size);
+  // The horizon stays in the upper half on every screen.
+  sprite.position.set((width - size) / 2, Math.min(0, (height - size) * 0.28));
+}
+
+function drawBoard(back: Graphics, skin: Skin, cellWidth: number, cellHeight: number): void {
+  const { reels, rows } = skin.game;
+  const { board, rim } = skin.colours;
+  const [dark, gold, light] = rim;
+  const width = cellWidth * reels.length;
+  const height = cellHeight * rows;
+  const frame = (grow: number) => back.roundRect(-grow, -grow, width + grow * 2, height + grow * 2, 10 + grow);
+  back.clear();
+  frame(9).fill({ color: 0x000000, alpha: 0.35 });
+  frame(6).fill({ color: board, alpha: 0.93 });
+  for (const reel of reels.keys()) {
+    back
+      .roundRect(reel * cellWidth + 2, 0, cellWidth - 4, height, 8)
+      .fill({ color: 0x6a4bd0, alpha: reel % 2 === 0 ? 0.16 : 0.1 });
+  }
+  frame(6).stroke({ width: 7, color: dark });
+  frame(6).stroke({ width: 4, color: gold });
+  frame(7).stroke({ width: 1.2, color: light });
+  for (const [x, y] of [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+  ] as const) {
+    const [cx, cy] = [x === 0 ? -6 : x + 6, y === 0 ? -6 : y + 6];
+    back
+      .circle(cx, cy, 8)
+      .fill(dark)
+      .circle(cx, cy, 6.5)
+      .fill(gold)
+      .circle(cx - 1.6, cy - 1.8, 2.4)
+      .fill(light);
+  }
+}
+
+function strokePath(
+  graphics: Graphics,
+  points: readonly { x: number; y: number }[],
+  style: { width: number; color: number; alpha: number },
+): void {
+  for (const [i, point] of points.entries()) {
+    if (i === 0) graphics.moveTo(point.x, point.y);
+    else graphics.lineTo(point.x, point.y);
+  }
+  graphics.stroke({ ...style, cap: 'round', join: 'round' });
+}

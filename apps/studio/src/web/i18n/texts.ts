@@ -1,0 +1,27 @@
+import { en } from './en.ts';
+import { th } from './th.ts';
+
+export type TextKey = keyof typeof en;
+export type Texts = Readonly<Record<TextKey, string>>;
+export type Language = 'th' | 'en';
+
+const texts: Readonly<Record<Language, Texts>> = { th, en };
+
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+export function toLanguage(tag: string | null | undefined): Language {
+  return tag?.toLowerCase().startsWith('en') === true ? 'en' : 'th';
+}
+
+export function translator(language: Language): Translate {
+  return (key, values = {}) =>
+    texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Minor units as people read them; the currency is named beside the meter, not in every figure. */
+export function formatMinor(minor: bigint, exponent: number): string {
+  const digits = minor.toString().padStart(exponent + 1, '0');
+  const whole = exponent === 0 ? digits : digits.slice(0, -exponent);
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return exponent === 0 ? grouped : `${grouped}.${digits.slice(-exponent)}`;
+}

@@ -1,0 +1,86 @@
+// A stored round drawn with the same client, without a session and without a bet.
+import type { Replay } from './engine/net.ts';
+import { createPresenter } from './engine/presenter.ts';
+import type { Skin } from './engine/skin.ts';
+import { createSound } from './engine/sound.ts';
+import { createStage } from './engine/stage.ts';
+import type { Language, Translate } from './i18n/texts.ts';
+import { openRules } from './screens/menu.ts';
+import { createHud } from './screens/hud.ts';
+import { h } from './screens/dom.ts';
+
+const EXPONENT = 2;
+
+export async function runReplay(
+  host: HTMLElement,
+  skin: Skin,
+  replay: Replay,
+  language: Language,
+  t: Translate,
+): Promise<void> {
+  const { round } = replay;
+  if (round.spins === null) {
+    host.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('replayPending', { state: round.state })));
+    return;
+  }
+  const sound = createSound();
+  const stage = await createStage(skin, language, sound);
+  const stake = BigInt(round.stake);
+  let isPlaying = false;
+  const rules = (): void => openRules(skin, language, t, stake, EXPONENT);
+  const hud = createHud({
+    translate: t,
+    exponent: EXPONENT,
+    currency: round.currency,
+    title: `${skin.title[language]} · ${t('replay')}`,
+    isFun: replay.mode === 'fun',
+    isReplay: true,
+    isQuickSpinAllowed: false,
+    isMotionReduced: () => stage.motion.isReduced,
+    sound,
+    actions: {
+      spin: () => void run(),
+      stake: () => undefined,
+      openMenu: rules,
+      openRules: rules,
+      setQuick: () => undefined,
+    },
+  });
+  const presenter = createPresenter({
+    host,
+    skin,
+    stage,
+    hud,
+    sound,
+    language,
+    translate: t,
+    exponent: EXPONENT,
+    isQuick: () => false,
+  });
+
+  async function run(): Promise<void> {
+    if (isPlaying) return;
+    isPlaying = true;
+    sound.wake();
+    hud.setBusy(true);
+    hud.setBalance(BigInt(round.balanceBefore) - stake);
+    await presenter.play(round, 0, () => undefined);
+    hud.setBalance(BigInt(round.balanceBefore) - stake + BigInt(round.win ?? '0'));
+    hud.setBusy(false);
+    isPlaying = false;
+  }
+
+  host.replaceChildren(stage.canvas, hud.root);
+  stage.canvas.setAttribute('aria-hidden', 'true');
+  const layout = (): void => stage.layout({ ...hud.freeArea(), width: window.innerWidth, height: window.innerHeight });
+  new ResizeObserver(layout).observe(hud.root);
+  stage.setFeature(false);
+  layout();
+  hud.setStake(stake, false, false);
+  hud.setBalance(BigInt(round.balanceBefore));
+  hud.setSpinLabel(t('replayAgain'));
+  presenter.still(round);
+  hud.setMessage(t('replayNote'));
+  await stage.motion.pause(900);
+  await run();
+}

@@ -1,0 +1,75 @@
+import type { Net, Session } from '../engine/net.ts';
+import type { Skin } from '../engine/skin.ts';
+import type { Language, Translate } from '../i18n/texts.ts';
+import { openDialog } from './dialog.ts';
+import { h, icon, icons } from './dom.ts';
+import { fairnessContent } from './fairness.ts';
+import { historyContent } from './history.ts';
+import { rulesContent } from './rules.ts';
+
+export interface MenuOptions {
+  net: Net;
+  session: Session;
+  skin: Skin;
+  language: Language;
+  translate: Translate;
+  stake: () => bigint;
+  leave: () => void;
+}
+
+export function openRules(skin: Skin, language: Language, t: Translate, stake: bigint, exponent: number): void {
+  openDialog(t, t('rules'), rulesContent(skin, language, t, stake, exponent));
+}
+
+export function openMenu(options: MenuOptions): void {
+  const { net, session, skin, language, translate: t } = options;
+  const entry = (label: string, d: string, onclick: () => void) =>
+    h('button', { type: 'button', class: 'menu-entry', onclick }, icon(d), label);
+  const then = (action: () => void) => (): void => {
+    menu.close();
+    action();
+  };
+  const menu = openDialog(
+    t,
+    t('menu'),
+    session.mode === 'fun' ? h('p', { class: 'small' }, t('funNote')) : '',
+    h(
+      'nav',
+      {},
+      entry(
+        t('rules'),
+        icons.info,
+        then(() => openRules(skin, language, t, options.stake(), session.exponent)),
+      ),
+      entry(
+        t('history'),
+        icons.history,
+        then(() => void showHistory(options)),
+      ),
+      entry(
+        t('fairness'),
+        icons.shield,
+        then(() => void showFairness(options)),
+      ),
+      session.depositUrl === null
+        ? undefined
+        : h(
+            'a',
+            { class: 'menu-entry', href: session.depositUrl, target: '_top', rel: 'noopener' },
+            icon(icons.plus),
+            t('deposit'),
+          ),
+      entry(t('exit'), icons.exit, then(options.leave)),
+    ),
+  );
+
+  async function showHistory({ net: from }: MenuOptions): Promise<void> {
+    const rounds = await from.rounds();
+    openDialog(t, t('history'), historyContent(rounds, language, t, session.exponent));
+  }
+
+  async function showFairness(_: MenuOptions): Promise<void> {
+    const { fairness } = await net.readSession();
+    openDialog(t, t('fairness'), fairnessContent(net, fairness, t));
+  }
+}
