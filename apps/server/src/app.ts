@@ -93,7 +93,15 @@ function createModules(platform: Platform, databaseUrl: string) {
   platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });
   platform.jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await ledger.jobs.seal()) });
   const content = createContent({ platform });
-  const operator = createOperator({ platform, passwords });
+  const operator = createOperator({
+    platform,
+    passwords,
+    site: site.service,
+    identity: identity.service,
+    ledger: ledger.service,
+    wallet: wallet.service,
+    games,
+  });
   const handlers: Handlers = {
     ...site.handlers,
     ...identity.handlers,

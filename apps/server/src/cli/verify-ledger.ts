@@ -9,6 +9,12 @@ const server = await joinDatabaseServer(readConfig());
 const pool = openPool(server.url, { connectionsMax: 1, applicationName: 'sanam-verify' });
 try {
   const breaches = await verifyLedger(pool);
+  // The console's front page shows when the books were last checked, and how it went.
+  await pool.query(
+    `insert into platform_audit (actor_kind, actor, command, subject_type, subject_id, after)
+     values ('system', 'verify-ledger', 'ledger.verify', 'ledger', 'all', $1)`,
+    [JSON.stringify({ clean: breaches.length === 0, broken: breaches.map((breach) => breach.id) })],
+  );
   if (breaches.length > 0) {
     console.log(describeBreaches(breaches));
     process.exitCode = 1;

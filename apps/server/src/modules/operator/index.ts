@@ -2,20 +2,68 @@ import { createBrakes } from '../../platform/brakes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Games } from '../games/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { LedgerService } from '../ledger/index.ts';
+import type { SiteService } from '../site/index.ts';
+import type { WalletService } from '../wallet/index.ts';
+import { createApprovalHandlers } from './approvals/routes.ts';
+import { type ApprovalService, createApprovals } from './approvals/service.ts';
+import { createOverviewHandlers } from './overview/routes.ts';
+import { createPaymentHandlers } from './payments/routes.ts';
+import { createPayments } from './payments/service.ts';
+import { createPeople } from './people.ts';
+import { createPlayerHandlers } from './players/routes.ts';
+import { createPlayers } from './players/service.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { createStaffService, staffBrakes, type StaffService } from './staff/service.ts';
 
 export type { StaffService } from './staff/service.ts';
 
+/** Name of the recurring job that closes proposals nobody decided. */
+export const expireApprovalsJob = 'operator.expireApprovals';
+
 export interface Operator {
   staff: StaffService;
+  approvals: ApprovalService;
   handlers: Handlers;
 }
 
+export interface OperatorDeps {
+  platform: Platform;
+  passwords: Passwords;
+  site: SiteService;
+  identity: IdentityService;
+  ledger: LedgerService;
+  wallet: WalletService;
+  games: Games;
+}
+
 /** The console's server side: staff, approvals by two people, queues, reports. */
-export function createOperator(deps: { platform: Platform; passwords: Passwords }): Operator {
-  const { platform, passwords } = deps;
+export function createOperator(deps: OperatorDeps): Operator {
+  const { platform, passwords, site, identity, ledger, wallet, games } = deps;
+  const { db, events, live, jobs, config } = platform;
   const brakes = createBrakes(platform, 'staff', staffBrakes);
   const staff = createStaffService({ platform, passwords, brakes });
-  return { staff, handlers: { ...createStaffHandlers({ service: staff, config: platform.config }) } };
+  const approvals = createApprovals({ platform, staff });
+  const people = createPeople({ db, identity, staff });
+  const payments = createPayments({ db, wallet, identity, site, approvals, people });
+  const players = createPlayers({ db, identity, ledger, wallet, site, play: games.play });
+
+  events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
+    live.publish('staff', { type: 'opsApproval', id: approvalId }),
+  );
+  jobs.define({ name: expireApprovalsJob, everySeconds: 60, run: () => approvals.expireDue() });
+
+  return {
+    staff,
+    approvals,
+    handlers: {
+      ...createStaffHandlers({ service: staff, config }),
+      ...createApprovalHandlers({ platform, approvals }),
+      ...createPaymentHandlers({ db, payments }),
+      ...createPlayerHandlers(players),
+      ...createOverviewHandlers({ db, wallet, site, approvals, people, games }),
+    },
+  };
 }

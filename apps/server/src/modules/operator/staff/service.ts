@@ -3,7 +3,7 @@ import type { CallValue, Schemas } from '@sanam/contract';
 import { audit } from '../../../platform/audit.ts';
 import { addressKeys, type BrakeRule, type Brakes } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { databaseNow, inTransaction, type Trx } from '../../../platform/db.ts';
+import { databaseNow, type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { StaffSession } from '../../../platform/http/sessions.ts';
 import { newId, randomText } from '../../../platform/ids.ts';
@@ -65,7 +65,7 @@ export interface StaffService {
   logout(context: Context, session: StaffSession): Promise<void>;
   info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
-  namesOf(staffIds: string[]): Promise<Map<string, string>>;
+  namesOf(staffIds: string[], target?: Db): Promise<Map<string, string>>;
 }
 
 export interface StaffDeps {
@@ -215,7 +215,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     },
     info: (session) => infoOf(session.sessionId),
     permissionsNow: store.permissionsNow,
-    namesOf: (staffIds) => store.namesOf(db, staffIds),
+    namesOf: (staffIds, target = db) => store.namesOf(target, staffIds),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { DepositStage } from '@sanam/contract';
 import { toWire } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { WalletDeps } from '../deps.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
@@ -19,9 +19,9 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
   }
 
   /** Above the merchant's sum an order in review is credited by two people. */
-  async function needsSecond(row: store.DepositRow): Promise<boolean> {
-    const member = await members.find(db, row.member_id);
-    const rule = await store.findRule(db, {
+  async function needsSecond(row: store.DepositRow, target: Db = db): Promise<boolean> {
+    const member = await members.find(target, row.member_id);
+    const rule = await store.findRule(target, {
       merchantId: row.merchant_id,
       method: row.method,
       level: member?.level ?? 0,
@@ -76,7 +76,7 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
         if (movement === undefined || !isPossible(row, 'approve'))
           throw refuse('wallet.wrongState', { stage: row.stage });
         const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
-        if ((await needsSecond(row)) && !isSecond) throw refuse('operator.sameStaff');
+        if ((await needsSecond(row, trx)) && !isSecond) throw refuse('operator.sameStaff');
         await ledger.lockOwner(trx, row.member_id);
         const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
         if (welcome !== 'allowed') {

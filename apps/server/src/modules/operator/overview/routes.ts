@@ -1,0 +1,133 @@
+// Front page, audit log, vendors and findings: reading only.
+import { toWire } from '@sanam/contract';
+import { type AuditRow, readAudit } from '../../../platform/audit.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Games } from '../../games/index.ts';
+import type { SiteService } from '../../site/index.ts';
+import type { WalletService } from '../../wallet/index.ts';
+import type { ApprovalService } from '../approvals/service.ts';
+import type { People } from '../people.ts';
+
+/** The part of the games module that the console reads. */
+export interface GamesReports {
+  desk: Pick<Games['desk'], 'list' | 'figures'>;
+  reconciliation: Pick<Games['reconciliation'], 'listFindings' | 'countOpenFindings'>;
+}
+
+export interface OverviewDeps {
+  db: Db;
+  wallet: WalletService;
+  site: SiteService;
+  approvals: ApprovalService;
+  people: People;
+  games: GamesReports;
+}
+
+export function createOverviewHandlers(deps: OverviewDeps): Handlers {
+  const { db, wallet, site, approvals, people, games } = deps;
+  return {
+    async opsDashboard({ context }) {
+      const { merchantId } = context;
+      const today = await site.businessDay(merchantId);
+      const [money, turnover, approvalsWaiting, openFindings, verified] = await Promise.all([
+        wallet.figures(merchantId),
+        games.desk.figures(today.from, today.to),
+        approvals.countOpen(),
+        games.reconciliation.countOpenFindings(),
+        lastVerify(db),
+      ]);
+      return {
+        depositsToday: toWire(money.depositsTodayMinor),
+        depositsTodayCount: money.depositsTodayCount,
+        withdrawalsToday: toWire(money.withdrawalsTodayMinor),
+        withdrawalsTodayCount: money.withdrawalsTodayCount,
+        stakeToday: toWire(turnover.stakeMinor),
+        winToday: toWire(turnover.winMinor),
+        depositsInReview: money.depositsInReview,
+        withdrawalsWaiting: money.withdrawalsWaiting,
+        withdrawalsUnknown: money.withdrawalsUnknown,
+        disputes: money.disputes,
+        approvalsWaiting,
+        openFindings,
+        lastVerifyAt: verified?.at.toISOString() ?? null,
+        lastVerifyClean: verified === undefined ? null : isClean(verified.after),
+        zone: today.zone,
+      };
+    },
+    async opsListAudit({ query, context }) {
+      const { pageNo, pageSize, subjectId, command, q, from, to } = query;
+      const { list, totalCount } = await readAudit(db, {
+        subjectId,
+        command,
+        q: q === '' ? undefined : q,
+        from: from === undefined ? undefined : (await site.dayBounds(context.merchantId, from)).from,
+        to: to === undefined ? undefined : (await site.dayBounds(context.merchantId, to)).to,
+        ...pageOf(query),
+      });
+      return {
+        list: await people.auditValues(list),
+        totalCount,
+        totalPages: pagesOf(totalCount, { pageNo, pageSize }),
+      };
+    },
+    async opsListVendors({ query }) {
+      const { limit, offset } = pageOf(query);
+      const { list, totalCount } = await games.desk.list(limit, offset);
+      return {
+        list: list.map((vendor) => ({
+          id: vendor.id.toString(),
+          code: vendor.code,
+          name: vendor.name,
+          enabled: vendor.enabled,
+          capabilities: vendor.capabilities,
+          games: Number(vendor.games),
+          openRounds: Number(vendor.open_rounds),
+          keyCreatedAt: vendor.key_created_at?.toISOString() ?? null,
+        })),
+        totalCount,
+        totalPages: pagesOf(totalCount, query),
+      };
+    },
+    async opsListFindings({ query }) {
+      const { limit, offset } = pageOf(query);
+      const { list, totalCount } = await games.reconciliation.listFindings(limit, offset);
+      return {
+        list: list.map((finding) => ({
+          id: finding.id.toString(),
+          at: finding.found_at.toISOString(),
+          vendor: finding.vendor_code,
+          kind: finding.finding,
+          transactionId: finding.transaction_id,
+          state: finding.state,
+          note: finding.note ?? detailsText(finding.details),
+        })),
+        totalCount,
+        totalPages: pagesOf(totalCount, query),
+      };
+    },
+  };
+}
+
+/** Each run of the books' check leaves an audit row. */
+async function lastVerify(db: Db): Promise<AuditRow | undefined> {
+  return (await readAudit(db, { command: 'ledger.verify', limit: 1, offset: 0 })).list[0];
+}
+
+function isClean(after: unknown): boolean {
+  return typeof after === 'object' && after !== null && 'clean' in after && after.clean === true;
+}
+
+/** `ours 10.00, theirs 12.00`: what the two sides say. */
+function detailsText(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .join(', ');
+}
+
+interface PageQuery {
+  pageNo: number;
+  pageSize: number;
+}
+const pageOf = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
+const pagesOf = (totalCount: number, { pageSize }: PageQuery): number => Math.ceil(totalCount / pageSize);
