@@ -1,0 +1,44 @@
+// A fresh copy of the migrated database for tests of one module, with the server's own pools (role sanam_app) and one of the owner.
+import { copyTemplate, openPool } from '@sanam/database';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { assertBooksHold } from '../src/modules/ledger/index.ts';
+import { type Database, openServerDatabase } from '../src/platform/db.ts';
+
+export interface TestDatabase extends Database {
+  url: string;
+  owner: pg.Pool;
+  /** Moves the database's clock forward from where it is. */
+  advance(seconds: number): Promise<void>;
+  /** Checks every invariant of the books, then drops the database. */
+  closeAfterVerify(): Promise<void>;
+  /** Drops the database as it is: only for a test that damaged it on purpose. */
+  drop(): Promise<void>;
+}
+
+export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabase> {
+  const copy = await copyTemplate(inject('clusterUrl'), 'sanam_template');
+  const server = openServerDatabase(copy.url, connectionsMax, () => {});
+  const owner = openPool(copy.url, { connectionsMax: 4 });
+  const drop = async (): Promise<void> => {
+    await server.close();
+    await owner.end();
+    await copy.drop();
+  };
+  return {
+    ...server,
+    url: copy.url,
+    owner,
+    advance: async (seconds) => {
+      await owner.query('update test_clock set shift = shift + make_interval(secs => $1)', [seconds]);
+    },
+    closeAfterVerify: async () => {
+      try {
+        await assertBooksHold(owner);
+      } finally {
+        await drop();
+      }
+    },
+    drop,
+  };
+}
