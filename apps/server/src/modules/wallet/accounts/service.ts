@@ -101,16 +101,26 @@ export function createAccounts(deps: WalletDeps) {
 
     hasPaymentPassword: (memberId: string) => store.hasPaymentPassword(db, memberId),
 
-    /** Five tries a day. Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`). */
+    /**
+     * Five tries a day, judged one after the other, so that a hundred guesses at once are still five.
+     * Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
+     */
     async checkPaymentPassword(memberId: string, given: string): Promise<void> {
-      const { isKnown, row } = await store.takeTry(db, memberId, { triesMax: TRIES_A_DAY, zone });
-      if (!isKnown) throw refuse('wallet.paymentPasswordMissing');
-      if (row === undefined) throw refuse('wallet.paymentPasswordLocked');
-      if (await verify(row.password_hash, given)) return store.forgiveTries(db, memberId);
-      const triesLeft = TRIES_A_DAY - row.failures;
-      throw triesLeft > 0
-        ? refuse('wallet.paymentPasswordWrong', { triesLeft })
-        : refuse('wallet.paymentPasswordLocked');
+      // The refusal is thrown after the commit: a wrong try must count.
+      const refusal = await inTransaction(db, async (trx) => {
+        const row = await store.lockPaymentPassword(trx, memberId, zone);
+        if (row === undefined) return refuse('wallet.paymentPasswordMissing');
+        if (row.failures >= TRIES_A_DAY) return refuse('wallet.paymentPasswordLocked');
+        const isRight = await verify(row.password_hash, given);
+        const failures = isRight ? 0 : row.failures + 1;
+        await store.countFailures(trx, memberId, failures, zone);
+        if (isRight) return undefined;
+        const triesLeft = TRIES_A_DAY - failures;
+        return triesLeft > 0
+          ? refuse('wallet.paymentPasswordWrong', { triesLeft })
+          : refuse('wallet.paymentPasswordLocked');
+      });
+      if (refusal !== undefined) throw refusal;
     },
 
     /** The account a payout goes to, with its number. Refuses `wallet.bankAccountMissing` for a missing or foreign one. */

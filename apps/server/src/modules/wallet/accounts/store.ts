@@ -61,31 +61,19 @@ export interface PaymentPasswordRow {
   failures: number;
 }
 
-/**
- * Counts a try before the password is looked at, so that a hundred guesses at once are still five.
- * Undefined: no password set, or no try left today (`isKnown` tells which).
- */
-export async function takeTry(
-  db: Db,
-  memberId: string,
-  input: { triesMax: number; zone: string },
-): Promise<{ isKnown: boolean; row: PaymentPasswordRow | undefined }> {
-  const row = await firstRow(
+/** The password and today's failures, locked to the end of the transaction: tries are judged one after the other. */
+export function lockPaymentPassword(db: Db, memberId: string, zone: string): Promise<PaymentPasswordRow | undefined> {
+  return firstRow(
     db,
     sql<PaymentPasswordRow>`
-      update wallet_payment_passwords
-         set failures = case when failures_on = (platform_now() at time zone ${input.zone})::date then failures + 1 else 1 end,
-             failures_on = (platform_now() at time zone ${input.zone})::date
-       where member_id = ${memberId}
-         and (failures_on <> (platform_now() at time zone ${input.zone})::date or failures < ${input.triesMax})
-      returning password_hash, failures`,
+      select password_hash, case when failures_on = (platform_now() at time zone ${zone})::date then failures else 0 end as failures
+        from wallet_payment_passwords where member_id = ${memberId} for update`,
   );
-  if (row !== undefined) return { isKnown: true, row };
-  return { isKnown: await hasPaymentPassword(db, memberId), row: undefined };
 }
 
-export async function forgiveTries(db: Db, memberId: string): Promise<void> {
-  await sql`update wallet_payment_passwords set failures = 0 where member_id = ${memberId}`.execute(db);
+export async function countFailures(db: Db, memberId: string, failures: number, zone: string): Promise<void> {
+  await sql`update wallet_payment_passwords set failures = ${failures}, failures_on = (platform_now() at time zone ${zone})::date
+             where member_id = ${memberId}`.execute(db);
 }
 
 export async function hasPaymentPassword(db: Db, memberId: string): Promise<boolean> {

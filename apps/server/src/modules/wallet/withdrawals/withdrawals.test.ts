@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   // Turnover has a test of its own; here a deposit may leave at once.
   await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
-  await t.owner.query('update wallet_withdrawal_rules set second_person_score = 100');
+  await t.owner.query('update wallet_withdrawal_rules set second_person_score = 100, automatic_max = 0');
   service = t.app.modules.wallet.service;
 });
 afterAll(() => close());
@@ -32,7 +32,7 @@ const at = async (id: string) => ({ expectedVersion: (await detail(id)).version 
 const stage = (id: string, wanted: string) =>
   until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
 const balance = async (member: FundedMember) => {
-  const { parts, hold } = (await member.call('balance')).value;
+  const { parts, hold } = await service.balance(member.memberId);
   return [parts.cash, hold];
 };
 const legOf = async (id: string) => {
@@ -161,9 +161,11 @@ describe('asking for a withdrawal', () => {
     const member = await fundedMember(t, rail);
     const first = await disbursed(member, '100.00');
     await mark(member, first, { mark: 'received' });
-    await t.owner.query("update wallet_withdrawal_rules set fee_fixed = 1000 where merchant_id = '*'");
+    await t.owner.query(
+      "update wallet_withdrawal_rules set fee_fixed = 1000, automatic_max = 500000 where merchant_id = '*'",
+    );
     const made = (await ask(member, '200.00')).value;
-    await t.owner.query("update wallet_withdrawal_rules set fee_fixed = 0 where merchant_id = '*'");
+    await t.owner.query("update wallet_withdrawal_rules set fee_fixed = 0, automatic_max = 0 where merchant_id = '*'");
     expect(made).toMatchObject({ status: 'approved', stage: 'queued', amount: '200.00', fee: '10.00', net: '190.00' });
     await stage(made.withdrawalId, 'sending');
     await rail.decide(await legOf(made.withdrawalId), 'paid');

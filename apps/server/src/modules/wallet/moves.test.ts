@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LedgerService, PostCommand } from '../ledger/index.ts';
+import * as moves from './moves.ts';
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../../docs/money-moves.md'), 'utf8');
+
+/** Collects what a move would post; the books themselves are tested where they are. */
+async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Promise<PostCommand[]> {
+  const commands: PostCommand[] = [];
+  const post = (_trx: unknown, command: PostCommand) => {
+    commands.push(command);
+    return Promise.resolve({ transactionId: 1n, replayed: false, balances: [] });
+  };
+  await work({ post } as unknown as LedgerService);
+  return commands;
+}
+
+const trx = undefined as never;
+const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
+const movement = { movementId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
+const all = async () => [
+  ...(await postedBy((ledger) => moves.movementIn(ledger, trx, movement))),
+  ...(await postedBy((ledger) => moves.movementOut(ledger, trx, movement))),
+  ...(await postedBy((ledger) =>
+    moves.depositCredited(ledger, trx, {
+      depositId: 'dep_1',
+      memberId: 'mbr_1',
+      accountKey: 'sandbox:main',
+      method: 'PROMPTPAY_BILL',
+      amountMinor: 5n,
+      feeMinor: 1n,
+    }),
+  )),
+  ...(await postedBy((ledger) =>
+    moves.withdrawalRequested(ledger, trx, { ...withdrawal, amountMinor: 5n, feeMinor: 1n }),
+  )),
+  ...(await postedBy((ledger) =>
+    moves.legDisbursed(ledger, trx, {
+      ...withdrawal,
+      legId: 'leg_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 4n,
+      feeMinor: 1n,
+    }),
+  )),
+  ...(await postedBy((ledger) => moves.withdrawalReleased(ledger, trx, { ...withdrawal, amountMinor: 5n }))),
+  ...(await postedBy((ledger) =>
+    moves.payoutCameBack(ledger, trx, {
+      ...withdrawal,
+      disputeId: 'dsp_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 5n,
+    }),
+  )),
+];
+
+describe('the money moves of the wallet', () => {
+  it('each have their line in the document, with kind, accounts and source', async () => {
+    const lines = DOCUMENT.split('\n').filter((line) => line.startsWith('| P'));
+    const commands = await all();
+    expect(commands).toHaveLength(lines.length);
+    for (const command of commands) {
+      const line = lines.find((one) => one.includes(`\`${command.kind}\``)) ?? '';
+      expect(line).toContain(`\`${command.source.type}\``);
+      for (const move of command.moves) expect(line).toContain(move.to.class);
+      expect(line).toContain(command.moves[0]?.from.class);
+    }
+  });
+
+  it('never move nothing, and a fee leaves the deposit whole', async () => {
+    const commands = await all();
+    expect(commands.every((command) => command.moves.every((move) => move.amountMinor > 0n))).toBe(true);
+    const credited = commands.find((command) => command.kind === 'deposit.credited');
+    expect(credited?.moves.map((move) => move.amountMinor)).toEqual([4n, 1n]);
+  });
+});
