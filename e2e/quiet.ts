@@ -7,7 +7,7 @@ export function listen(page: Page): { expectQuiet(where: string): void } {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
-  return { expectQuiet: (where) => expect(complaints, `${where}: complaints of the page`).toEqual([]) };
+  return { expectQuiet: (where) => expect.soft(complaints, `${where}: complaints of the page`).toEqual([]) };
 }
 
 /** Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. */
@@ -18,5 +18,5 @@ export async function expectNoSideways(page: Page, where: string): Promise<void>
     ).document.documentElement;
     return root.scrollWidth - root.clientWidth;
   });
-  expect(wider, `${where}: pixels that stick out`).toBeLessThanOrEqual(0);
+  expect.soft(wider, `${where}: pixels that stick out`).toBeLessThanOrEqual(0);
 }

@@ -6,16 +6,19 @@ import { paths } from '../paths.ts';
 export function NotFoundPage() {
   const t = useT();
   return (
-    <Empty
-      icon="search"
-      title={t('state.notFoundTitle')}
-      action={
-        <Link to={paths.home} className={buttonClass('brand')}>
-          {t('state.goHome')}
-        </Link>
-      }
-    >
-      {t('state.notFoundText')}
-    </Empty>
+    <>
+      <h1 className="sr-only">{t('state.notFoundTitle')}</h1>
+      <Empty
+        icon="search"
+        title={t('state.notFoundTitle')}
+        action={
+          <Link to={paths.home} className={buttonClass('brand')}>
+            {t('state.goHome')}
+          </Link>
+        }
+      >
+        {t('state.notFoundText')}
+      </Empty>
+    </>
   );
 }
