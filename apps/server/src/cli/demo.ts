@@ -15,6 +15,8 @@ import { createLog } from '../platform/log.ts';
 const PLAYER = 'demo';
 const DEPOSIT_MINOR = 200_000n;
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
+const PAGE_TRIES = 100;
+const PAGE_PAUSE_MS = 100;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 const staffOfDemo = [
@@ -97,8 +99,19 @@ async function payIn(config: Config, session: { token: string; device: string })
   const payUrl = order.value?.action?.payUrl;
   if (!order.success || payUrl === undefined)
     throw new Error(`the demonstration deposit was refused: ${order.code ?? response.status}`);
-  const paid = await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ how: 'exact' }), redirect: 'manual' });
+  const page = await chargePage(payUrl);
+  const paid = await fetch(page, { method: 'POST', body: new URLSearchParams({ how: 'exact' }), redirect: 'manual' });
   if (paid.status !== 303) throw new Error(`the rail did not take the demonstration payment: ${paid.status}`);
+}
+
+/** The rail knows the order a moment after the server does: its page is asked for until it is there. */
+async function chargePage(payUrl: string): Promise<string> {
+  for (let tries = 0; tries < PAGE_TRIES; tries++) {
+    const response = await fetch(payUrl);
+    if (response.ok) return response.url;
+    await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
+  }
+  throw new Error('the rail does not know the demonstration order');
 }
 
 async function main(): Promise<void> {
