@@ -15,6 +15,13 @@ const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
   'common.internal': { TH: 'ระบบขัดข้อง กรุณาลองใหม่', EN: 'Something went wrong on our side. Please try again.' },
   'common.tooManyRequests': { TH: 'มีคำขอมากเกินไป กรุณารอสักครู่', EN: 'Too many requests. Please wait a moment.' },
   'common.unavailable': { TH: 'ระบบไม่พร้อมชั่วคราว กรุณาลองใหม่', EN: 'Temporarily unavailable. Please try again.' },
+  'wallet.proofMissing': {
+    TH: 'กรุณาอัปโหลดหลักฐานว่าไม่ได้รับเงินเพื่อให้เจ้าหน้าที่ตรวจสอบ',
+    EN: 'Please upload proof of not receiving for staff to investigate',
+  },
+  'wallet.proofTooMany': { TH: 'อัปโหลดได้ไม่เกิน 3 รูป', EN: "Can't accept upload more than 3 images" },
+  'wallet.proofTooLarge': { TH: 'ขนาดรูปสูงสุด 5MB', EN: 'The image maximum size is 5MB' },
+  'wallet.proofType': { TH: 'รับเฉพาะ png หรือ jpg', EN: 'Only acceptable png or jpg' },
   'site.unknownHost': { TH: 'ที่อยู่เว็บไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า', EN: 'Invalid URL, please contact customer service' },
 };
 
