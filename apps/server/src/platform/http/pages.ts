@@ -21,35 +21,43 @@ export interface PageDeps {
 export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const portal = join(apps, 'portal/dist');
   const consoleRoot = join(apps, 'console/dist');
-  await app.register(fastifyStatic, {
-    root: portal,
-    serve: existsSync(portal),
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.html.gz', '**/*.html.br'],
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=300');
-    },
-  });
-  if (existsSync(consoleRoot)) {
+  if (existsSync(portal)) {
+    await assets(app, { root: join(portal, 'assets'), prefix: '/assets/', decorateReply: true });
     await app.register(fastifyStatic, {
-      root: join(consoleRoot, 'assets'),
-      prefix: '/console/assets/',
+      root: portal,
+      prefix: '/',
       decorateReply: false,
+      wildcard: false,
       index: false,
       preCompressed: true,
+      globIgnore: ['assets/**', '**/*.html', '**/*.html.gz', '**/*.html.br'],
       setHeaders: (response) => {
-        response.header('cache-control', YEAR);
+        response.header('cache-control', 'public, max-age=300');
       },
     });
   }
+  if (existsSync(consoleRoot))
+    await assets(app, { root: join(consoleRoot, 'assets'), prefix: '/console/assets/', decorateReply: false });
   app.get('/console', (_request, reply) => reply.redirect('/console/'));
   app.get('/console/*', (_request, reply) => sendConsole(reply, consoleRoot));
   app.get('/*', (request, reply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
     return sendPortal(reply, portal, deps.gameOrigins());
+  });
+}
+
+/** Files whose names carry a hash of their content: kept for ever, and plainly missing when an old page asks for an old one. */
+async function assets(
+  app: FastifyInstance,
+  place: { root: string; prefix: string; decorateReply: boolean },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...place,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response) => {
+      response.header('cache-control', YEAR);
+    },
   });
 }
 
