@@ -29,8 +29,8 @@ describe('a posting', () => {
     const posted = await post([move(bank, cash('a'), 1000n), move(cash('a'), bonus('a'), 300n)]);
     expect(posted.replayed).toBe(false);
     expect(posted.balances).toEqual([
-      { account: cash('a'), balanceMinor: 700n, version: 2n },
       { account: bonus('a'), balanceMinor: 300n, version: 1n },
+      { account: cash('a'), balanceMinor: 700n, version: 2n },
     ]);
     expect(await balanceOf(cash('a'))).toEqual({ balanceMinor: 700n, version: 2n });
     expect((await balanceOf(bank)).balanceMinor).toBe(-1000n);
@@ -167,19 +167,26 @@ describe('the books', () => {
   });
 });
 
+/** Transactions of the other test files run in the same cluster and put the horizon off: the job then waits for its next run. */
+async function inTheEnd(job: () => Promise<number>, wanted: number): Promise<number> {
+  let done = 0;
+  for (let tries = 0; tries < 50 && done < wanted; tries++) done += await job();
+  return done;
+}
+
 describe('roll-ups', () => {
   it('leave a house balance as it was, before and after', async () => {
     const before = await balanceOf(bank);
-    expect(await ledger.jobs.rollUp()).toBeGreaterThan(0);
+    expect(await inTheEnd(ledger.jobs.rollUp, 1)).toBeGreaterThan(0);
     expect(await balanceOf(bank)).toEqual(before);
     await post([move(bank, cash('r'), 12n)]);
     expect((await balanceOf(bank)).balanceMinor).toBe(before.balanceMinor - 12n);
-    expect(await ledger.jobs.rollUp()).toBe(1);
+    expect(await inTheEnd(ledger.jobs.rollUp, 1)).toBe(1);
     expect((await balanceOf(bank)).balanceMinor).toBe(before.balanceMinor - 12n);
   });
 
   it('miss no posting that took its number earlier and commits later', async () => {
-    await ledger.jobs.rollUp();
+    await inTheEnd(ledger.jobs.rollUp, 1);
     const late = await database.owner.connect();
     await late.query('begin');
     await late.query(`select ledger_post('late', '1', 'test.late', null, null, null, 'THB',
@@ -190,16 +197,19 @@ describe('roll-ups', () => {
     expect(await ledger.jobs.seal()).toBe(0);
     await late.query('commit');
     late.release();
-    expect(await ledger.jobs.rollUp()).toBe(2);
+    expect(await inTheEnd(ledger.jobs.rollUp, 2)).toBe(2);
     expect((await balanceOf(bank)).balanceMinor).toBe(before.balanceMinor - 5n);
-    expect(await ledger.jobs.seal()).toBeGreaterThan(0);
+    expect(await inTheEnd(ledger.jobs.seal, 1)).toBeGreaterThan(0);
   });
 
   it('are made once when two nodes run the job at the same moment', async () => {
     for (let i = 0; i < 5; i++) await post([move(bank, cash('two'), 1n)]);
     const before = await balanceOf(bank);
-    const folded = await Promise.all([ledger.jobs.rollUp(), ledger.jobs.rollUp(), ledger.jobs.rollUp()]);
-    expect(folded.reduce((sum, one) => sum + one, 0)).toBe(5);
+    const three = async (): Promise<number> => {
+      const folded = await Promise.all([ledger.jobs.rollUp(), ledger.jobs.rollUp(), ledger.jobs.rollUp()]);
+      return folded.reduce((sum, one) => sum + one, 0);
+    };
+    expect(await inTheEnd(three, 5)).toBe(5);
     expect(await balanceOf(bank)).toEqual(before);
   });
 });
@@ -207,9 +217,9 @@ describe('roll-ups', () => {
 describe('the hash chain', () => {
   it('grows block by block and fits', async () => {
     await post([move(bank, cash('s'), 3n)]);
-    await ledger.jobs.seal();
+    await inTheEnd(ledger.jobs.seal, 1);
     await post([move(bank, cash('s'), 4n)]);
-    await ledger.jobs.seal();
+    await inTheEnd(ledger.jobs.seal, 1);
     const blocks = await database.owner.query<{ follows: boolean }>(
       `select first_id = coalesce(lag(last_id) over (order by number), 0) + 1
               and previous_hash = coalesce(lag(hash) over (order by number), '') as follows from ledger_blocks`,
@@ -224,17 +234,15 @@ describe('verify-ledger', () => {
   it('finds an entry that a superuser changed by hand, through the chain and through the balance', async () => {
     const damaged = await openTestDatabase(4);
     const own = createLedger({ db: damaged.db });
-    await damaged.db
-      .transaction()
-      .execute((trx) =>
-        own.service.post(trx, {
-          source: { type: 't', id: '1' },
-          kind: 't',
-          currency: 'THB',
-          moves: [move(bank, cash('z'), 10n)],
-        }),
-      );
-    await own.jobs.seal();
+    await damaged.db.transaction().execute((trx) =>
+      own.service.post(trx, {
+        source: { type: 't', id: '1' },
+        kind: 't',
+        currency: 'THB',
+        moves: [move(bank, cash('z'), 10n)],
+      }),
+    );
+    await inTheEnd(own.jobs.seal, 1);
     expect(await verifyLedger(damaged.owner)).toEqual([]);
     await damaged.owner.query(
       'alter table ledger_postings disable trigger all; update ledger_postings set amount = 11',
