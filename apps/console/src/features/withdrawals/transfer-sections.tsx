@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircle';
 import FailedIcon from '@mui/icons-material/Cancel';
 import NextIcon from '@mui/icons-material/RadioButtonUnchecked';
 import NowIcon from '@mui/icons-material/RadioButtonChecked';
-import SkippedIcon from '@mui/icons-material/RemoveCircleOutline';
+import SkippedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Amount } from '../../components/amount.tsx';

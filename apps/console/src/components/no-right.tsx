@@ -1,0 +1,8 @@
+import { useWords } from '../i18n/use-words.ts';
+import { StateMessage } from './state-message.tsx';
+
+/** A page that the person's roles do not open. */
+export function NoRight() {
+  const t = useWords();
+  return <StateMessage icon="error" role="status" title={t('state.noRight')} hint={t('state.noRightHint')} />;
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectInput, useDataProvider } from 'react-admin';
+import { Amount } from '../../components/amount.tsx';
+import type { Column } from '../../components/column.ts';
+import { shortId } from '../../components/copy-text.tsx';
+import type { Queue } from '../../components/list-bar.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
+import { RecordFrame } from '../../components/record-frame.tsx';
+import { RecordList } from '../../components/record-list.tsx';
+import { Tag, type Tone } from '../../components/tag.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { Answer } from '../../lib/api-client.ts';
+import { liveResource } from '../../lib/live-resources.ts';
+import { useLiveTopic } from '../../lib/live.tsx';
+import { ApprovalView } from './approval-view.tsx';
+import { CommandName } from './command-name.tsx';
+
+export type Approval = Answer<'opsListApprovals'>['list'][number];
+
+const states = ['proposed', 'executed', 'rejected', 'expired', 'failed'] as const;
+const tones: Record<Approval['state'], Tone> = {
+  proposed: 'caution',
+  executed: 'good',
+  rejected: 'bad',
+  expired: 'neutral',
+  failed: 'bad',
+};
+
+export function ApprovalState({ approval }: { approval: Approval }) {
+  const t = useWords();
+  return (
+    <>
+      <Tag tone={tones[approval.state]}>{t(`approval.state.${approval.state}`)}</Tag>
+      {approval.isMine && <Tag tone="busy">{t('approval.mine')}</Tag>}
+    </>
+  );
+}
+
+const columns: Column<Approval>[] = [
+  {
+    source: 'id',
+    label: 'field.number',
+    cell: (row) => shortId(row.id),
+    csv: { kind: 'id', value: (row) => row.id },
+    card: 'title',
+  },
+  {
+    source: 'command',
+    label: 'field.command',
+    cell: (row) => <CommandName command={row.command} />,
+    csv: { kind: 'text', value: (row) => row.command },
+    card: 'line',
+  },
+  {
+    source: 'summary',
+    label: 'field.summary',
+    cell: (row) => row.summary,
+    csv: { kind: 'text', value: (row) => row.summary },
+    card: 'line',
+  },
+  {
+    source: 'amount',
+    label: 'field.amount',
+    cell: (row) => (row.amount === null ? '' : <Amount value={row.amount} />),
+    csv: { kind: 'number', value: (row) => row.amount },
+    isNumeric: true,
+    card: 'figure',
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <ApprovalState approval={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'line',
+  },
+  {
+    source: 'proposedBy',
+    label: 'field.proposedBy',
+    cell: (row) => row.proposedBy,
+    csv: { kind: 'text', value: (row) => row.proposedBy },
+    card: 'line',
+  },
+  {
+    source: 'proposedAt',
+    label: 'field.proposed',
+    cell: (row) => <Moment at={row.proposedAt} />,
+    csv: { kind: 'text', value: (row) => row.proposedAt },
+    isSortable: true,
+  },
+  {
+    source: 'expiresAt',
+    label: 'field.expires',
+    cell: (row) => <Moment at={row.expiresAt} />,
+    csv: { kind: 'text', value: (row) => row.expiresAt },
+    isHidden: true,
+  },
+  {
+    source: 'decidedBy',
+    label: 'field.decidedBy',
+    cell: (row) => row.decidedBy ?? '',
+    csv: { kind: 'text', value: (row) => row.decidedBy },
+  },
+];
+
+const queues: Queue[] = [
+  ...states.map((state): Queue => ({ label: `approval.state.${state}`, filter: { state } })),
+  { label: 'common.all', filter: {} },
+];
+
+/** What waits for a second person, and what became of the rest. */
+export function ApprovalList() {
+  const t = useWords();
+  const openId = useOpenId('approvals');
+  return (
+    <RecordList<Approval>
+      title="resources.approvals.name"
+      columns={columns}
+      queues={queues}
+      defaultFilter={{ state: 'proposed' }}
+      sort={{ field: 'proposedAt', order: 'ASC' }}
+      filters={[
+        <SelectInput
+          key="state"
+          source="state"
+          label={t('field.state')}
+          choices={states.map((id) => ({ id, name: t(`approval.state.${id}`) }))}
+        />,
+      ]}
+      empty={{ title: 'empty.approvals', hint: 'empty.approvalsHint' }}
+      openPath={(row) => `/approvals/${row.id}`}
+      openId={openId}
+    >
+      <RecordDrawer resource="approvals" label="approval.title" openId={openId}>
+        {openId !== undefined && <ApprovalRecord key={openId} id={openId} />}
+      </RecordDrawer>
+    </RecordList>
+  );
+}
+
+function ApprovalRecord({ id }: { id: string }) {
+  const dataProvider = useDataProvider();
+  const query = useQuery({
+    queryKey: ['record', 'approvals', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne<Approval>('approvals', { id, signal })).data,
+  });
+  useLiveTopic((topic) => {
+    if (topic.type === 'resync' || liveResource(topic) === 'approvals') void query.refetch();
+  });
+  return <RecordFrame query={query}>{(approval) => <ApprovalView approval={approval} />}</RecordFrame>;
+}

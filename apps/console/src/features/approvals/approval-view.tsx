@@ -1,0 +1,165 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import { ActDialog } from '../../components/act-dialog.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { CopyText } from '../../components/copy-text.tsx';
+import { DiffTable } from '../../components/diff-table.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordHead } from '../../components/record-frame.tsx';
+import { Facts, Section, Sections } from '../../components/section.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { subjectPath } from '../../lib/subject-path.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { useReloadRecord } from '../../lib/use-record.ts';
+import { type Approval, ApprovalState } from './approval-list.tsx';
+import { CommandName } from './command-name.tsx';
+
+type Decision = 'confirm' | 'refuse';
+
+/** A proposal: what it would change, who made it and why, and the second person's yes or no. */
+export function ApprovalView({ approval }: { approval: Approval }) {
+  const t = useWords();
+  return (
+    <>
+      <RecordHead
+        title={approval.summary}
+        figure={approval.amount === null ? undefined : <Amount value={approval.amount} />}
+        tags={<ApprovalState approval={approval} />}
+        actions={<ApprovalActions approval={approval} />}
+      />
+      <Sections>
+        <Section title={t('approval.title')}>
+          <Facts
+            facts={[
+              [t('field.command'), <CommandName key="c" command={approval.command} />],
+              [t('field.subject'), `${approval.subjectType} ${approval.subjectId}`],
+              [t('field.proposedBy'), approval.proposedBy],
+              [t('field.proposed'), <Moment key="p" at={approval.proposedAt} />],
+              [t('field.expires'), <Moment key="e" at={approval.expiresAt} />],
+              ...(approval.reason === null ? [] : ([[t('field.reason'), approval.reason]] as const)),
+              ...(approval.decidedBy === null ? [] : ([[t('field.decidedBy'), approval.decidedBy]] as const)),
+              ...(approval.decidedAt === null
+                ? []
+                : ([[t('field.decided'), <Moment key="d" at={approval.decidedAt} />]] as const)),
+              [t('field.number'), <CopyText key="id" text={approval.id} />],
+            ]}
+          />
+        </Section>
+        <PayloadSection approval={approval} />
+      </Sections>
+    </>
+  );
+}
+
+interface BeforeAfter {
+  before?: unknown;
+  after?: unknown;
+}
+
+function PayloadSection({ approval }: { approval: Approval }) {
+  const t = useWords();
+  const payload = approval.payload;
+  const isChange = typeof payload === 'object' && payload !== null && ('before' in payload || 'after' in payload);
+  if (!isChange) {
+    return (
+      <Section title={t('approval.payloadPlain')} isWide>
+        <DiffTable before={null} after={payload} />
+      </Section>
+    );
+  }
+  const { before = null, after = null } = payload as BeforeAfter;
+  return (
+    <Section title={t('approval.payload')} isWide>
+      <DiffTable before={before} after={after} />
+    </Section>
+  );
+}
+
+function ApprovalActions({ approval }: { approval: Approval }) {
+  const t = useWords();
+  const mayDecide = useMay('approvals.approval.decide');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const isOpen = mayDecide && approval.state === 'proposed' && !approval.isMine;
+  const path = subjectPath(approval.subjectType, approval.subjectId);
+  useKeys(isOpen ? { a: () => setDecision('confirm'), r: () => setDecision('refuse') } : {});
+  return (
+    <>
+      {isOpen && (
+        <>
+          <Button variant="contained" onClick={() => setDecision('confirm')}>
+            {t('approval.confirm')}
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setDecision('refuse')}>
+            {t('approval.refuse')}
+          </Button>
+        </>
+      )}
+      {path !== undefined && (
+        <Button component={RouterLink} to={path}>
+          {t('approval.openSubject')}
+        </Button>
+      )}
+      {approval.isMine && approval.state === 'proposed' && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('approval.mineHint')}
+        </Alert>
+      )}
+      {decision !== null && (
+        <DecisionDialog approval={approval} decision={decision} isPossible={isOpen} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+interface DecisionProps {
+  approval: Approval;
+  decision: Decision;
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+function DecisionDialog({ approval, decision, isPossible, onClose }: DecisionProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const isYes = decision === 'confirm';
+
+  async function reloadAll(): Promise<void> {
+    await Promise.all([
+      reload('approvals', approval.id),
+      reload(approval.subjectType === 'deposit' ? 'deposits' : 'withdrawals', approval.subjectId),
+    ]);
+  }
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { decision, ...(reason === undefined ? {} : { reason }) };
+    await call('opsDecideApproval', { params: { id: approval.id }, body }, { idempotencyKey });
+    notify(t(isYes ? 'approval.confirmed' : 'approval.refused'), { type: 'success' });
+    void reloadAll();
+  }
+
+  return (
+    <ActDialog
+      title={t(isYes ? 'approval.confirmTitle' : 'approval.refuseTitle')}
+      effects={
+        isYes
+          ? [approval.summary, t('approval.confirmWhat')]
+          : [t('approval.refuseWhat', { name: approval.proposedBy })]
+      }
+      confirm={t(isYes ? 'approval.confirmGo' : 'approval.refuseGo')}
+      tone={isYes ? 'primary' : 'error'}
+      reason={isYes ? 'optional' : 'required'}
+      isPossible={isPossible}
+      content={{ decision, id: approval.id }}
+      run={run}
+      onStale={reloadAll}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import type { Column } from '../../components/column.ts';
+import { shortId } from '../../components/copy-text.tsx';
+import type { AuditRow } from '../../components/history.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { subjectPath } from '../../lib/subject-path.ts';
+
+export const auditColumns: Column<AuditRow>[] = [
+  {
+    source: 'at',
+    label: 'field.time',
+    cell: (row) => <Moment at={row.at} />,
+    csv: { kind: 'text', value: (row) => row.at },
+    card: 'line',
+  },
+  {
+    source: 'command',
+    label: 'field.command',
+    cell: (row) => row.command,
+    csv: { kind: 'text', value: (row) => row.command },
+    card: 'title',
+  },
+  {
+    source: 'actor',
+    label: 'field.actor',
+    cell: (row) => <Actor row={row} />,
+    csv: { kind: 'text', value: (row) => `${row.actorKind} ${row.actor}` },
+    card: 'line',
+  },
+  {
+    source: 'subjectId',
+    label: 'field.subject',
+    cell: (row) => <Subject row={row} />,
+    csv: { kind: 'text', value: (row) => `${row.subjectType} ${row.subjectId}` },
+    card: 'line',
+  },
+  {
+    source: 'reason',
+    label: 'field.reason',
+    cell: (row) => row.reason ?? '',
+    csv: { kind: 'text', value: (row) => row.reason },
+    card: 'line',
+  },
+  {
+    source: 'address',
+    label: 'field.address',
+    cell: (row) => row.address ?? '',
+    csv: { kind: 'text', value: (row) => row.address },
+    isHidden: true,
+  },
+  {
+    source: 'requestId',
+    label: 'field.requestId',
+    cell: (row) => row.requestId ?? '',
+    csv: { kind: 'text', value: (row) => row.requestId },
+    isHidden: true,
+  },
+];
+
+function Actor({ row }: { row: AuditRow }) {
+  const t = useWords();
+  return (
+    <>
+      <Tag>{t(`audit.actorKind.${row.actorKind}`)}</Tag> <span title={row.actor}>{shortId(row.actor)}</span>
+    </>
+  );
+}
+
+function Subject({ row }: { row: AuditRow }) {
+  const path = subjectPath(row.subjectType, row.subjectId);
+  const text = `${row.subjectType} ${shortId(row.subjectId)}`;
+  if (path === undefined) return <span title={row.subjectId}>{text}</span>;
+  return (
+    <Link component={RouterLink} to={path} underline="hover" title={row.subjectId}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { DateInput, SearchInput, TextInput } from 'react-admin';
+import type { AuditRow } from '../../components/history.tsx';
+import { RecordList } from '../../components/record-list.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditDetail } from './audit-detail.tsx';
+
+export function AuditList() {
+  const t = useWords();
+  return (
+    <RecordList<AuditRow>
+      title="resources.audit.name"
+      columns={auditColumns}
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder={t('filter.searchAudit')} />,
+        <TextInput key="subject" source="subjectId" label={t('filter.subjectId')} />,
+        <TextInput key="command" source="command" label={t('audit.command')} />,
+        <DateInput key="from" source="from" label={t('common.from')} />,
+        <DateInput key="to" source="to" label={t('common.to')} />,
+      ]}
+      empty={{ title: 'empty.audit', hint: 'empty.auditHint' }}
+      expand={<AuditDetail />}
+    />
+  );
+}

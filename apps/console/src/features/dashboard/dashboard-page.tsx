@@ -1,0 +1,115 @@
+import CleanIcon from '@mui/icons-material/VerifiedOutlined';
+import DirtyIcon from '@mui/icons-material/ReportProblemOutlined';
+import NeverIcon from '@mui/icons-material/HourglassEmpty';
+import { fromWire, toWire } from '@sanam/contract/money';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { Amount } from '../../components/amount.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordFrame } from '../../components/record-frame.tsx';
+import { Section } from '../../components/section.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { useTimeWords } from '../../lib/format.ts';
+import { type Dashboard, useDashboard } from '../../lib/use-dashboard.ts';
+import { QueueLinks } from './queue-links.tsx';
+
+/** Today at a glance: figures of the business day, what waits for people, and whether the books are clean. */
+export function DashboardPage() {
+  const t = useWords();
+  const words = useTimeWords();
+  const query = useDashboard();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('dashboard.title')} />
+      <RecordFrame query={query}>
+        {(now) => (
+          <>
+            <Figures now={now} />
+            <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' } }}>
+              <Section title={t('dashboard.queues')}>
+                <QueueLinks now={now} />
+              </Section>
+              <Section title={t('dashboard.books')}>
+                <Books now={now} />
+              </Section>
+            </Box>
+            <Typography variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+              {t('dashboard.updated', { time: words.clock(new Date(query.dataUpdatedAt).toISOString()) })}
+              {' · '}
+              {t('common.zone', { zone: now.zone })}
+            </Typography>
+          </>
+        )}
+      </RecordFrame>
+    </Box>
+  );
+}
+
+function Figures({ now }: { now: Dashboard }) {
+  const t = useWords();
+  const ggr = toWire(fromWire(now.stakeToday) - fromWire(now.winToday));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+      <Figure label={t('dashboard.depositsToday')} hint={t('dashboard.count', { smart_count: now.depositsTodayCount })}>
+        <Amount value={now.depositsToday} />
+      </Figure>
+      <Figure
+        label={t('dashboard.withdrawalsToday')}
+        hint={t('dashboard.count', { smart_count: now.withdrawalsTodayCount })}
+      >
+        <Amount value={now.withdrawalsToday} />
+      </Figure>
+      <Figure label={t('dashboard.stakeToday')}>
+        <Amount value={now.stakeToday} />
+      </Figure>
+      <Figure label={t('dashboard.winToday')}>
+        <Amount value={now.winToday} />
+      </Figure>
+      <Figure label={t('dashboard.ggr')} hint={t('dashboard.ggrHint')}>
+        <Amount value={ggr} isSigned />
+      </Figure>
+    </Box>
+  );
+}
+
+function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card sx={{ p: 1.75, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {hint ?? '\u00A0'}
+      </Typography>
+    </Card>
+  );
+}
+
+function Books({ now }: { now: Dashboard }) {
+  const t = useWords();
+  const isClean = now.lastVerifyClean;
+  const [icon, text] =
+    isClean === null
+      ? [<NeverIcon key="n" sx={{ color: 'text.secondary' }} />, t('dashboard.booksNever')]
+      : isClean
+        ? [<CleanIcon key="c" color="success" />, t('dashboard.booksClean')]
+        : [<DirtyIcon key="d" color="error" />, t('dashboard.booksDirty')];
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: isClean === false ? 'error.main' : undefined }}>
+        {icon} {text}
+      </Box>
+      {now.lastVerifyAt !== null && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          <Moment at={now.lastVerifyAt} />
+        </Typography>
+      )}
+    </>
+  );
+}

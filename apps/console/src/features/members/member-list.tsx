@@ -1,0 +1,92 @@
+import { SearchInput } from 'react-admin';
+import { Amount } from '../../components/amount.tsx';
+import type { Column } from '../../components/column.ts';
+import { shortId } from '../../components/copy-text.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RecordList } from '../../components/record-list.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { Answer } from '../../lib/api-client.ts';
+import { MemberState, MemberType } from './member-tags.tsx';
+
+type MemberRow = Answer<'opsListMembers'>['list'][number];
+
+const columns: Column<MemberRow>[] = [
+  {
+    source: 'username',
+    label: 'field.username',
+    cell: (row) => row.username,
+    csv: { kind: 'text', value: (row) => row.username },
+    isSortable: true,
+    card: 'title',
+  },
+  {
+    source: 'id',
+    label: 'field.number',
+    cell: (row) => shortId(row.id),
+    csv: { kind: 'id', value: (row) => row.id },
+  },
+  {
+    source: 'payeeName',
+    label: 'field.payeeName',
+    cell: (row) => row.payeeName ?? '',
+    csv: { kind: 'text', value: (row) => row.payeeName },
+    card: 'line',
+  },
+  {
+    source: 'type',
+    label: 'field.type',
+    cell: (row) => <MemberType type={row.type} />,
+    csv: { kind: 'text', value: (row) => String(row.type) },
+    card: 'line',
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <MemberState state={row.state} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'line',
+  },
+  {
+    source: 'cash',
+    label: 'field.cash',
+    cell: (row) => <Amount value={row.cash} />,
+    csv: { kind: 'number', value: (row) => row.cash },
+    isNumeric: true,
+    card: 'figure',
+  },
+  {
+    source: 'hold',
+    label: 'field.hold',
+    cell: (row) => <Amount value={row.hold} isMuted />,
+    csv: { kind: 'number', value: (row) => row.hold },
+    isNumeric: true,
+  },
+  {
+    source: 'createdAt',
+    label: 'field.created',
+    cell: (row) => <Moment at={row.createdAt} />,
+    csv: { kind: 'text', value: (row) => row.createdAt },
+    isSortable: true,
+  },
+  {
+    source: 'lastLoginAt',
+    label: 'field.lastLogin',
+    cell: (row) => <Moment at={row.lastLoginAt} />,
+    csv: { kind: 'text', value: (row) => row.lastLoginAt },
+    card: 'line',
+  },
+];
+
+export function MemberList() {
+  const t = useWords();
+  return (
+    <RecordList<MemberRow>
+      title="resources.members.name"
+      columns={columns}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={[<SearchInput key="q" source="q" alwaysOn placeholder={t('filter.searchMembers')} />]}
+      empty={{ title: 'empty.members', hint: 'empty.membersHint' }}
+      openPath={(row) => `/members/${row.id}/show`}
+    />
+  );
+}
