@@ -5,9 +5,9 @@ import { type SignatureKey, signAnswer, verifyRequest } from '@sanam/hwp';
 
 /**
  * `lostRequest`: nothing happens and the line breaks · `lostAnswer`: it happens and the line breaks ·
- * `temporary`: a signed RETRY · `unsigned`: an answer nobody signed · `forged`: a refusal with a wrong signature.
+ * `hang`: it happens and nobody ever answers · `temporary`: a signed RETRY · `unsigned`: an answer nobody signed · `forged`: a refusal with a wrong signature.
  */
-export type Fault = 'lostRequest' | 'lostAnswer' | 'temporary' | 'unsigned' | 'forged' | { refuse: string };
+export type Fault = 'lostRequest' | 'lostAnswer' | 'hang' | 'temporary' | 'unsigned' | 'forged' | { refuse: string };
 
 interface Recorded {
   call: string;
@@ -76,6 +76,7 @@ export async function startFakeWallet(keys: { request: SignatureKey; answer: Sig
           : typeof fault === 'object'
             ? { outcome: 'REFUSED', code: fault.refuse }
             : perform(call, body);
+    if (fault === 'hang') return;
     if (fault === 'lostAnswer') return void response.destroy();
     const text = JSON.stringify({ ...answer, request_id: requestId, server_time: new Date().toISOString() });
     const timestamp = Math.floor(Date.now() / 1000).toString();

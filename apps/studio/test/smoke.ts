@@ -47,14 +47,14 @@ async function visit(name: string, width: number, height: number, language: stri
 const shoot = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 
 async function playSpin(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.spin.is-busy') === null);
+  await page.locator('.spin:not(.is-busy)').waitFor();
   await page.keyboard.press(' ');
-  await page.waitForFunction(() => document.querySelector('.spin.is-busy') !== null);
+  await page.locator('.spin.is-busy').waitFor();
 }
 
 async function settle(page: Page): Promise<void> {
   for (let i = 0; i < 120; i++) {
-    if (await page.evaluate(() => document.querySelector('.spin.is-busy') === null)) return;
+    if ((await page.locator('.spin.is-busy').count()) === 0) return;
     await page.keyboard.press('Escape');
     await page.waitForTimeout(500);
   }
@@ -133,7 +133,7 @@ try {
     await page.locator('.bar button').nth(1).click();
     await page.waitForTimeout(400);
     await shoot(page, `${name}-5-rules`);
-    await page.locator('.dialog-body').evaluate((body) => body.scrollTo(0, 700));
+    await page.locator('.dialog-body .special').last().scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
     await shoot(page, `${name}-6-rules`);
     await page.keyboard.press('Escape');

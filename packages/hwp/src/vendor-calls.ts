@@ -27,7 +27,7 @@ export function vendorCallPath(call: VendorCall): string {
 /** The wallet gives up after this long; a launch is never worth waiting longer for (section 8). */
 export const VENDOR_CALL_TIMEOUT_MS = 3_000;
 
-const language = z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/));
+const language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/));
 const address = z.url({ protocol: /^https?$/ });
 const instant = z.iso.datetime();
 const round = { round_id: f.roundId, player_id: f.playerId };

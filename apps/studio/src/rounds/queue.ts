@@ -24,13 +24,18 @@ export function createQueue(deps: SenderDeps): Queue {
     return sent.filter(Boolean).length;
   }
 
+  async function turn(): Promise<void> {
+    try {
+      await runDue();
+    } catch (error) {
+      deps.log.error({ error: (error as Error).message }, 'queue');
+    }
+    if (!isStopped) schedule();
+  }
+
   function schedule(): void {
     timer = setTimeout(() => {
-      running = runDue()
-        .catch((error: Error) => deps.log.error({ error: error.message }, 'queue'))
-        .then(() => {
-          if (!isStopped) schedule();
-        });
+      running = turn();
     }, POLL_MS);
   }
 

@@ -64,7 +64,7 @@ export function createVendorService(deps: {
           win: Number(round.win ?? 0n),
           started_at: round.created_at.toISOString(),
           ended_at: round.ended_at?.toISOString() ?? null,
-          replay_url: new URL(viewRound(round).replayPath, publicUrl).toString(),
+          replay_url: replayUrl(publicUrl, round, body.language),
           data: {
             game_version: round.game_version,
             spins: round.outcome?.spins ?? [],
@@ -145,6 +145,12 @@ function describe(entry: (typeof catalogue)[number], publicUrl: string): VendorG
     has_demo: true,
     languages: ['th', 'en'],
   };
+}
+
+function replayUrl(publicUrl: string, round: Round, language: string | undefined): string {
+  const url = new URL(viewRound(round).replayPath, publicUrl);
+  if (language !== undefined) url.searchParams.set('lang', language.slice(0, 2));
+  return url.toString();
 }
 
 async function findOwned(

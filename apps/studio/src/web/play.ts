@@ -113,8 +113,8 @@ async function runGame(opened: OpenedGame, skin: Skin, language: Language, t: Tr
   let pauseDialog: HTMLDialogElement | undefined;
   function setPaused(isPaused: boolean): void {
     player.setPaused(isPaused);
-    if (isPaused) pauseDialog ??= openDialog(t, t('paused'), h('p', {}, t('pausedNote')));
-    else pauseDialog = void pauseDialog?.close();
+    pauseDialog?.close();
+    pauseDialog = isPaused ? openDialog(t, t('paused'), h('p', {}, t('pausedNote'))) : undefined;
   }
 
   host.replaceChildren(stage.canvas, hud.root);

@@ -1,9 +1,18 @@
 // Words with the portal's page that frames the game. Only the origins the studio was configured with are believed.
 
+/** What the portal is told of a round; `refusalCode` is the wallet's own when it refused the bet. */
+export interface RoundNews {
+  id: string;
+  state: string;
+  stake: string;
+  win: string | null;
+  refusalCode: string | null;
+}
+
 export interface ParentFrame {
   /** Amounts are decimal strings of minor units. */
   balance(balance: bigint, currency: string): void;
-  round(round: { id: string; state: string; stake: string; win: string | null }): void;
+  round(round: RoundNews): void;
   exit(): void;
 }
 
@@ -33,7 +42,7 @@ export function connectParent(origins: readonly string[], orders: ParentOrders):
   });
   return {
     balance: (balance, currency) => tell({ event: 'balance', balance: balance.toString(), currency }),
-    round: (round) => tell({ event: 'round', ...round }),
+    round: ({ id, state, stake, win, refusalCode }) => tell({ event: 'round', id, state, stake, win, refusalCode }),
     exit: () => tell({ event: 'exit' }),
   };
 }

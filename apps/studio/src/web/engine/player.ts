@@ -123,7 +123,7 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   async function finish(round: Round, fromSpin: number): Promise<void> {
-    parent.round({ id: round.id, state: round.state, stake: round.stake, win: round.win });
+    parent.round(round);
     if (round.spins !== null) {
       await present(round, fromSpin);
       if (round.state === 'MANUAL') tell(t('manual', { round: round.id }));
@@ -211,7 +211,11 @@ export function createPlayer(deps: PlayerDeps): Player {
     },
 
     async spin() {
-      if (isBusy || isPaused) return;
+      if (isBusy) return;
+      if (isPaused) {
+        tell(t('refusedReality'));
+        return;
+      }
       if (balance < stakeNow()) {
         if (session.mode === 'fun') deps.onOutOfCredits();
         else tell(t('refusedFunds'));

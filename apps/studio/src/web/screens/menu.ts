@@ -44,12 +44,12 @@ export function openMenu(options: MenuOptions): void {
       entry(
         t('history'),
         icons.history,
-        then(() => void showHistory(options)),
+        then(() => void showHistory()),
       ),
       entry(
         t('fairness'),
         icons.shield,
-        then(() => void showFairness(options)),
+        then(() => void showFairness()),
       ),
       session.depositUrl === null
         ? undefined
@@ -63,12 +63,12 @@ export function openMenu(options: MenuOptions): void {
     ),
   );
 
-  async function showHistory({ net: from }: MenuOptions): Promise<void> {
-    const rounds = await from.rounds();
+  async function showHistory(): Promise<void> {
+    const rounds = await net.rounds();
     openDialog(t, t('history'), historyContent(rounds, language, t, session.exponent));
   }
 
-  async function showFairness(_: MenuOptions): Promise<void> {
+  async function showFairness(): Promise<void> {
     const { fairness } = await net.readSession();
     openDialog(t, t('fairness'), fairnessContent(net, fairness, t));
   }

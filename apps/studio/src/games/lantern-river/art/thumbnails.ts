@@ -2,7 +2,8 @@
 import { circle, linear, path, radial, svg } from '../../engine/svg.ts';
 import { lettering } from './lettering.data.ts';
 import { sceneBody } from './scene.ts';
-import { plainLantern, symbolBodies } from './symbols.ts';
+import { plainLantern } from './lights.ts';
+import { symbolBodies } from './symbols.ts';
 
 function symbol(name: string, x: number, y: number, size: number, turn = 0): string {
   const draw = name === 'lantern' ? plainLantern : symbolBodies[name];

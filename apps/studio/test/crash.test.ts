@@ -1,0 +1,130 @@
+// The real process, killed with -9 at the worst moments; the database and a wallet over HTTP live on.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWER_KEY, type Bench, REQUEST_KEY, startBench, startCluster, stopCluster } from './studio-bench.ts';
+import { openGame } from './wallet-call.ts';
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const PATIENCE_MS = 25_000;
+
+let bench: Bench;
+let child: ChildProcess | undefined;
+
+beforeAll(startCluster);
+afterAll(stopCluster);
+beforeEach(async () => {
+  bench = await startBench();
+});
+afterEach(async () => {
+  await kill();
+  await bench.stop();
+});
+
+async function startProcess(): Promise<string> {
+  const started = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      STUDIO_PORT: '0',
+      STUDIO_DATABASE_URL: bench.databaseUrl,
+      WALLET_URL: bench.wallet.url,
+      VENDOR_CODE: 'STUDIO',
+      REQUEST_KEY,
+      ANSWER_KEY,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  return new Promise((resolve, reject) => {
+    started.stdout.on('data', (chunk: Buffer) => {
+      const address = /ready (http:\S+)/.exec(chunk.toString())?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    started.on('exit', (code) => reject(new Error(`ended with ${code}`)));
+  });
+}
+
+async function kill(): Promise<void> {
+  const running = child;
+  child = undefined;
+  if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+  const gone = new Promise((resolve) => running.once('exit', resolve));
+  running.kill('SIGKILL');
+  await gone;
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('it never came true');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const press = (base: string, token: string): Promise<unknown> =>
+  fetch(`${base}/api/spins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ spinId: randomUUID(), stake: '200' }),
+  }).catch(() => undefined);
+
+const rounds = () => bench.db.selectFrom('studio_rounds').selectAll().execute();
+const isAllFinal = async () =>
+  (await rounds()).every((round) => !['BETTING', 'PAYING', 'CANCELLING'].includes(round.state));
+
+/** Every stake and win is in the wallet exactly once, and the studio's books say the same. */
+async function expectEqualBooks(): Promise<void> {
+  let expected = 100_000;
+  for (const round of await rounds()) {
+    if (round.state === 'SETTLED') expected += Number(round.win) - Number(round.stake);
+    else expect(['CANCELLED', 'REFUSED']).toContain(round.state);
+  }
+  expect(bench.wallet.balance).toBe(expected);
+}
+
+describe('kill -9', () => {
+  it.each(['bet', 'win'] as const)(
+    'while the %s is on its way: after the restart the round is whole',
+    async (call) => {
+      const token = await openGame(bench);
+      bench.wallet.faults[call] = ['hang'];
+      const pressed = press(await startProcess(), token);
+      await until(() => bench.wallet.calls.some((entry) => entry.call === call));
+      await kill();
+      await pressed;
+      expect(await isAllFinal()).toBe(false);
+
+      await startProcess();
+      await until(isAllFinal);
+      const [round] = await rounds();
+      expect(round?.state).toBe('SETTLED');
+      expect(new Set(bench.wallet.calls.filter((e) => e.call === call).map((e) => e.body.transaction_id)).size).toBe(1);
+      await expectEqualBooks();
+    },
+    60_000,
+  );
+
+  it('at any moment of many presses: nothing lost, nothing twice', async () => {
+    const tokens = await Promise.all(['a', 'b', 'c', 'd'].map((player) => openGame(bench, player)));
+    for (const afterMs of [4, 11, 23, 47]) {
+      const base = await startProcess();
+      const pressed = tokens.map((token) => press(base, token));
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await kill();
+      await Promise.all(pressed);
+    }
+    await startProcess();
+    await until(isAllFinal);
+    expect((await rounds()).length).toBeGreaterThan(0);
+    await expectEqualBooks();
+  }, 90_000);
+});
+
+it('stops by itself on SIGTERM', async () => {
+  await startProcess();
+  const running = child;
+  const code = new Promise((resolve) => running?.once('exit', resolve));
+  running?.kill('SIGTERM');
+  expect(await code).toBe(0);
+});
