@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { callerOf, registerMember } from '../../../test/clients.ts';
+import { callerOf, cookieOf, freshName, loginMember, registerMember } from '../../../test/clients.ts';
+import { systemContext } from '../../platform/context.ts';
+import { identitySettings } from './settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -8,11 +10,351 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const form = (over: Record<string, unknown> = {}) => ({
+  username: freshName(),
+  password: 'Khao-niao-77x',
+  confirmPassword: (over.password as string | undefined) ?? 'Khao-niao-77x',
+  ageConfirmed: true,
+  termsAccepted: true,
+  login: true as const,
+  registerMethod: 'WEB' as const,
+  ...over,
+});
+const register = (over: Record<string, unknown> = {}) => callerOf(t)('register', { body: form(over) });
+const login = (username: string, password: string) => callerOf(t)('login', { body: { username, password } });
+const count = async (text: string, values: unknown[] = []) =>
+  Number((await t.owner.query<{ count: bigint }>(text, values)).rows[0]!.count);
+
 describe('registration', () => {
-  it('registers by username and is logged in [IDN-002]', async () => {
+  it('a visitor registers and is logged in by the same call [IDN-002] [IDN-116] [IDN-129]', async () => {
+    const answer = await register({
+      username: 'Somchai7',
+      payeeName: 'สมชาย ใจดี',
+      registerUrl: 'https://x.example/?a=1',
+    });
+    expect(answer.value).toMatchObject({
+      account: 'Somchai7',
+      type: 0,
+      firstTimeLogin: true,
+      passwordExpired: false,
+      payeeName: 'สมชาย ใจดี',
+      currency: 'THB',
+      lastLoginAt: null,
+      hasPaymentPassword: false,
+    });
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^sanam_device=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const info = await callerOf(t, { token: answer.value.token, cookie: cookieOf(answer) })('memberInfo');
+    expect(info.value.id).toBe(answer.value.id);
+  });
+
+  it('opens the wallet and the protection gate and records terms and age [IDN-143] [IDN-144] [IDN-146]', async () => {
+    const { memberId } = await registerMember(t);
+    const accounts = await t.owner.query<{ class: string }>(
+      'select class from ledger_accounts where owner = $1 order by class',
+      [memberId],
+    );
+    expect(accounts.rows.map((row) => row.class)).toEqual(['player_cash', 'player_hold']);
+    expect(await count('select count(*) from protection_gates where member_id = $1', [memberId])).toBe(1);
+    const kept = await t.owner.query(
+      `select terms_version, age_confirmed, terms_at is not null as has_moment from identity_members where member_id = $1`,
+      [memberId],
+    );
+    expect(kept.rows).toEqual([{ terms_version: '2026-11', age_confirmed: 18, has_moment: true }]);
+    expect((await register({ termsAccepted: false })).code).toBe('identity.termsRequired');
+    expect((await register({ ageConfirmed: false })).code).toBe('identity.ageRequired');
+  });
+
+  it('keeps 2 to 15 letters and digits, a letter first, for names [IDN-133] [IDN-141] [GAP-046]', async () => {
+    for (const username of ['x', 'a'.repeat(16), '1abc', 'with space', 'naïve', 'a_b', "x'--"])
+      expect([username, (await register({ username })).code]).toEqual([username, 'identity.usernameInvalid']);
+    expect((await register({ username: 'ok' })).status).toBe(200);
+    expect((await register({ username: '  Trimmed15chars ' })).value.account).toBe('Trimmed15chars');
+  });
+
+  it('keeps a name once, in whatever case, also when many ask at once', async () => {
+    const username = freshName();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => register({ username: i % 2 === 0 ? username : username.toUpperCase() })),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.code === 'identity.usernameTaken')).toHaveLength(5);
+  });
+
+  it('wants letters and digits, eight at least, and never a common password [IDN-134] [IDN-142]', async () => {
+    const codeOf = async (password: string, username = freshName()) => (await register({ password, username })).code;
+    expect(await codeOf('abc1234')).toBe('identity.passwordTooShort');
+    expect(await codeOf('only-letters')).toBe('identity.passwordPattern');
+    expect(await codeOf('1234567890')).toBe('identity.passwordPattern');
+    for (const common of ['Password123!', 'qwerty12345', 'P4ssw0rd'.toLowerCase(), 'sanam2026x', '!!1q2w3e4r'.slice(2)])
+      expect([common, await codeOf(common)]).toEqual([common, 'identity.passwordTooCommon']);
+    expect(await codeOf('xSomying99x', 'somying99')).toBe('identity.passwordTooCommon');
+    expect(await codeOf('ข้าวเหนียว-มะม่วง a1')).toBeUndefined();
+  });
+
+  it('wants the password twice the same [IDN-135] [IDN-138]', async () => {
+    expect((await register({ confirmPassword: 'Khao-niao-77y' })).code).toBe('identity.confirmationDiffers');
+    for (const field of ['username', 'password', 'confirmPassword'])
+      expect(
+        (
+          await register({
+            [field]: undefined,
+            confirmPassword: 'Khao-niao-77x',
+            ...(field === 'confirmPassword' ? { confirmPassword: undefined } : {}),
+          })
+        ).code,
+      ).toBe('request.invalid');
+  });
+
+  it('says the rules of its form; a merchant may change them but never below seven characters [IDN-126] [IDN-127] [IDN-131] [IDN-132] [GAP-045] [GAP-047]', async () => {
+    const rulesOf = async () => {
+      const { fields, ...rest } = (await callerOf(t)('registerSettings')).value;
+      return { ...rest, fields: new Map(fields.map((one) => [one.field, one])) };
+    };
+    const shipped = await rulesOf();
+    expect(shipped).toMatchObject({ methods: ['username'], ageMin: 18, termsTicked: true });
+    expect(shipped.fields.size).toBe(15);
+    expect(shipped.fields.get('username')).toMatchObject({
+      enabled: true,
+      required: true,
+      patternId: 2,
+      minLength: 2,
+      maxLength: 15,
+    });
+    expect(shipped.fields.get('email')).toMatchObject({ enabled: false });
+    const { service } = t.app.modules.site;
+    const change = (value: Parameters<typeof service.changeSetting>[2]['value']) =>
+      service.changeSetting(systemContext('test'), identitySettings.fields, {
+        merchantId: 'default',
+        value: value as never,
+        reason: 'test',
+      });
+    await change({
+      password: { minLength: 3 },
+      username: { enabled: false, minLength: 4 },
+      payeeName: { required: true },
+    });
+    try {
+      const changed = await rulesOf();
+      expect(changed.fields.get('password')?.minLength).toBe(7);
+      expect(changed.fields.get('username')).toMatchObject({ enabled: true, required: true, minLength: 4 });
+      expect((await register({ username: 'abc' })).code).toBe('identity.usernameInvalid');
+      const missing = await register();
+      expect([missing.code, (missing.body as { value: unknown }).value]).toMatchObject([
+        'request.invalid',
+        { fields: [{ field: 'payeeName', problem: 'required' }] },
+      ]);
+    } finally {
+      await change({});
+    }
+  });
+
+  it('is closed when its flag is off, and ignores what a form must not decide', async () => {
+    const sneaky = await register({
+      accountType: 'agent',
+      type: 1,
+      balance: '9999.00',
+      memberId: 'mbr_x',
+      merchantId: 'x',
+    });
+    expect(sneaky.value).toMatchObject({ type: 0 });
+    const { service } = t.app.modules.site;
+    const flag = { merchantId: 'default', modId: 'USERNAMEREG3', reason: 'test' };
+    await service.changeFeature(systemContext('test'), { ...flag, enabled: false });
+    try {
+      expect((await register()).code).toBe('identity.registrationClosed');
+    } finally {
+      await service.changeFeature(systemContext('test'), { ...flag, enabled: true });
+    }
+  });
+
+  it('refuses a body in the clear [GAP-001]', async () => {
+    const answer = await fetch(`${t.url}/wps/member/register`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form()),
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      415,
+      'request.encryption_required',
+    ]);
+  });
+});
+
+describe('log-in', () => {
+  it('takes username and password, trimmed and in any case of the name [IDN-003] [IDN-007] [IDN-032] [IDN-037]', async () => {
     const member = await registerMember(t);
-    const info = await member.call('memberInfo');
-    expect(info.value).toMatchObject({ id: member.memberId, account: member.username, type: 0, currency: 'THB' });
-    expect((await callerOf(t)('permission', { query: {} })).value.info.merchantCode).toBe('SANAM');
+    const answer = await login(`  ${member.username.toUpperCase()} `, member.password);
+    expect(answer.value).toMatchObject({ id: member.memberId, firstTimeLogin: false });
+    expect(answer.value.lastLoginAt).not.toBeNull();
+    expect(answer.value.token).not.toBe(member.token);
+  });
+
+  it('wants a name and a password [IDN-034] [IDN-035]', async () => {
+    expect((await login('   ', 'Khao-niao-77x')).code).toBe('request.invalid');
+    expect((await login(freshName(), '')).code).toBe('request.invalid');
+  });
+
+  it('says the same for an unknown name and a wrong password [IDN-171] [IDN-175] [SEC-009]', async () => {
+    const member = await registerMember(t);
+    const [unknown, wrong] = [await login(freshName(), member.password), await login(member.username, 'wrong-pass-1')];
+    const shapeOf = (answer: typeof wrong) => ({ ...answer.body, requestId: '', status: answer.status });
+    expect(shapeOf(unknown)).toEqual(shapeOf(wrong));
+    expect(wrong).toMatchObject({ status: 401, code: 'identity.wrongCredentials' });
+    expect(unknown.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('does the work of a password check for an unknown name too [SEC-009]', async () => {
+    const member = await registerMember(t);
+    const verify = vi.spyOn(t.app.modules.passwords, 'verify');
+    await login(member.username, 'wrong-pass-1');
+    await login(freshName(), 'wrong-pass-1');
+    expect(verify.mock.calls.map(([hash]) => hash === undefined)).toEqual([false, true]);
+    verify.mockRestore();
+  });
+
+  it('makes wrong tries wait, also when they come together, and forgives after the right one', async () => {
+    const member = await registerMember(t);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(member.username, 'wrong-pass-1')));
+    expect(answers.filter((one) => one.code === 'identity.wrongCredentials')).toHaveLength(3);
+    const braked = answers.filter((one) => one.code === 'common.tooManyRequests');
+    expect(braked).toHaveLength(9);
+    expect(braked[0]!.body).toMatchObject({ value: { retryAfterSeconds: expect.any(Number) } });
+    expect((await login(member.username, member.password)).code).toBe('common.tooManyRequests');
+    await t.advance(2);
+    expect((await login(member.username, member.password)).status).toBe(200);
+    expect((await login(member.username, 'wrong-pass-1')).code).toBe('identity.wrongCredentials');
+    const held = await t.owner.query<{ key: string }>(
+      `select key from platform_brakes where scope = 'identity.account'`,
+    );
+    expect(held.rows.every((row) => /^[0-9a-f]{64}$/.test(row.key))).toBe(true);
+    await t.advance(1800);
+  });
+
+  it('refuses blocked members after the right password only, and ends their sessions', async () => {
+    const member = await registerMember(t);
+    await t.app.modules.identity.service.setState(systemContext('test'), {
+      memberId: member.memberId,
+      state: 'blocked',
+      reason: 'test',
+    });
+    expect((await member.call('memberInfo')).code).toBe('identity.notLoggedIn');
+    expect((await login(member.username, 'wrong-pass-1')).code).toBe('identity.wrongCredentials');
+    expect(await login(member.username, member.password)).toMatchObject({ status: 403, code: 'identity.blocked' });
+  });
+
+  it('refuses an excluded player', async () => {
+    const member = await registerMember(t);
+    await t.app.modules.protection.service.exclude(t.app.platform.db, member.memberId, { kind: 'exclusion' });
+    expect(await login(member.username, member.password)).toMatchObject({ status: 403, code: 'protection.excluded' });
+  });
+
+  it('leaves a history with address and device and an audit row, and never a password', async () => {
+    const member = await registerMember(t);
+    await login(member.username, 'Wrong-pass-123');
+    await loginMember(t, member);
+    const history = await t.owner.query<{ outcome: string; address: string; device: string | null }>(
+      'select outcome, address, device from identity_logins where member_id = $1 order by login_id',
+      [member.memberId],
+    );
+    expect(history.rows.map((row) => row.outcome)).toEqual(['registered', 'wrongPassword', 'ok']);
+    expect(history.rows[2]).toMatchObject({ address: '127.0.0.1', device: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(
+      await count(
+        `select count(*) from platform_audit where actor = $1 and command in ('identity.register', 'identity.login')`,
+        [member.memberId],
+      ),
+    ).toBe(2);
+    const stored = await t.owner.query<{ password_hash: string }>(
+      'select password_hash from identity_passwords where member_id = $1',
+      [member.memberId],
+    );
+    expect(stored.rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const everything = await t.owner.query<{ text: string }>(
+      'select row_to_json(a)::text as text from platform_audit a',
+    );
+    expect(everything.rows.some((row) => row.text.includes(member.password))).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('is a token and its device cookie together [SEC-002]', async () => {
+    const [one, other] = [await registerMember(t), await registerMember(t)];
+    expect((await callerOf(t, { token: one.token })('memberInfo')).code).toBe('identity.notLoggedIn');
+    expect((await callerOf(t, { token: one.token, cookie: other.cookie })('memberInfo')).code).toBe(
+      'identity.notLoggedIn',
+    );
+    expect((await callerOf(t, { cookie: one.cookie })('memberInfo')).code).toBe('identity.notLoggedIn');
+    expect((await callerOf(t, { token: `${one.token.slice(0, -1)}_`, cookie: one.cookie })('memberInfo')).code).toBe(
+      'identity.notLoggedIn',
+    );
+    expect((await one.call('memberInfo')).status).toBe(200);
+  });
+
+  it('is kept as hashes only [SEC-002]', async () => {
+    const member = await registerMember(t);
+    const { rows } = await t.owner.query<{ text: string }>(
+      'select row_to_json(s)::text as text from identity_sessions s where member_id = $1',
+      [member.memberId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.text).not.toContain(member.token);
+    expect(rows[0]!.text).not.toContain(member.cookie.split('=')[1]!);
+  });
+
+  it('ends after thirty idle minutes [GAP-085]', async () => {
+    const member = await registerMember(t);
+    await t.advance(29 * 60);
+    expect((await member.call('memberInfo')).status).toBe(200);
+    await t.advance(29 * 60);
+    expect((await member.call('memberInfo')).status).toBe(200);
+    await t.advance(30 * 60 + 1);
+    expect((await member.call('memberInfo')).code).toBe('identity.notLoggedIn');
+  });
+
+  it('ends after twelve hours in any case [GAP-085]', async () => {
+    const member = await registerMember(t);
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      await t.advance(20 * 60);
+      expect((await member.call('memberInfo')).status).toBe(200);
+    }
+    await t.advance(20 * 60);
+    expect((await member.call('memberInfo')).code).toBe('identity.notLoggedIn');
+  });
+
+  it('ends at log-out, and others go on [IDN-156]', async () => {
+    const first = await registerMember(t);
+    const second = await loginMember(t, first);
+    expect((await first.call('logout')).value).toEqual({});
+    expect((await first.call('memberInfo')).code).toBe('identity.notLoggedIn');
+    expect((await second.call('memberInfo')).status).toBe(200);
+  });
+
+  it('does not outlive a new password, but for the one that set it [GAP-085]', async () => {
+    const first = await registerMember(t);
+    const second = await loginMember(t, first);
+    const { service } = t.app.modules.identity;
+    const keeper = await service.authenticate(second.token, second.cookie.split('=')[1]);
+    await service.changePassword(systemContext('test'), {
+      memberId: first.memberId,
+      password: 'Another-one-55',
+      reason: 'own wish',
+      keepSessionId: keeper!.sessionId,
+    });
+    expect((await first.call('memberInfo')).code).toBe('identity.notLoggedIn');
+    expect((await second.call('memberInfo')).status).toBe(200);
+    expect((await login(first.username, first.password)).code).toBe('identity.wrongCredentials');
+    expect((await login(first.username, 'Another-one-55')).status).toBe(200);
+  });
+
+  it('keeps one device cookie for two tabs of one browser, and takes no planted one', async () => {
+    const member = await registerMember(t);
+    const again = (cookie: string) =>
+      callerOf(t, { cookie })('login', { body: { username: member.username, password: member.password } });
+    expect(cookieOf(await again(member.cookie))).toBe(member.cookie);
+    const planted = `sanam_device=${'A'.repeat(43)}`;
+    expect(cookieOf(await again(planted))).not.toBe(planted);
   });
 });
