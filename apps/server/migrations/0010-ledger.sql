@@ -208,12 +208,17 @@ create function ledger_post(
   p_source_type text, p_source_id text, p_kind text, p_member text, p_memo jsonb, p_context bigint,
   p_currency text, p_moves jsonb
 ) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off as $$
 declare
   v_hash text := encode(sha256(convert_to(jsonb_build_array(p_kind, p_currency, p_moves)::text, 'UTF8')), 'hex');
   v_transaction bigint;
   v_known record;
   v_postings bigint[];
+  v_accounts bigint[] := '{}';
   v_step record;
   v_balance bigint;
   v_from_version bigint;
@@ -242,14 +247,10 @@ begin
       union all select m ->> 'toClass', m ->> 'toOwner' from jsonb_array_elements(p_moves) m) sides
     order by class, owner
   loop
-    perform ledger_open_account(v_step.class, v_step.owner, p_currency);
+    v_accounts := v_accounts || ledger_open_account(v_step.class, v_step.owner, p_currency);
   end loop;
   -- Always in ascending account id: two postings over the same accounts then wait for each other and never deadlock.
-  perform 1 from ledger_balances b
-    where b.account_id in (
-      select a.id from jsonb_array_elements(p_moves) m join ledger_accounts a on a.currency = p_currency
-        and ((a.class = m ->> 'fromClass' and a.owner = m ->> 'fromOwner') or (a.class = m ->> 'toClass' and a.owner = m ->> 'toOwner')))
-    order by b.account_id for update;
+  perform 1 from ledger_balances b where b.account_id = any (v_accounts) order by b.account_id for update;
 
   for v_step in
     select m.n, (m.move ->> 'amount')::bigint as amount, f.id as from_id, f.guarded as from_guarded, f.class as from_class,
