@@ -20,6 +20,7 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
 
 /** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
+  if (id.includes('rolldown/runtime')) return 'libraries';
   if (!isFirstLoad(id, graph)) return null;
   return id.includes('/node_modules/') ? 'libraries' : 'start';
 }

@@ -13,7 +13,7 @@ export function LanguageMenu() {
       label={
         <>
           <Icon name="globe" />
-          <span className="uppercase">{shown}</span>
+          <span>{shown.toUpperCase()}</span>
         </>
       }
       buttonClassName="inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"

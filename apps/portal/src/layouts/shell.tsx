@@ -1,4 +1,4 @@
-import { Loader } from '@sanam/ui';
+import { Skeleton } from '@sanam/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePermission } from '../lib/permission.ts';
@@ -43,19 +43,27 @@ export function Shell({ frame = 'full' }: ShellProps) {
           frame === 'play' ? 'min-h-0 flex-1' : 'mx-auto w-full max-w-7xl flex-1 px-4 py-4 outline-none lg:py-6'
         }
       >
-        <Suspense
-          fallback={
-            <div className="min-h-[70dvh]">
-              <Loader label={t('app.loading')} />
-            </div>
-          }
-        >
+        <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
       {frame === 'full' ? <Footer /> : null}
       {frame === 'full' ? <BottomBar /> : null}
       <Popups />
+    </div>
+  );
+}
+
+/** The place of a page that is still on its way. */
+function PageSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" className="flex min-h-[80dvh] flex-col gap-5">
+      <span className="sr-only">{t('app.loading')}</span>
+      <Skeleton className="aspect-[2/1] w-full rounded-lg sm:aspect-[3/1] lg:aspect-[4/1]" />
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="h-12 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
     </div>
   );
 }

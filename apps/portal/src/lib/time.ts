@@ -1,7 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-
-/** Zone of the brand's business day; records name it, this is the default until they do. */
-export const DEFAULT_ZONE = 'Asia/Bangkok';
+import { DEFAULT_ZONE } from './day.ts';
 
 // The Gregorian year in both languages: two calendars on one statement invite mistakes.
 const locale = (): string => `${currentLanguage()}-u-ca-gregory`;
@@ -22,15 +20,6 @@ export function timeText(instant: string | number, zone = DEFAULT_ZONE): string 
     hourCycle: 'h23',
     timeZone: zone,
   }).format(new Date(instant));
-}
-
-/** A calendar day of the zone, `2026-11-20`, moved by so many days. */
-export function dayText(offsetDays = 0, zone = DEFAULT_ZONE, from = Date.now()): string {
-  return shiftDay(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(from), offsetDays);
-}
-
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Whole seconds → "14:59". */

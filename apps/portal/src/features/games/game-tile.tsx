@@ -25,7 +25,6 @@ export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
   return (
     <button
       type="button"
-      aria-label={t('games.play', { name: game.gameName })}
       aria-busy={busy}
       disabled={busy}
       onClick={() => onPlay(game)}
@@ -57,7 +56,10 @@ export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
         </span>
       </span>
       <span className="flex flex-col px-3 py-2">
-        <span className="truncate text-sm font-semibold">{game.gameName}</span>
+        <span className="truncate text-sm font-semibold">
+          <span className="sr-only">{t('games.play')} </span>
+          {game.gameName}
+        </span>
         <span className="flex flex-col justify-between text-xs text-ink-soft sm:flex-row sm:gap-2">
           <span className="truncate">{game.vendor}</span>
           {game.rtp ? <span className="num">RTP {game.rtp}%</span> : null}

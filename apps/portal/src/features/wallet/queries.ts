@@ -3,6 +3,7 @@ import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session.ts';
+import { newerBalance } from './newer-balance.ts';
 
 export type Balance = Value<'balance'>;
 export type Deposit = Value<'getDeposit'>;
@@ -11,13 +12,6 @@ export type Withdrawal = Value<'listWithdrawals'>['list'][number];
 export type WithdrawalDetail = Value<'getWithdrawal'>;
 export type WithdrawalOptions = Value<'withdrawalOptions'>;
 export type BankAccount = Value<'listBankAccounts'>['list'][number];
-
-/** A balance read earlier never replaces a later one, whatever order the answers come in. */
-export function newerBalance(known: unknown, read: unknown): unknown {
-  const versionOf = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'version' in value ? Number(value.version) : -1;
-  return versionOf(known) > versionOf(read) ? known : read;
-}
 
 export function useBalance() {
   const token = useSession((session) => session.token);

@@ -11,7 +11,8 @@ import type { Input, Value } from '../../../lib/api-client.ts';
 import { amountText, directionOf } from '../../../lib/money.ts';
 import { usePagerLabels } from '../../../lib/pager-labels.ts';
 import { keys } from '../../../lib/query-keys.ts';
-import { dateTimeText, dayText } from '../../../lib/time.ts';
+import { dayText } from '../../../lib/day.ts';
+import { dateTimeText } from '../../../lib/time.ts';
 
 type Row = Value<'accountRecord'>['list'][number];
 type Kind = NonNullable<Input<'accountRecord'>['query']['kind']>;
