@@ -50,11 +50,11 @@ describe('a payment that arrived', () => {
     ['after expiry', { stage: 'expired' }, { do: 'creditLate' }],
     ['after the player closed the order', { stage: 'cancelled' }, { do: 'creditLate' }],
     ['late and from somebody else', { stage: 'expired', sender: 'differs' }, { do: 'review', reason: 'senderDiffers' }],
-    ['a second time', { stage: 'credited' }, { do: 'repeat', then: { do: 'credit' } }],
+    ['a second time', { stage: 'credited' }, { do: 'repeat', next: { do: 'credit' } }],
     [
       'after a rejection',
       { stage: 'rejected' },
-      { do: 'repeat', then: { do: 'review', reason: 'paidAfterRejection' } },
+      { do: 'repeat', next: { do: 'review', reason: 'paidAfterRejection' } },
     ],
     ['for an excluded player', { protection: 'excluded' }, { do: 'return', reason: 'excluded' }],
     ['above a limit', { protection: 'overLimit' }, { do: 'review', reason: 'overLimit' }],

@@ -52,7 +52,7 @@ export interface PaymentFacts {
 }
 
 /**
- * `repeat`: the order itself is finished, so the money becomes an order of its own, judged by `then`.
+ * `repeat`: the order itself is finished, so the money becomes an order of its own, judged by `next`.
  * `review` and `return` leave the money in clearing until people decide.
  */
 export type Verdict =
@@ -61,7 +61,7 @@ export type Verdict =
   | { do: 'return'; reason: 'excluded' }
   | {
       do: 'repeat';
-      then: { do: 'credit' } | { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' };
+      next: { do: 'credit' } | { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' };
     };
 export type ReviewReason =
   | 'senderDiffers'
@@ -84,11 +84,11 @@ export function judgePayment(facts: PaymentFacts): Verdict {
     case 'credited':
     case 'creditedLate':
     case 'review':
-      return { do: 'repeat', then: problem ?? { do: 'credit' } };
+      return { do: 'repeat', next: problem ?? { do: 'credit' } };
     case 'rejected':
     case 'returning':
     case 'returned':
-      return { do: 'repeat', then: problem ?? { do: 'review', reason: 'paidAfterRejection' } };
+      return { do: 'repeat', next: problem ?? { do: 'review', reason: 'paidAfterRejection' } };
   }
 }
 

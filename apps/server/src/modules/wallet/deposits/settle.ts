@@ -151,16 +151,16 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
     );
     const verdict = judgePayment({ ...facts, protection: isWelcome });
     const target = verdict.do === 'repeat' ? await openRepeat(trx, row, movement) : row;
-    const then = verdict.do === 'repeat' ? verdict.then : verdict;
+    const next = verdict.do === 'repeat' ? verdict.next : verdict;
     await store.addEvidence(trx, target.deposit_id, {
       kind: 'railQuery',
       amount: movement.amount,
       payer: movement.payer_name,
       reference: movement.source_ref,
     });
-    if (!('reason' in then)) return credit(trx, context, target, movement, then.do);
+    if (!('reason' in next)) return credit(trx, context, target, movement, next.do);
     await attachMovement(trx, movement.movement_id, target.deposit_id);
-    await change(trx, context, target, then.do, { reasonCode: then.reason });
+    await change(trx, context, target, next.do, { reasonCode: next.reason });
   }
 
   /**
@@ -173,8 +173,8 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
     amount: bigint,
     verdict: Verdict,
   ): Promise<PaymentFacts['protection']> {
-    const then = verdict.do === 'repeat' ? verdict.then : verdict;
-    if ('reason' in then) return 'allowed';
+    const next = verdict.do === 'repeat' ? verdict.next : verdict;
+    if ('reason' in next) return 'allowed';
     await ledger.lockOwner(trx, memberId);
     return protection.atCredit(trx, memberId, amount);
   }

@@ -397,6 +397,12 @@ describe('proof pictures', () => {
     const member = await fundedMember(t, rail);
     const good = await picture('jpeg').toBuffer();
     const large = Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024 + 1 - good.length)]);
+    const texts: Record<string, string> = {
+      'wallet.proofMissing': 'Please upload proof of not receiving for staff to investigate',
+      'wallet.proofTooMany': "Can't accept upload more than 3 images",
+      'wallet.proofTooLarge': 'The image maximum size is 5MB',
+      'wallet.proofType': 'Only acceptable png or jpg',
+    };
     const cases: [Buffer[], string][] = [
       [[], 'wallet.proofMissing'],
       [[good, good, good, good], 'wallet.proofTooMany'],
@@ -406,7 +412,9 @@ describe('proof pictures', () => {
       [[Buffer.concat([good.subarray(0, 20), Buffer.from('not a picture')])], 'wallet.proofType'],
       [[good, Buffer.from('GIF89a')], 'wallet.proofType'],
     ];
-    for (const [files, code] of cases) expect((await upload(member, files)).code).toBe(code);
+    for (const [files, code] of cases) {
+      expect((await upload(member, files)).body).toMatchObject({ success: false, code, message: texts[code] });
+    }
     const kept = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
     expect(kept.rowCount).toBe(0);
   });
