@@ -1,0 +1,59 @@
+// The 32 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers run them with
+// `npm run conformance`, and afterwards the books.
+import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractTests, type Report, runConformance } from '../../../tools/conformance/run.ts';
+import { verifyLedger } from '../src/modules/ledger/index.ts';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
+
+interface Keys {
+  vendor: string;
+  requestKey: SignatureKey;
+  answerKey: SignatureKey;
+}
+
+let test: TestApp;
+let report: Report;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  const { vendors } = test.app.modules.hwp;
+  const add = async (code: string) =>
+    readKeys(await vendors.add({ code, capabilities: [], allowedAddresses: ['0.0.0.0/0', '::/0'] }));
+  // Three keys one after the other: the first is revoked by then, the second overlaps with the third.
+  const revoked = await add('FIRST');
+  const old = readKeys(await vendors.rotate('FIRST'));
+  const current = readKeys(await vendors.rotate('FIRST'));
+  report = await runConformance({
+    url: test.url,
+    vendor: current,
+    secondVendor: await add('SECOND'),
+    oldRequestKey: old.requestKey,
+    revokedRequestKey: revoked.requestKey,
+  });
+}, 120_000);
+afterAll(() => test.close());
+
+function readKeys({
+  vendor,
+  request_key,
+  answer_key,
+}: {
+  vendor: string;
+  request_key: string;
+  answer_key: string;
+}): Keys {
+  return { vendor, requestKey: keyFromBase64(request_key), answerKey: keyFromBase64(answer_key) };
+}
+
+describe('HWP/1 over HTTP', () => {
+  it.each(contractTests.map(({ id, sentence }) => [id, sentence]))('%s %s', (id) => {
+    const { ms: _ms, ...result } = report.results.find((each) => each.id === id) ?? { ms: 0 };
+    expect(result).toMatchObject({ id, status: 'passed' });
+  });
+
+  it('leaves the books balanced', async () => {
+    await test.owner.query('analyze');
+    expect(await verifyLedger(test.owner)).toEqual([]);
+  }, 60_000);
+});
