@@ -39,7 +39,12 @@ function createModules(platform: Platform, databaseUrl: string) {
   const { db } = platform;
   const passwords = createPasswords();
   const ledger = createLedger({ db, log: (message, fields) => platform.log.info(fields, message) });
-  const protection = createProtection({ lockPlayer: ledger.service.lockOwner });
+  const protection = createProtection({
+    lockPlayer: ledger.service.lockOwner,
+    onStopped: async (trx, memberId) => {
+      await identity.service.endSessions(trx, { memberId, reason: 'protection' });
+    },
+  });
   const site = createSite({
     platform,
     registerRules: (merchantId) => identity.service.registerSettings(merchantId),

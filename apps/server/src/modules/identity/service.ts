@@ -211,7 +211,7 @@ export function createService(deps: ServiceDeps): IdentityService {
         const { opened, before } = await enter(trx, context, { memberId, visitor, outcome: 'ok' });
         return answer(member, opened, { before, mustChange: false });
       }),
-    authenticate: (token, device) => sessions.findSession(db, token, device),
+    authenticate: (token, device, presence) => sessions.findSession(db, token, device, presence),
     logout: (context, session: MemberSession) =>
       inTransaction(db, async (trx) => {
         await sessions.endSession(trx, session.sessionId, 'logout');

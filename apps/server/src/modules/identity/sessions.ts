@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '../../platform/crypto.ts';
 import { type Db, firstRow, rows } from '../../platform/db.ts';
-import type { MemberSession } from '../../platform/http/sessions.ts';
+import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
 
 const TOKEN_BYTES = 32;
@@ -63,6 +63,7 @@ export async function findSession(
   db: Db,
   token: string,
   device: string | undefined,
+  presence: Presence = {},
 ): Promise<MemberSession | undefined> {
   if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
   const row = await firstRow(
@@ -76,7 +77,7 @@ export async function findSession(
         and m.state = 'active'`,
   );
   if (row === undefined) return undefined;
-  if (row.needs_touch)
+  if (row.needs_touch && presence.isPassive !== true)
     await sql`update identity_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import type { AccountType, CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
-import type { MemberSession } from '../../platform/http/sessions.ts';
+import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import type { RegisterSettings } from './rules.ts';
 import type { MemberSearch, MemberState } from './store.ts';
 
@@ -57,7 +57,7 @@ export interface IdentityService {
   ): Promise<string>;
   /** Opens a session for a member proven by other means (trial, provider, code). Refuses `common.notFound`, `protection.excluded`. */
   openSession(context: Context, memberId: string, visitor: Visitor): Promise<SessionAnswer>;
-  authenticate(token: string, device: string | undefined): Promise<MemberSession | undefined>;
+  authenticate(token: string, device: string | undefined, presence?: Presence): Promise<MemberSession | undefined>;
   logout(context: Context, session: MemberSession): Promise<void>;
   /** Refuses `common.notFound`. */
   memberInfo(memberId: string): Promise<CallValue<Schemas['memberInfo']>>;

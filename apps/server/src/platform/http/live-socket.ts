@@ -31,7 +31,7 @@ export function liveSockets(
       path: livePaths.member,
       cookie: deviceCookies.member,
       channelOf: async (token, device) => {
-        const session = await authenticators.member(token, device);
+        const session = await authenticators.member(token, device, { isPassive: true });
         return session === undefined ? undefined : `member:${session.memberId}`;
       },
     },
@@ -39,7 +39,7 @@ export function liveSockets(
       path: livePaths.staff,
       cookie: deviceCookies.staff,
       channelOf: async (token, device) =>
-        (await authenticators.staff(token, device)) === undefined ? undefined : 'staff',
+        (await authenticators.staff(token, device, { isPassive: true })) === undefined ? undefined : 'staff',
     },
   ];
   for (const door of doors) {

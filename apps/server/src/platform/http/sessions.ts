@@ -18,10 +18,15 @@ export interface StaffSession {
   permissions: ReadonlySet<Permission>;
 }
 
+export interface Presence {
+  /** Only a look: an open page that does nothing does not keep its session from idling out. */
+  isPassive?: boolean;
+}
+
 /** How the HTTP layer asks who is calling. Each answers undefined for an unknown, ended or foreign session. */
 export interface Authenticators {
-  member(token: string, deviceCookie: string | undefined): Promise<MemberSession | undefined>;
-  staff(token: string, deviceCookie: string | undefined): Promise<StaffSession | undefined>;
+  member(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<MemberSession | undefined>;
+  staff(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
 }
 
 export const deviceCookies = { member: 'sanam_device', staff: 'sanam_ops_device' } as const;

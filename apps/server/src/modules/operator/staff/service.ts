@@ -5,7 +5,7 @@ import { addressKeys, type BrakeRule, type Brakes } from '../../../platform/brak
 import type { Context } from '../../../platform/context.ts';
 import { databaseNow, type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { StaffSession } from '../../../platform/http/sessions.ts';
+import type { Presence, StaffSession } from '../../../platform/http/sessions.ts';
 import { newId, randomText } from '../../../platform/ids.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -61,7 +61,7 @@ export interface StaffService {
     credentials: Credentials,
     visitor: StaffVisitor,
   ): Promise<StaffAnswer | { value: { secret: string; otpauthUri: string } }>;
-  authenticate(token: string, device: string | undefined): Promise<StaffSession | undefined>;
+  authenticate(token: string, device: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
   logout(context: Context, session: StaffSession): Promise<void>;
   info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
@@ -194,12 +194,12 @@ export function createStaffService(deps: StaffDeps): StaffService {
       await brakes.clear('account', given.username);
       return { value: { secret, otpauthUri: otpauthUri(secret, row.username) } };
     },
-    async authenticate(token, device) {
+    async authenticate(token, device, presence = {}) {
       if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
       const ask = { token, device, idleSeconds: IDLE_SECONDS, touchSeconds: TOUCH_SECONDS };
       const row = await store.findSession(db, ask);
       if (row === undefined) return undefined;
-      if (row.needs_touch) await store.touchSession(db, row.session_id);
+      if (row.needs_touch && presence.isPassive !== true) await store.touchSession(db, row.session_id);
       return {
         sessionId: row.session_id,
         staffId: row.staff_id,
