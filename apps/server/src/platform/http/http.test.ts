@@ -1,0 +1,146 @@
+import { type LiveMessage, livePaths } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { registerMember, sealBody } from '../../../test/clients.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+async function send(path: string, init: RequestInit) {
+  const response = await fetch(t.url + path, init);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('what comes from outside', () => {
+  it('refuses a plain body on a call that is encrypted', async () => {
+    const answer = await send('/wps/session/login', {
+      method: 'POST',
+      headers: json,
+      body: '{"username":"a","password":"b"}',
+    });
+    expect(answer).toMatchObject({ status: 415, body: { success: false, code: 'request.encryption_required' } });
+  });
+
+  it('refuses a sealed request sent twice', async () => {
+    const body = await sealBody(t, { username: 'nobody', password: 'wrong' });
+    const headers = { 'content-type': 'application/jose' };
+    const first = await send('/wps/session/login', { method: 'POST', headers, body });
+    const second = await send('/wps/session/login', { method: 'POST', headers, body });
+    expect(first.body.code).toBe('identity.wrongCredentials');
+    expect(second).toMatchObject({ status: 400, body: { code: 'request.encryption_invalid' } });
+  });
+
+  it('refuses wrong types, unknown fields, repeated keys, other media types and bodies above 64 KiB, and writes nothing', async () => {
+    const member = await registerMember(t);
+    const headers = {
+      ...json,
+      authorization: `Bearer ${member.token}`,
+      cookie: member.cookie,
+      'idempotency-key': 'k'.repeat(20),
+    };
+    const deposit = (body: string, more: Record<string, string> = {}) =>
+      send('/wps/deposits', { method: 'POST', headers: { ...headers, ...more }, body });
+    const good = '"method":"PROMPTPAY_BILL"';
+    for (const body of [
+      `{${good},"amount":100}`,
+      `{${good},"amount":"100"}`,
+      `{${good},"amount":"-100.00"}`,
+      `{${good},"amount":"100.001"}`,
+      `{${good},"amount":"1e3"}`,
+      `{${good},"amount":"99999999999999999999.00"}`,
+      `{${good},"amount":"100.00","status":"approved"}`,
+      `{${good},"amount":"100.00","amount":"900.00"}`,
+      `{${good},"amount":"100.00","__proto__":{"a":1}}`,
+      '[]',
+      'null',
+      '{',
+    ]) {
+      expect(await deposit(body), body).toMatchObject({
+        status: 400,
+        body: { success: false, code: 'request.invalid' },
+      });
+    }
+    expect((await deposit(`{${good},"amount":"100.00","x":"${'y'.repeat(70_000)}"}`)).status).toBe(413);
+    expect((await deposit(`{${good},"amount":"100.00"}`, { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await deposit(`{${good},"amount":"100.00"}`, { 'idempotency-key': 'short' })).body.code).toBe(
+      'common.idempotencyKeyMissing',
+    );
+    const orders = await t.owner.query('select count(*)::int as n from wallet_deposits');
+    expect(orders.rows).toEqual([{ n: 0 }]);
+  });
+
+  it('answers every call, refusals too, with the headers of a strict site and never with another person’s text', async () => {
+    const { headers, body } = await send('/wps/member/info', { headers: { authorization: 'Bearer x' } });
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-frame-options') ?? headers.get('content-security-policy')).toBeTruthy();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'requestId', 'success']);
+  });
+
+  it('says "you are not logged in" in the language of the page [IDN-176]', async () => {
+    const answer = await send('/wps/member/info', { headers: { 'accept-language': 'en' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'identity.notLoggedIn', message: 'You are not logged in, please login' },
+    });
+  });
+});
+
+describe('the live channel', () => {
+  function open(headers: Record<string, string>): {
+    messages: LiveMessage[];
+    closed: Promise<number>;
+    socket: WebSocket;
+  } {
+    const socket = new WebSocket(t.url.replace('http', 'ws') + livePaths.member, { headers } as never);
+    const messages: LiveMessage[] = [];
+    socket.addEventListener('message', (event) => messages.push(JSON.parse(String(event.data)) as LiveMessage));
+    const closed = new Promise<number>((resolve) => socket.addEventListener('close', (event) => resolve(event.code)));
+    return { messages, closed, socket };
+  }
+  const hello = (token: string, resume?: object) =>
+    JSON.stringify({ kind: 'hello', token, ...(resume === undefined ? {} : { resume }) });
+
+  it('carries what changed to the member it belongs to, and what was missed after a break', async () => {
+    const member = await registerMember(t);
+    const first = open({ cookie: member.cookie });
+    first.socket.addEventListener('open', () => first.socket.send(hello(member.token)));
+    await expect.poll(() => first.messages.map((one) => one.kind)).toEqual(['welcome']);
+    await t.app.platform.live.publish(`member:${member.memberId}`, { type: 'round' });
+    await expect.poll(() => first.messages.length).toBe(2);
+    first.socket.close();
+    await first.closed;
+    await t.app.platform.live.publish(`member:${member.memberId}`, { type: 'balance', version: 3 });
+    const { epoch, seq } = first.messages[1] as { epoch: string; seq: number };
+    const again = open({ cookie: member.cookie });
+    again.socket.addEventListener('open', () => again.socket.send(hello(member.token, { epoch, seq })));
+    await expect
+      .poll(() => again.messages.at(-1))
+      .toMatchObject({ kind: 'event', topic: { type: 'balance', version: 3 } });
+    again.socket.close();
+  });
+
+  it('closes on a stranger: no session, another device, another site, a word before the greeting', async () => {
+    const member = await registerMember(t);
+    for (const [headers, word] of [
+      [{ cookie: member.cookie }, hello('x'.repeat(43))],
+      [{}, hello(member.token)],
+      [{ cookie: member.cookie, origin: 'https://evil.example' }, hello(member.token)],
+      [{ cookie: member.cookie }, '{"kind":"event"}'],
+    ] as const) {
+      const stranger = open(headers);
+      stranger.socket.addEventListener('open', () => stranger.socket.send(word));
+      expect(await stranger.closed).toBe(1008);
+      expect(stranger.messages.filter((one) => one.kind !== 'refused')).toEqual([]);
+    }
+  });
+});
