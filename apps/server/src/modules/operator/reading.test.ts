@@ -1,0 +1,201 @@
+// What staff read: members, their timeline, the front page, the audit log, and the pushes that say what changed.
+import type { LiveMessage } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../test/build-test-app.ts';
+import { registerMember, type Session, staffSession, type TestStaff } from '../../../test/clients.ts';
+import { buildAppWithRail, type TestRail } from '../../../test/rail.ts';
+import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '../../../test/wallet.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+let owner: TestStaff;
+let payments: TestStaff;
+let member: FundedMember;
+let withdrawalId: string;
+
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
+  owner = await staffSession(t, ['owner']);
+  payments = await staffSession(t, ['payments']);
+  member = await fundedMember(t, rail, '1000.00');
+  const made = await member.call('createWithdrawal', {
+    body: { amount: '400.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+  });
+  withdrawalId = made.value.withdrawalId;
+});
+afterAll(() => close());
+
+describe('members', () => {
+  it('are found by a part of the name, by whole id, newest first, in pages of fifteen', async () => {
+    await Promise.all(Array.from({ length: 16 }, () => registerMember(t)));
+    const all = (await owner.call('opsListMembers', { query: {} })).value;
+    expect([all.list.length, all.totalCount, all.totalPages]).toEqual([15, 17, 2]);
+    const byName = (await owner.call('opsListMembers', { query: { q: member.username.slice(2, 9).toUpperCase() } }))
+      .value;
+    expect(byName.list).toMatchObject([
+      { id: member.memberId, cash: '600.00', hold: '400.00', state: 'active', type: 0 },
+    ]);
+    const byId = (await owner.call('opsListMembers', { query: { q: member.memberId } })).value;
+    expect(byId.totalCount).toBe(1);
+    expect((await owner.call('opsListMembers', { query: { q: '%' } })).value.totalCount).toBe(0);
+  });
+
+  it('have masked names but for those with the permission, whose look is written down', async () => {
+    const risk = await staffSession(t, ['risk']);
+    const ask = { params: { id: member.memberId } };
+    const short = (await owner.call('opsGetMember', ask)).value;
+    expect(short).toMatchObject({ payeeName: 'S••• J•••', withdrawable: '600.00', openRounds: 0, inPlay: '0.00' });
+    expect(short.bankAccounts).toMatchObject([{ holder: 'S••• J•••' }]);
+    expect((await risk.call('opsGetMember', ask)).value.payeeName).toBe('SOMCHAI JAIDEE');
+    const looks = await t.owner.query<{ actor: string }>(
+      `select actor from platform_audit where command = 'operator.member.readUnmasked' and subject_id = $1`,
+      [member.memberId],
+    );
+    expect(looks.rows).toEqual([{ actor: risk.staffId }]);
+    expect((await owner.call('opsGetMember', { params: { id: 'mbr_0000000000000000000000' } })).code).toBe(
+      'common.notFound',
+    );
+  });
+
+  it('have a timeline in which every entry follows from the one before, down to its source', async () => {
+    const page = (await owner.call('opsTimeline', { params: { id: member.memberId }, query: {} })).value;
+    expect(page.totalCount).toBe(page.list.length);
+    const cash = page.list.filter((row) => row.account === 'player_cash');
+    expect(cash.map((row) => [row.amount, row.balanceBefore, row.balanceAfter])).toEqual([
+      ['-400.00', '1000.00', '600.00'],
+      ['1000.00', '0.00', '1000.00'],
+    ]);
+    const hold = page.list.filter((row) => row.account === 'player_hold');
+    expect(hold).toMatchObject([{ amount: '400.00', balanceAfter: '400.00' }]);
+    expect(page.list.some((row) => row.sourceId.includes(withdrawalId))).toBe(true);
+    const second = (
+      await owner.call('opsTimeline', { params: { id: member.memberId }, query: { pageNo: 2, pageSize: 2 } })
+    ).value;
+    expect(second.list).toEqual(page.list.slice(2, 4));
+    const future = { params: { id: member.memberId }, query: { from: '2099-01-01' } };
+    expect((await owner.call('opsTimeline', future)).value.totalCount).toBe(0);
+  });
+});
+
+describe('the front page', () => {
+  it('counts today and what waits', async () => {
+    const { value } = await owner.call('opsDashboard');
+    expect(value).toMatchObject({
+      depositsToday: '1000.00',
+      depositsTodayCount: 1,
+      withdrawalsTodayCount: 0,
+      stakeToday: '0.00',
+      withdrawalsWaiting: 1,
+      approvalsWaiting: 0,
+      openFindings: 0,
+      zone: 'Asia/Bangkok',
+    });
+    expect(value.lastVerifyAt).toBeNull();
+    expect((await owner.call('opsListVendors', { query: {} })).status).toBe(200);
+    expect((await owner.call('opsListFindings', { query: {} })).value.totalCount).toBe(0);
+  });
+});
+
+describe('queues', () => {
+  it('are searched by member, id and state', async () => {
+    const list = async (query: Record<string, string>) =>
+      (await payments.call('opsListWithdrawals', { query })).value.list.map((row) => row.id);
+    expect(await list({ q: member.username })).toEqual([withdrawalId]);
+    expect(await list({ q: withdrawalId, waiting: 'true' })).toEqual([withdrawalId]);
+    expect(await list({ q: 'nobody-at-all' })).toEqual([]);
+    expect(await list({ stage: 'queued' })).toEqual([]);
+    const deposits = (await payments.call('opsListDeposits', { query: { q: member.username } })).value;
+    expect(deposits).toMatchObject({ totalCount: 1, totalAmount: '1000.00' });
+    expect(deposits.list[0]?.member).toEqual({ memberId: member.memberId, username: member.username });
+  });
+
+  it('are held by one person at a time, named by the log-in', async () => {
+    const other = await staffSession(t, ['payments']);
+    const ask = { params: { id: withdrawalId } };
+    const claimed = await payments.call('opsClaimWithdrawal', { ...ask, body: { claim: true } });
+    expect(claimed.value.claimedUntil).not.toBeNull();
+    expect((await other.call('opsClaimWithdrawal', { ...ask, body: { claim: true } })).code).toBe(
+      'operator.claimedByOther',
+    );
+    expect((await owner.call('opsGetWithdrawal', ask)).value.claimedBy).toBe(payments.username);
+    await payments.call('opsClaimWithdrawal', { ...ask, body: { claim: false } });
+  });
+});
+
+describe('the audit log', () => {
+  it('names the person, keeps before and after, and is found by subject and command', async () => {
+    const { version } = (await payments.call('opsGetWithdrawal', { params: { id: withdrawalId } })).value;
+    await payments.call('opsDecideWithdrawal', {
+      params: { id: withdrawalId },
+      body: { decision: 'reject', reason: 'wrong account', expectedVersion: version },
+    });
+    const query = { subjectId: withdrawalId, command: 'wallet.withdrawal.reject' };
+    const { list } = (await owner.call('opsListAudit', { query })).value;
+    expect(list).toMatchObject([
+      {
+        actorKind: 'staff',
+        actor: payments.username,
+        before: { stage: 'review' },
+        after: { stage: 'rejected' },
+        reason: 'wrong account',
+        address: '127.0.0.1',
+      },
+    ]);
+    const byMember = (await owner.call('opsListAudit', { query: { q: member.memberId } })).value;
+    expect(byMember.list.map((row) => row.actor)).toContain(member.username);
+  });
+});
+
+describe('live', () => {
+  /** What arrives on a live channel. */
+  async function listen(path: string, session: Session): Promise<{ messages: LiveMessage[]; close(): void }> {
+    const messages: LiveMessage[] = [];
+    // Node's WebSocket takes headers, which the browser's type does not know.
+    const options = { headers: { cookie: session.cookie } } as unknown as string[];
+    const socket = new WebSocket(t.url.replace('http', 'ws') + path, options);
+    socket.addEventListener('message', (event) => messages.push(JSON.parse(String(event.data)) as LiveMessage));
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    socket.send(JSON.stringify({ kind: 'hello', token: session.token }));
+    await expect.poll(() => messages.length).toBeGreaterThan(0);
+    return { messages, close: () => socket.close() };
+  }
+
+  it('tells staff about queues, and a member that the sessions ended', async () => {
+    const desk = await listen('/ops/live', payments);
+    expect(desk.messages[0]?.kind).toBe('welcome');
+    const made = await member.call('createWithdrawal', {
+      body: { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+    });
+    await t.drain();
+    const topics = () => desk.messages.flatMap((one) => (one.kind === 'event' ? [one.topic] : []));
+    await expect.poll(topics).toContainEqual({ type: 'opsWithdrawal', id: made.value.withdrawalId, version: 1 });
+    desk.close();
+
+    const stranger = await registerMember(t);
+    const page = await listen('/wps/live', stranger);
+    await t.app.modules.protection.service.exclude(t.app.platform.db, stranger.memberId, { kind: 'exclusion' });
+    expect((await stranger.call('memberInfo')).code).toBe('identity.notLoggedIn');
+    await t.drain();
+    await expect
+      .poll(() => page.messages.flatMap((one) => (one.kind === 'event' ? [one.topic] : [])))
+      .toContainEqual({ type: 'sessionEnded' });
+    page.close();
+  });
+
+  it('refuses a token with another cookie, and an open page alone keeps no session', async () => {
+    const other = await staffSession(t, ['support']);
+    const foreign = await listen('/ops/live', { token: payments.token, cookie: other.cookie });
+    expect(foreign.messages[0]).toEqual({ kind: 'refused', code: 'identity.notLoggedIn' });
+    const stranger = await registerMember(t);
+    const { service } = t.app.modules.identity;
+    const device = stranger.cookie.split('=')[1];
+    for (const _ of [1, 2]) {
+      await t.advance(14 * 60);
+      expect(await service.authenticate(stranger.token, device, { isPassive: true })).toBeDefined();
+    }
+    await t.advance(2 * 60 + 1);
+    expect(await service.authenticate(stranger.token, device, { isPassive: true })).toBeUndefined();
+  });
+});
