@@ -24,7 +24,7 @@ export function createMotion(ticker: Ticker): Motion {
       return new Promise((resolve) => {
         let elapsed = 0;
         const tick = (): void => {
-          elapsed += ticker.deltaMS;
+          elapsed += ticker.elapsedMS;
           const progress = Math.min(elapsed / milliseconds, 1);
           step(progress);
           if (progress < 1) return;

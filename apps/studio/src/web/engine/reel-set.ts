@@ -57,7 +57,7 @@ export function createReelSet(
 
   ticker.add(() => {
     if (lifted.length === 0 || motion.isReduced) return;
-    phase += ticker.deltaMS / 1000;
+    phase += ticker.elapsedMS / 1000;
     const size = Math.min(cell.width, cell.height) * (1.02 + Math.sin(phase * 7) * 0.06);
     for (const sprite of lifted) sprite.setSize(size);
   });

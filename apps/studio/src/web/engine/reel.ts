@@ -81,11 +81,11 @@ export function createReel(rows: number, textures: SymbolTextures, ticker: Ticke
     start() {
       let elapsed = 0;
       setRun(() => {
-        elapsed += ticker.deltaMS;
+        elapsed += ticker.elapsedMS;
         const progress = Math.min(elapsed / START_MS, 1);
         // A short pull upwards first, then full speed.
         speed = SPEED * (progress < 0.25 ? -0.18 : progress * progress);
-        position -= (speed * ticker.deltaMS) / 1000;
+        position -= (speed * ticker.elapsedMS) / 1000;
         place();
       });
     },
@@ -94,10 +94,10 @@ export function createReel(rows: number, textures: SymbolTextures, ticker: Ticke
         let elapsed = 0;
         let last = stop + STOP_SYMBOLS;
         setRun(() => {
-          elapsed += ticker.deltaMS;
+          elapsed += ticker.elapsedMS;
           const progress = Math.min(elapsed / STOP_MS, 1);
           position = stop + STOP_SYMBOLS * (1 - easeOutBack(progress));
-          speed = Math.abs(last - position) / (ticker.deltaMS / 1000);
+          speed = Math.abs(last - position) / (ticker.elapsedMS / 1000);
           last = position;
           if (progress === 1) speed = 0;
           place();

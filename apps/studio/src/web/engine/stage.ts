@@ -12,6 +12,8 @@ import { smearedTextureOf, textureOf } from './textures.ts';
 export interface Area {
   top: number;
   bottom: number;
+  /** Free from the left edge up to here. */
+  right: number;
   width: number;
   height: number;
 }
@@ -29,6 +31,8 @@ export interface Stage {
 
 const SYMBOL_PX = 256;
 const SCENE_PX = 1600;
+/** Below this height the reels need all of it. */
+const LOW_PX = 330;
 const TITLE_RATIO = 130 / 640;
 
 export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
@@ -42,6 +46,7 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
     width: window.innerWidth,
     height: window.innerHeight,
   });
+  app.ticker.maxFPS = 60;
   const motion = createMotion(app.ticker);
   const symbols = await loadSymbols(skin);
   const [sceneTexture, titleTexture, drift, coin] = await Promise.all([
@@ -65,24 +70,26 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
 
   let cell = { width: 60, height: 60 };
 
-  function layout({ top, bottom, width, height }: Area): void {
+  function layout({ top, bottom, right, width, height }: Area): void {
     app.renderer.resize(width, height);
     coverWith(scene, width, height);
     warmth.clear().rect(0, 0, width, height).fill({ color: skin.colours.feature, alpha: 0.2 });
     const free = bottom - top;
     const isTall = height > width;
-    const titleHeight = Math.min(free * (isTall ? 0.17 : 0.14), 110, width * 0.86 * TITLE_RATIO);
+    const isLow = free < LOW_PX;
+    title.visible = !isLow;
+    const titleHeight = isLow ? 0 : Math.min(free * (isTall ? 0.17 : 0.14), 110, right * 0.86 * TITLE_RATIO);
     const room = free - titleHeight - 28;
     const columns = skin.game.reels.length;
-    const cellWidth = Math.min((width - 38) / columns, (room / skin.game.rows) * 1.14, 190);
+    const cellWidth = Math.min((right - 38) / columns, (room / skin.game.rows) * 1.14, 190);
     const cellHeight = Math.min(room / skin.game.rows, cellWidth * (isTall ? 1.22 : 0.95));
     cell = { width: cellWidth, height: cellHeight };
     reels.resize(cellWidth, cellHeight);
     const boardHeight = cellHeight * skin.game.rows;
     const spare = free - titleHeight - boardHeight - 20;
     title.setSize(titleHeight / TITLE_RATIO, titleHeight);
-    title.position.set(width / 2, top + spare * 0.4 + titleHeight / 2);
-    board.position.set((width - cellWidth * columns) / 2, top + spare * 0.5 + titleHeight + 12);
+    title.position.set(right / 2, top + spare * 0.4 + titleHeight / 2);
+    board.position.set((right - cellWidth * columns) / 2, top + spare * 0.5 + titleHeight + 12);
     drawBoard(back, skin, cellWidth, cellHeight);
     flights.resize(width, height);
   }

@@ -12,8 +12,8 @@ export interface HudActions {
 
 export interface Hud {
   root: HTMLElement;
-  /** The edges between which the canvas is free. */
-  freeArea(): { top: number; bottom: number };
+  /** Where the canvas is free of HTML. */
+  freeArea(): { top: number; bottom: number; right: number };
   setBalance(minor: bigint): void;
   setStake(minor: bigint, canLower: boolean, canRaise: boolean): void;
   /** Counts up from what is shown when there is time for it. */
@@ -62,12 +62,8 @@ export function createHud(options: HudOptions): Hud {
     h('span', { class: 'spin-label' }, t('spin')),
   );
   const soundButton = iconButton(t('soundOff'), icons.sound, toggleSound);
-  const quick = h(
-    'button',
-    { type: 'button', class: 'quick', 'aria-pressed': 'false', onclick: toggleQuick },
-    icon(icons.quick),
-    t('quickSpin'),
-  );
+  const quick = iconButton(t('quickSpin'), icons.quick, toggleQuick, 'quick');
+  quick.setAttribute('aria-pressed', 'false');
 
   function toggleSound(): void {
     sound.wake();
@@ -96,6 +92,7 @@ export function createHud(options: HudOptions): Hud {
     iconButton(t('menu'), icons.menu, actions.openMenu),
     h('h1', {}, options.title),
     options.isFun ? h('span', { class: 'fun-badge', title: t('funNote') }, t('playForFun')) : undefined,
+    options.isQuickSpinAllowed && !options.isReplay ? quick : undefined,
     iconButton(t('rules'), icons.info, actions.openRules),
     soundButton,
   );
@@ -113,7 +110,6 @@ export function createHud(options: HudOptions): Hud {
       meter(t('stake'), stake, 'of-stake'),
     ),
     h('div', { class: 'controls' }, lower, spin, raise),
-    options.isQuickSpinAllowed && !options.isReplay ? quick : undefined,
   );
   const root = h('div', { class: 'over' }, header, feature, footer, live);
 
@@ -140,7 +136,15 @@ export function createHud(options: HudOptions): Hud {
 
   return {
     root,
-    freeArea: () => ({ top: header.getBoundingClientRect().bottom, bottom: footer.getBoundingClientRect().top }),
+    freeArea() {
+      const { bottom: top } = header.getBoundingClientRect();
+      const foot = footer.getBoundingClientRect();
+      // On a phone held sideways the controls stand beside the reels.
+      const isBeside = foot.left > window.innerWidth / 2;
+      return isBeside
+        ? { top, bottom: window.innerHeight - 8, right: foot.left }
+        : { top, bottom: foot.top, right: window.innerWidth };
+    },
     setBalance(minor) {
       balance.textContent = money(minor);
     },
