@@ -22,8 +22,6 @@ import { createReceipts } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
 export type { WalletDeps } from './deps.ts';
-export type { MembersPort, PlayPort, ProtectionPort, WalletMember } from './ports.ts';
-export type { Rail } from './rails/ports.ts';
 export { createSandboxRail } from './rails/sandbox.ts';
 export type * from './types.ts';
 

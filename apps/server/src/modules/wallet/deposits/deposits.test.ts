@@ -257,6 +257,39 @@ describe('a deposit by PromptPay', () => {
   });
 });
 
+describe('player protection', () => {
+  it('is asked before an order and again when money comes: an excluded player is not credited', async () => {
+    const member = await registerMember(t);
+    const { protection } = t.app.modules;
+    const made = await order(member);
+    await protection.service.exclude(t.app.platform.db, member.memberId, { kind: 'exclusion' });
+    await rail.pay(made.depositId, { how: 'exact' });
+    const { service } = t.app.modules.wallet;
+    await until(t, async () => (await service.getDeposit(made.depositId)).stage === 'returning', 'the return');
+    expect((await service.balance(member.memberId)).parts.cash).toBe('0.00');
+  });
+
+  it('credits nothing above a deposit limit without people', async () => {
+    const member = await registerMember(t);
+    const first = await order(member, '300.00');
+    const second = await order(member, '300.00');
+    const limit = { memberId: member.memberId, kind: 'deposit', frame: 'day', amount: 50_000n, by: 'player' } as const;
+    await t.app.modules.protection.service.setLimit(t.app.platform.db, limit);
+    await rail.pay(first.depositId, { how: 'exact' });
+    await comes(member, first.depositId, 'credited');
+    await rail.pay(second.depositId, { how: 'exact' });
+    await comes(member, second.depositId, 'review');
+    const { service } = t.app.modules.wallet;
+    const { version } = await service.getDeposit(second.depositId);
+    await expect(
+      service.approveDeposit(staff('stf_a'), second.depositId, { expectedVersion: version }),
+    ).rejects.toThrow('protection.depositLimit');
+    const third = await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '300.00' } });
+    expect(third.code).toBe('protection.depositLimit');
+    expect(await cashOf(member)).toBe('300.00');
+  });
+});
+
 describe('making an order', () => {
   it('keeps limits, open orders and the shape of amounts [GAP-135]', async () => {
     const member = await registerMember(t);

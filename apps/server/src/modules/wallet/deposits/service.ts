@@ -167,18 +167,23 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
       return settled > 0 ? 'settled' : charge.payments.length > 0 ? 'alreadySettled' : `rail:${charge.status}`;
     },
 
-    /** Job: orders whose time is over. The rail is asked once more first, so a lost callback loses no money. */
+    /**
+     * Job: orders whose time is over. The rail is asked once more first, so a lost callback loses no money; a rail that
+     * does not answer is not asked again in this round, and what it then credits comes as `creditedLate`.
+     */
     async expireDue(): Promise<void> {
+      let mayAsk = rail !== undefined;
       for (const depositId of await store.dueOrders(db, EXPIRY_BATCH)) {
-        if (rail !== undefined) {
-          await this.settle(depositId).catch((error: unknown) =>
-            log.warn({ err: error, depositId }, 'the rail could not be asked before expiry'),
-          );
+        if (mayAsk) {
+          await this.settle(depositId).catch((error: unknown) => {
+            mayAsk = false;
+            log.warn({ err: error, depositId }, 'the rail could not be asked before expiry');
+          });
         }
         await inTransaction(db, async (trx) => {
           const row = await store.lockDeposit(trx, depositId);
-          if (row?.stage === 'awaiting')
-            await settlement.change(trx, systemContext('wallet.expireDeposits'), row, 'expire');
+          if (row?.stage !== 'awaiting') return;
+          await settlement.change(trx, systemContext('wallet.expireDeposits'), row, 'expire');
         });
       }
     },
