@@ -23,7 +23,7 @@ export function startProcess(
   env: Record<string, string>,
   onLine: (line: string) => void,
 ): Promise<Running> {
-  const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', file], {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -76,7 +76,7 @@ function stopChild(child: ChildProcess): Promise<void> {
 /** Runs a tool to its end and gives what it wrote to standard output; rejects with its errors when it fails. */
 export function runTool(file: string, args: string[], env: Record<string, string> = {}, cwd?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', file, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(cwd === undefined ? {} : { cwd }),

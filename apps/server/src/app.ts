@@ -11,7 +11,7 @@ import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
-import { bindCalls } from './platform/http/bind.ts';
+import { bindCalls, complete } from './platform/http/bind.ts';
 import { createFolderStore } from './platform/files.ts';
 import { docsPages } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handlers.ts';
@@ -175,7 +175,7 @@ async function apiRoutes(
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return encryptedCalls.jwks();
   });
-  bindCalls(http, modules.handlers as never, {
+  bindCalls(http, complete(modules.handlers), {
     authenticators,
     encryptedCalls,
     vault,

@@ -2,10 +2,10 @@ import { type Call, type CallName, type CallSchemas, calls, type Permission, sch
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import type { Context } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { assert, refuse } from '../errors.ts';
 import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
 import type { Vault } from '../crypto.ts';
-import type { AllHandlers } from './handlers.ts';
+import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
 import { type Authenticators, deviceCookies, type MemberSession, type StaffSession } from './sessions.ts';
 
@@ -19,6 +19,13 @@ export interface BindDeps {
 }
 
 type Session = MemberSession | StaffSession;
+
+/** The handlers of all modules together; a call without one stops the start. */
+export function complete(handlers: Handlers): AllHandlers {
+  const missing = Object.keys(calls).filter((name) => handlers[name as CallName] === undefined);
+  assert(missing.length === 0, `calls without a handler: ${missing.join(', ')}`);
+  return handlers as AllHandlers;
+}
 
 /** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {

@@ -25,5 +25,5 @@ export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Prom
 
 /** The handlers of a module: contract call → service → reply. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };
-/** All of them together: the compiler refuses an application that forgets a call. */
+/** All of them together, none missing. */
 export type AllHandlers = { [Name in CallName]: Handler<Name> };

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { parseStrictJson } from '@sanam/hwp';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -43,7 +43,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createServer(splitBy(raw, handler)),
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     genReqId: () => randomBytes(12).toString('base64url'),
