@@ -95,7 +95,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
     .filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType)
     .flatMap((lane) => lane.cards);
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Field label={t('record.gameType')}>
         <Select
           value={filter.gameType ?? ''}

@@ -1,6 +1,7 @@
 import { Badge, Icon, Picture, Skeleton } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
 import type { Game } from './queries.ts';
+import { rtpText } from './rtp-text.ts';
 
 export interface GameTileProps {
   game: Game;
@@ -12,6 +13,7 @@ export interface GameTileProps {
 /** One game: its picture, or the default game icon after one failed attempt (PLT-038, PLT-039). */
 export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
   const t = useT();
+  const rtp = game.rtp === null ? null : rtpText(game.rtp);
   const fallback = (
     <img
       src="/art/game.svg"
@@ -62,7 +64,7 @@ export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
         </span>
         <span className="flex flex-col justify-between text-xs text-ink-soft sm:flex-row sm:gap-2">
           <span className="truncate">{game.vendor}</span>
-          {game.rtp ? <span className="num">RTP {game.rtp}%</span> : null}
+          {rtp ? <span className="num">RTP {rtp}</span> : null}
         </span>
       </span>
     </button>
