@@ -46,6 +46,10 @@ export interface GeneratorReport {
   /** Answers whose signature was verified, and how many of those were wrong. */
   verified: number;
   badSignatures: number;
+  /** The generator's own processor time while it counted. */
+  generatorMicroseconds: number;
   players: BenchPlayer[];
-  error?: string;
 }
+
+/** What the generator process says: that it begins to count, and then its report or what went wrong. */
+export type GeneratorMessage = 'counting' | { report: GeneratorReport } | { error: string };

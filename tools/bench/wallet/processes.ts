@@ -1,7 +1,7 @@
 // The processes a run needs: each is started here and each is stopped here.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
+import type { BenchVendor, GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -79,13 +79,14 @@ export function runCommand(command: string, args: string[], env: Record<string, 
   });
 }
 
-/** One run of the load generator in a process of its own. */
-export function generate(job: GeneratorJob): Promise<GeneratorReport> {
+/** One run of the load generator in a process of its own; `onCounting` is called when the warm-up is over. */
+export function generate(job: GeneratorJob, onCounting: () => void = () => {}): Promise<GeneratorReport> {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { execArgv: [], serialization: 'advanced' });
   return new Promise((resolve, reject) => {
-    child.on('message', (report: GeneratorReport) => {
-      if (report.error === undefined) resolve(report);
-      else reject(new Error(`the generator failed: ${report.error}`));
+    child.on('message', (message: GeneratorMessage) => {
+      if (message === 'counting') onCounting();
+      else if ('report' in message) resolve(message.report);
+      else reject(new Error(`the generator failed: ${message.error}`));
     });
     child.on('exit', (code) => reject(new Error(`the generator ended with ${code}`)));
     child.send(job);

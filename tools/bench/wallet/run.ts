@@ -7,6 +7,7 @@ import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/da
 import { type Judgement, judge } from './judge.ts';
 import { runPgbench } from './pgbench.ts';
 import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
+import { findPostmaster, processorMicroseconds } from './processor-time.ts';
 import { addVendor, generate, type Running, runProgram, startProgram } from './processes.ts';
 
 export interface WalletBenchOptions {
@@ -68,10 +69,18 @@ export async function benchWallet(options: WalletBenchOptions): Promise<object> 
   }
 }
 
+interface PerCall {
+  server: number;
+  postgres: number | undefined;
+  generator: number;
+}
+
+type ShapeReport = GeneratorReport & { microseconds: PerCall };
+
 interface Shapes {
-  mixed?: GeneratorReport;
-  wallet?: GeneratorReport;
-  house?: GeneratorReport;
+  mixed?: ShapeReport;
+  wallet?: ShapeReport;
+  house?: ShapeReport;
   judgement?: Judgement;
 }
 
@@ -81,7 +90,9 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
   const server = await startProgram('apps/server/src/main.ts', serverEnv);
   const vendors: BenchVendor[] = [];
   const shapes: Shapes = {};
+  const pool = openPool(databaseUrl, { connectionsMax: 2 });
   try {
+    const postmaster = await findPostmaster(pool);
     for (let i = 0; i <= options.vendors; i++) vendors.push(await addVendor(`BENCH_${i}`, serverEnv));
     const spread = vendors.slice(1);
     const journals: string[] = [];
@@ -89,23 +100,23 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
       if (!wants(options, shape)) return;
       const journalFile = join(folder, `${shape}.journal`);
       journals.push(journalFile);
-      const report = await generate({ ...jobFor(options, server, shape, journalFile), vendors: spread, ...change });
-      shapes[shape] = report;
+      const clock = startClock(server.pid, postmaster);
+      const job = { ...jobFor(options, server, shape, journalFile), vendors: spread, ...change };
+      const report = await generate(job, clock.restart);
+      shapes[shape] = { ...report, microseconds: clock.perCall(report) };
       say(printShape(report));
+      say(`  processor time per call, µs: ${JSON.stringify(clock.perCall(report))}`);
     };
     await runShape('mixed', {});
     await runShape('wallet', { playerCount: 1, vendors: vendors.slice(0, 1) });
     await runShape('house', { vendors: vendors.slice(0, 1) });
-    const pool = openPool(databaseUrl, { connectionsMax: 2 });
-    try {
-      shapes.judgement = await judge(pool, journals, START_BALANCE);
-    } finally {
-      await pool.end();
-    }
+    await pool.query('analyze');
+    shapes.judgement = await judge(pool, journals, START_BALANCE);
     for (const example of shapes.judgement.examples) say(`  ${example}`);
     await runProgram('apps/server/src/cli/verify-ledger.ts', [], serverEnv);
     say('verify-ledger: clean');
   } finally {
+    await pool.end();
     await server.stop();
   }
   const bare =
@@ -128,6 +139,32 @@ async function benchBare(
   } finally {
     await server.stop();
   }
+}
+
+/** Reads the processors' clocks of server and database from `restart` to `perCall`. */
+function startClock(server: number, postmaster: number | undefined) {
+  const read = () => ({
+    server: processorMicroseconds(server, false),
+    postgres: postmaster === undefined ? undefined : processorMicroseconds(postmaster, true),
+  });
+  let before = read();
+  let after = before;
+  let isRead = false;
+  return {
+    restart: () => {
+      before = read();
+    },
+    perCall({ calls, generatorMicroseconds }: GeneratorReport): PerCall {
+      if (!isRead) after = read();
+      isRead = true;
+      const each = (total: number) => Number((total / calls).toFixed(1));
+      return {
+        server: each(after.server - before.server),
+        postgres: after.postgres === undefined ? undefined : each(after.postgres - (before.postgres ?? 0)),
+        generator: each(generatorMicroseconds),
+      };
+    },
+  };
 }
 
 function jobFor(options: WalletBenchOptions, server: Running, shape: string, journalFile: string): GeneratorJob {
@@ -158,6 +195,7 @@ function summarise(
     signed_calls_per_s: whole(calls),
     p50_ms: mixed?.p50Ms,
     p99_ms: mixed?.p99Ms,
+    cpu_us_per_call: mixed?.microseconds,
     pgbench_tps: whole(pgbenchTps),
     bare_http_per_s: whole(bare?.callsPerSecond),
     ratio_pgbench: ratio(calls, pgbenchTps),
