@@ -8,7 +8,6 @@ import * as store from './store.ts';
 /** Young movements may still be on their way: a window ends this long ago. */
 const SETTLE_MS = 10 * 60_000;
 const WINDOW_MS = 60 * 60_000;
-const FIRST_WINDOW_MS = 24 * 60 * 60_000;
 const PAGES_MAX = 1000;
 
 export interface ReconciliationDeps {
@@ -22,12 +21,13 @@ export interface ReconciliationDeps {
 export function createReconciliation(deps: ReconciliationDeps) {
   const { db, log } = deps;
   return {
-    /** Every vendor, from where the last run ended to ten minutes ago, an hour at a time. Returns the new findings. */
+    /** Every vendor, from where the last run ended (or the first movement) to ten minutes ago, an hour at a time. Returns the new findings. */
     async runAll(): Promise<number> {
       let found = 0;
       for (const vendor of await store.reconcilableVendors(db)) {
         const end = (await databaseNow(db)).getTime() - SETTLE_MS;
-        let from = (await store.lastRunEnd(db, vendor.id))?.getTime() ?? end - FIRST_WINDOW_MS;
+        const begin = (await store.lastRunEnd(db, vendor.id)) ?? (await store.firstMovementAt(db, vendor.id));
+        let from = begin?.getTime() ?? end;
         while (from + WINDOW_MS <= end) {
           const result = await this.run(vendor, new Date(from), new Date(from + WINDOW_MS));
           if (result === undefined) break; // The vendor does not answer: the window waits for the next run.

@@ -84,6 +84,15 @@ export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null>
   return row!.to_at;
 }
 
+/** When this vendor's first movement was recorded; null while there is none. */
+export async function firstMovementAt(db: Db, vendorId: number): Promise<Date | null> {
+  const row = await firstRow(
+    db,
+    sql<{ at: Date | null }>`select min(at) as at from games_movements where vendor_id = ${vendorId}`,
+  );
+  return row!.at;
+}
+
 export function reconcilableVendors(db: Db): Promise<{ id: number; code: string }[]> {
   return rows(
     db,

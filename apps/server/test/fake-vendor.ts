@@ -1,0 +1,144 @@
+// A vendor outside: serves the wallet's calls over HTTP, signed as HWP/1 says, from lists that a test fills.
+import { createServer } from 'node:http';
+import {
+  createHwpClient,
+  type HwpClient,
+  hwpHeaders,
+  keyFromBase64,
+  signAnswer,
+  type VendorGame,
+  type VendorTransaction,
+  verifyRequest,
+} from '@sanam/hwp';
+import type { TestApp } from './build-test-app.ts';
+
+export interface FakeVendor {
+  code: string;
+  games: VendorGame[];
+  transactions: VendorTransaction[];
+  /** What the wallet asked, newest last. */
+  asked: { call: string; body: Record<string, unknown> }[];
+  /** Answers for the next calls instead of the usual ones. */
+  behaviour: 'normal' | 'silent' | 'forged' | 'elsewhere';
+  /** The vendor's own calls to the wallet. */
+  wallet: HwpClient;
+  close(): Promise<void>;
+}
+
+/** Starts the vendor on a free port and makes it known to the wallet. */
+export async function startFakeVendor(t: TestApp, code: string, capabilities: string[] = []): Promise<FakeVendor> {
+  const state: Pick<FakeVendor, 'games' | 'transactions' | 'asked' | 'behaviour'> = {
+    games: [],
+    transactions: [],
+    asked: [],
+    behaviour: 'normal',
+  };
+  let keys: { requestKey: ReturnType<typeof keyFromBase64>; answerKey: ReturnType<typeof keyFromBase64> } | undefined;
+  let base = '';
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (state.behaviour === 'silent') return request.socket.destroy();
+      const body = Buffer.concat(chunks);
+      const header = (name: string) => String(request.headers[name] ?? '');
+      const path = request.url ?? '';
+      const requestId = header(hwpHeaders.requestId);
+      const signed = {
+        requestId,
+        timestamp: header(hwpHeaders.timestamp),
+        path,
+        body,
+        signature: header(hwpHeaders.signature),
+      };
+      const isTrue = verifyRequest([keys!.answerKey], signed, Math.floor(Date.now() / 1000)) === 'OK';
+      const call = path.replace('/hwp/v1/vendor/', '');
+      const asked = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+      state.asked.push({ call, body: asked });
+      const answer = JSON.stringify(
+        isTrue
+          ? { outcome: 'ACCEPTED', code: 'OK', request_id: requestId, ...answerOf(call, asked) }
+          : { outcome: 'REFUSED', code: 'INVALID_SIGNATURE' },
+      );
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const httpStatus = isTrue ? 200 : 401;
+      const key = state.behaviour === 'forged' ? keys!.answerKey : keys!.requestKey;
+      response.writeHead(httpStatus, {
+        'content-type': 'application/json',
+        [hwpHeaders.requestId]: requestId,
+        [hwpHeaders.timestamp]: timestamp,
+        [hwpHeaders.signature]: signAnswer([key], { requestId, timestamp, httpStatus, body: answer }),
+      });
+      response.end(answer);
+    });
+  });
+
+  function answerOf(call: string, asked: Record<string, unknown>): Record<string, unknown> {
+    const host = state.behaviour === 'elsewhere' ? 'https://elsewhere.example' : base;
+    if (call === 'games') return { games: state.games };
+    if (call === 'launch') return { url: `${host}/play/${String(asked.game_code)}` };
+    if (call === 'transactions') return { transactions: state.transactions, next_cursor: null };
+    if (call === 'round/resolve') return { round_id: asked.round_id, player_id: asked.player_id, state: 'SETTLED' };
+    return {
+      round_id: asked.round_id,
+      player_id: asked.player_id,
+      game_code: 'x',
+      state: 'SETTLED',
+      currency: 'THB',
+      stake: 0,
+      win: 0,
+      started_at: '2026-01-01T00:00:00Z',
+      ended_at: null,
+      replay_url: `${host}/replay/1`,
+      data: {},
+    };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const made = await t.app.modules.hwp.vendors.add({
+    code,
+    name: `Vendor ${code}`,
+    capabilities,
+    allowedAddresses: ['127.0.0.0/8'],
+    baseUrl: base,
+    launchHosts: [new URL(base).host],
+  });
+  keys = { requestKey: keyFromBase64(made.request_key), answerKey: keyFromBase64(made.answer_key) };
+  const wallet = createHwpClient({
+    baseUrl: t.url,
+    vendor: code,
+    requestKeys: [keys.requestKey],
+    answerKeys: [keys.answerKey],
+  });
+  return Object.assign(state, {
+    code,
+    wallet,
+    close: () => {
+      wallet.close();
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}
+
+/** A game as a vendor lists it. */
+export function vendorGame(code: string, over: Partial<VendorGame> = {}): VendorGame {
+  return {
+    game_code: code,
+    names: { th: `เกม ${code}`, en: `Game ${code}` },
+    type: 'RNG',
+    version: '1',
+    rtp: '0.9601',
+    volatility: 'MEDIUM',
+    currency: 'THB',
+    min_bet: 100,
+    max_bet: 100_000,
+    picture_square_url: 'https://pictures.example/s.svg',
+    picture_wide_url: 'https://pictures.example/w.svg',
+    has_demo: true,
+    languages: ['th', 'en'],
+    ...over,
+  };
+}
