@@ -3,14 +3,14 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
+import type { IdentityPorts } from './deps.ts';
 import { createHandlers } from './routes.ts';
 import { brakeRules } from './rules.ts';
-import { createService, type IdentityPorts } from './service.ts';
+import { createService } from './service.ts';
 import { forgetSessions } from './sessions.ts';
 import type { IdentityService } from './types.ts';
 
-export type { IdentityPorts } from './service.ts';
-export type { IdentityService, Member, SessionAnswer, Visitor } from './types.ts';
+export type { IdentityService, Member } from './types.ts';
 
 export interface Identity {
   service: IdentityService;

@@ -10,8 +10,9 @@ import type { WalletService } from '../wallet/index.ts';
 import { createApprovalHandlers } from './approvals/routes.ts';
 import { type ApprovalService, createApprovals } from './approvals/service.ts';
 import { createOverviewHandlers } from './overview/routes.ts';
+import { createDepositQueue } from './payments/deposits.ts';
 import { createPaymentHandlers } from './payments/routes.ts';
-import { createPayments } from './payments/service.ts';
+import { createWithdrawalQueue } from './payments/withdrawals.ts';
 import { createPeople } from './people.ts';
 import { createPlayerHandlers } from './players/routes.ts';
 import { createPlayers } from './players/service.ts';
@@ -47,7 +48,9 @@ export function createOperator(deps: OperatorDeps): Operator {
   const staff = createStaffService({ platform, passwords, brakes });
   const approvals = createApprovals({ platform, staff });
   const people = createPeople({ db, identity, staff });
-  const payments = createPayments({ db, wallet, identity, site, approvals, people });
+  const money = { db, wallet, identity, site, approvals, people };
+  const deposits = createDepositQueue(money);
+  const withdrawals = createWithdrawalQueue(money);
   const players = createPlayers({ db, identity, ledger, wallet, site, play: games.play });
 
   events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
@@ -61,7 +64,7 @@ export function createOperator(deps: OperatorDeps): Operator {
     handlers: {
       ...createStaffHandlers({ service: staff, config }),
       ...createApprovalHandlers({ platform, approvals }),
-      ...createPaymentHandlers({ db, payments }),
+      ...createPaymentHandlers({ db, deposits, withdrawals }),
       ...createPlayerHandlers(players),
       ...createOverviewHandlers({ db, wallet, site, approvals, people, games }),
     },

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 /** How long a node may work with what it read; a change made on another node is seen after this. */
 const SNAPSHOT_LIFE_MS = 5000;
-export const DEFAULT_MERCHANT = 'default';
+const DEFAULT_MERCHANT = 'default';
 
 export interface SiteService {
   /** Reads everything anew. Called once before the server listens, and after every change of our own. */

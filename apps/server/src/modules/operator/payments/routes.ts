@@ -1,34 +1,40 @@
 import type { Db } from '../../../platform/db.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { once } from '../../../platform/idempotency.ts';
-import type { Payments } from './service.ts';
+import type { DepositQueue } from './deposits.ts';
+import type { WithdrawalQueue } from './withdrawals.ts';
 
-export function createPaymentHandlers({ db, payments }: { db: Db; payments: Payments }): Handlers {
+export function createPaymentHandlers(deps: {
+  db: Db;
+  deposits: DepositQueue;
+  withdrawals: WithdrawalQueue;
+}): Handlers {
+  const { db, deposits, withdrawals } = deps;
   return {
-    opsListDeposits: ({ context, query }) => payments.listDeposits(context, query),
-    opsGetDeposit: ({ params }) => payments.getDeposit(params.id),
+    opsListDeposits: ({ context, query }) => deposits.list(context, query),
+    opsGetDeposit: ({ params }) => deposits.get(params.id),
     async opsDecideDeposit({ params, body, context, idempotency }) {
-      const row = await payments.depositRow(params.id);
-      return once(db, idempotency, (trx) => payments.decideDeposit(trx, context, { row, ...body }));
+      const row = await deposits.row(params.id);
+      return once(db, idempotency, (trx) => deposits.decide(trx, context, { row, ...body }));
     },
-    opsListWithdrawals: ({ context, query }) => payments.listWithdrawals(context, query),
-    opsGetWithdrawal: ({ params, context, session }) => payments.getWithdrawal(context, session, params.id),
+    opsListWithdrawals: ({ context, query }) => withdrawals.list(context, query),
+    opsGetWithdrawal: ({ params, context, session }) => withdrawals.get(context, session, params.id),
     async opsClaimWithdrawal({ params, body, context }) {
-      const until = await payments.claimWithdrawal(context, params.id, body.claim);
+      const until = await withdrawals.claim(context, params.id, body.claim);
       return { claimedUntil: until?.toISOString() ?? null };
     },
     async opsDecideWithdrawal({ params, body, context, idempotency }) {
-      const row = await payments.withdrawalRow(params.id);
-      return once(db, idempotency, (trx) => payments.decideWithdrawal(trx, context, { row, ...body }));
+      const row = await withdrawals.row(params.id);
+      return once(db, idempotency, (trx) => withdrawals.decide(trx, context, { row, ...body }));
     },
     opsDisburseWithdrawal: ({ params, body, context, idempotency }) =>
-      once(db, idempotency, (trx) => payments.disburseWithdrawal(trx, context, { withdrawalId: params.id, ...body })),
+      once(db, idempotency, (trx) => withdrawals.disburse(trx, context, { withdrawalId: params.id, ...body })),
     async opsResolveDispute({ params, body, context, idempotency }) {
-      const row = await payments.withdrawalRow(params.id);
-      return once(db, idempotency, (trx) => payments.resolveDispute(trx, context, { row, ...body }));
+      const row = await withdrawals.row(params.id);
+      return once(db, idempotency, (trx) => withdrawals.resolveDispute(trx, context, { row, ...body }));
     },
     async opsProof({ params, reply }) {
-      const { bytes, mediaType } = await payments.proof(params.id);
+      const { bytes, mediaType } = await withdrawals.proof(params.id);
       reply.header('cache-control', 'private, no-store').header('content-disposition', 'inline').type(mediaType);
       return reply.send(bytes);
     },

@@ -21,6 +21,3 @@ export function stepOf(secret: string, code: string, at: Date): number | undefin
   const delta = totpOf(secret, '').validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / STEP_SECONDS) + delta;
 }
-
-/** The code of a moment: for tests and for showing an enrolment works. */
-export const codeAt = (secret: string, at: Date): string => totpOf(secret, '').generate({ timestamp: at.getTime() });

@@ -1,0 +1,129 @@
+// The accounts themselves: making one, reading, changing state and password.
+import { accountTypes, type CallValue, currencySymbols, type Schemas } from '@sanam/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { ServiceDeps } from './deps.ts';
+import { brandWords, readRegisterSettings } from './register-rules.ts';
+import { passwordProblem } from './rules.ts';
+import { endSessions } from './sessions.ts';
+import * as store from './store.ts';
+import type { IdentityService, Member } from './types.ts';
+
+export type Members = ReturnType<typeof createMembers>;
+
+export function createMembers(deps: ServiceDeps) {
+  const { site, passwords, ports } = deps;
+  const { db, config, events } = deps.platform;
+
+  const endSessionsOf: IdentityService['endSessions'] = async (trx, ask) => {
+    const ended = await endSessions(trx, ask);
+    if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId: ask.memberId });
+    return ended;
+  };
+
+  return {
+    endSessions: endSessionsOf,
+
+    async createMember(trx: Trx, ask: Parameters<IdentityService['createMember']>[1]): Promise<string> {
+      const memberId = newId('mbr');
+      const currency = ask.accountType === 'guest' ? 'FUN' : 'THB';
+      const isNew = await store.insertMember(trx, { memberId, currency, ...ask });
+      if (!isNew) throw refuse('identity.usernameTaken');
+      const { zone } = await site.merchant(ask.merchantId);
+      await ports.openGate(trx, { memberId, merchantId: ask.merchantId, zone });
+      await ports.openWallet(trx, memberId, currency);
+      await events.emit(trx, 'identity.registered', { memberId, merchantId: ask.merchantId });
+      return memberId;
+    },
+
+    /** What the member may know about the own account. */
+    async infoOf(member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>> {
+      return {
+        id: member.member_id,
+        account: member.username,
+        nickname: member.nickname,
+        type: accountTypes[member.account_type],
+        toUpline: false,
+        clubLabel: { labelName: 'Member', rankLevel: 0 },
+        memberLabel: [],
+        currency: member.currency,
+        symbol: currencySymbols[member.currency],
+        payeeName: member.payee_name,
+        lastLoginAt: member.previous_login_at?.toISOString() ?? null,
+        hasPaymentPassword: member.account_type !== 'guest' && (await ports.hasPaymentPassword(member.member_id)),
+      };
+    },
+
+    changePassword: async (context: Context, ask: Parameters<IdentityService['changePassword']>[1]): Promise<void> => {
+      const member = await store.findMember(db, ask.memberId);
+      if (member === undefined) throw refuse('common.notFound');
+      const { fields } = await readRegisterSettings({ site, ageMin: config.ageMin }, member.merchant_id);
+      const rule = fields.find((one) => one.field === 'password')!;
+      const ownWords = [member.username, ...(await brandWords(site, member.merchant_id))];
+      const problem = passwordProblem({ password: ask.password, rule, ownWords, isCommon: isCommonPassword });
+      if (problem !== undefined) throw refuse(problem.code, problem.details);
+      const passwordHash = await passwords.hash(ask.password);
+      const { memberId, reason, keepSessionId: exceptSessionId } = ask;
+      await inTransaction(db, async (trx) => {
+        await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
+        await endSessionsOf(trx, { memberId, reason: 'passwordChanged', exceptSessionId });
+        const subject = { type: 'member', id: memberId };
+        await audit(trx, context, { command: 'identity.password.change', subject, reason });
+      });
+    },
+
+    setState: (context: Context, change: Parameters<IdentityService['setState']>[1]): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const before = await store.changeState(trx, change);
+        if (before === undefined) throw refuse('common.notFound');
+        if (change.state !== 'active') await endSessionsOf(trx, { memberId: change.memberId, reason: change.state });
+        await audit(trx, context, {
+          command: 'identity.state',
+          subject: { type: 'member', id: change.memberId },
+          before: { state: before },
+          after: { state: change.state },
+          reason: change.reason,
+        });
+      }),
+  };
+}
+
+/** What the wallet asks about members. */
+export function createWalletPort(deps: ServiceDeps): IdentityService['wallet'] {
+  const { passwords, brakes } = deps;
+  const { db } = deps.platform;
+  return {
+    async find(target, memberId) {
+      const row = await store.findMember(target, memberId);
+      if (row === undefined) return undefined;
+      const { merchantId, accountType, currency, payeeName } = memberOf(row);
+      return { memberId, merchantId, accountType, currency, registeredName: payeeName, level: 0 };
+    },
+    async isOwnPassword(memberId, password) {
+      await brakes.take('account', `own:${memberId}`);
+      const isRight = await passwords.verify(await store.passwordHashOf(db, memberId), password);
+      if (isRight) await brakes.clear('account', `own:${memberId}`);
+      return isRight;
+    },
+    fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
+  };
+}
+
+export function memberOf(row: store.MemberRow): Member {
+  return {
+    memberId: row.member_id,
+    merchantId: row.merchant_id,
+    username: row.username,
+    accountType: row.account_type,
+    state: row.state,
+    currency: row.currency,
+    payeeName: row.payee_name,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    version: row.version,
+  };
+}
