@@ -10,12 +10,14 @@ import { registerPageRoutes } from './routes/page-routes.ts';
 import { registerPlayerRoutes } from './routes/player-routes.ts';
 import { registerVendorRoutes } from './routes/vendor-routes.ts';
 import { createVendorService } from './routes/vendor-service.ts';
+import { createPurge, type Purge } from './sessions/purge.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createWallet } from './wallet.ts';
 
 export interface Studio {
   http: FastifyInstance;
   queue: Queue;
+  purge: Purge;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function buildStudio(
   const wallet = config.wallet === undefined ? undefined : createWallet(config.wallet);
   const sender = { db, wallet, now, log: http.log };
   const queue = createQueue(sender);
+  const purge = createPurge({ db, now, log: http.log });
   const sessions = createSessionService({ db, wallet, now });
   const rounds = createRoundService(sender);
   const { isQuickSpinAllowed, portalOrigins, publicUrl } = config;
@@ -51,8 +54,10 @@ export async function buildStudio(
   return {
     http,
     queue,
+    purge,
     async close() {
       await http.close();
+      await purge.stop();
       await queue.stop();
       wallet?.close();
     },

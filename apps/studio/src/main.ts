@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   }
   await studio.http.listen({ host: config.host, port: config.port });
   studio.queue.start();
+  studio.purge.start();
   const [address] = studio.http.addresses();
   const port = typeof address === 'object' ? address.port : config.port;
   const mode = config.wallet === undefined ? 'fun mode only: no wallet keys' : `vendor ${config.wallet.vendorCode}`;

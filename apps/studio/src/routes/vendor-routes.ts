@@ -16,9 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WalletConfig } from '../config.ts';
 import type { StudioLog } from '../log.ts';
-import type { VendorService } from './vendor-service.ts';
-
-export type VendorOutcome = { code: 'OK'; fields: Record<string, unknown> } | { code: Exclude<VendorCode, 'OK'> };
+import type { VendorOutcome, VendorService } from './vendor-service.ts';
 
 const statusOf: Partial<Record<VendorCode, number>> = {
   INVALID_REQUEST: 400,

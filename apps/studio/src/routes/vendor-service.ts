@@ -1,4 +1,4 @@
-import type { VendorGame, VendorRequest, VendorTransaction } from '@sanam/hwp';
+import type { VendorCode, VendorGame, VendorRequest, VendorTransaction } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import { catalogue, findGame, returnOf } from '../games/catalogue.ts';
@@ -6,8 +6,9 @@ import { toDecimal } from '../games/engine/rational.ts';
 import { type SenderDeps, sendMovement } from '../rounds/movement-sender.ts';
 import { findRound, type Round } from '../rounds/round-store.ts';
 import type { SessionService } from '../sessions/session-service.ts';
-import type { VendorOutcome } from './vendor-routes.ts';
 import { viewFairness, viewRound } from './views.ts';
+
+export type VendorOutcome = { code: 'OK'; fields: Record<string, unknown> } | { code: Exclude<VendorCode, 'OK'> };
 
 export interface VendorService {
   games(): Promise<VendorOutcome>;

@@ -1,6 +1,5 @@
 // What the browser is told. Amounts are decimal strings of minor units.
 import type { StudioDb } from '../database.ts';
-import { findGame } from '../games/catalogue.ts';
 import type { Spin } from '../games/engine/play-round.ts';
 import type { Round, Session } from '../rounds/round-store.ts';
 import { type Commitment, currentCommitment } from '../rounds/seeds.ts';
@@ -103,8 +102,4 @@ export async function viewFairness(db: StudioDb, round: Round): Promise<Fairness
     clientSeed: seed.client_seed,
     nonce: round.nonce,
   };
-}
-
-export function gameNames(code: string): { th: string; en: string } {
-  return findGame(code)?.names ?? { th: code, en: code };
 }

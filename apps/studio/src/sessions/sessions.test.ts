@@ -162,3 +162,16 @@ it('pages carry a policy that lets only the portal frame them and no foreign scr
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'self' https://portal.test");
 });
+
+it('visits for fun are forgotten after a week, rounds with money never', async () => {
+  const { token } = await openFun();
+  await spin(token);
+  const real = await openGame(bench);
+  await spin(real);
+  bench.clock.advance(6 * 86_400_000);
+  expect(await bench.studio.purge.run()).toBe(0);
+  bench.clock.advance(2 * 86_400_000);
+  expect(await bench.studio.purge.run()).toBe(1);
+  const left = await bench.db.selectFrom('studio_rounds').select('mode').execute();
+  expect(left).toEqual([{ mode: 'real' }]);
+});

@@ -1,6 +1,6 @@
 // One player at one game: presses, the server's answers, and what to show while either is missing.
+import type { TextKey } from '../i18n/en.ts';
 import { formatMinor, type Translate } from '../i18n/texts.ts';
-import type { TextKey } from '../i18n/texts.ts';
 import type { Hud } from '../screens/hud.ts';
 import { type Net, NetError, type Round, type Session } from './net.ts';
 import type { ParentFrame } from './parent-frame.ts';

@@ -109,3 +109,6 @@ export const en = {
   verifyStops: 'Stops',
   verifyBadInput: 'Please fill in a server seed of 64 hexadecimal digits, your seed and the number.',
 } as const;
+
+export type TextKey = keyof typeof en;
+export type Texts = Readonly<Record<TextKey, string>>;

@@ -1,8 +1,6 @@
-import { en } from './en.ts';
+import { en, type TextKey, type Texts } from './en.ts';
 import { th } from './th.ts';
 
-export type TextKey = keyof typeof en;
-export type Texts = Readonly<Record<TextKey, string>>;
 export type Language = 'th' | 'en';
 
 const texts: Readonly<Record<Language, Texts>> = { th, en };
