@@ -31,7 +31,7 @@ export interface CallOptions {
 
 type Input<Name extends CallName> = CallInput<Schemas[Name]>;
 type InputArguments<Name extends CallName> =
-  Record<never, never> extends Input<Name>
+  object extends Input<Name>
     ? [input?: Input<Name>, options?: CallOptions]
     : [input: Input<Name>, options?: CallOptions];
 

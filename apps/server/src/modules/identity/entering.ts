@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { ServiceDeps } from './deps.ts';
 import type { Members } from './members.ts';
-import { brandWords, readRegisterSettings } from './register-rules.ts';
+import { brandWords, readRegisterSettings } from './registration-form.ts';
 import { registrationProblem } from './rules.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { ServiceDeps } from './deps.ts';
-import { brandWords, readRegisterSettings } from './register-rules.ts';
+import { brandWords, readRegisterSettings } from './registration-form.ts';
 import { passwordProblem } from './rules.ts';
 import { endSessions } from './sessions.ts';
 import * as store from './store.ts';

@@ -1,3 +1,6 @@
+const month = '(0[1-9]|1[0-2])';
+const dayOfMonth = '(0[1-9]|[12][0-9]|3[01])';
+
 /** The numbered patterns of registration fields (IDN-140, GAP-048). Null: anything. All are meant with the `u` flag. */
 export const fieldPatterns: readonly (string | null)[] = [
   null, // 0 any
@@ -14,9 +17,9 @@ export const fieldPatterns: readonly (string | null)[] = [
   '^[\\u0E00-\\u0E7F ]+$', // 11 Thai letters and spaces
   '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', // 12 e-mail
   '^[0-9]{6,15}$', // 13 digits of a phone number
-  '^\\d{4}-\\d{2}-\\d{2}$', // 14 date YYYY-MM-DD
-  '^\\d{2}/\\d{2}/\\d{4}$', // 15 date DD/MM/YYYY
-  '^\\d{2}/\\d{2}/\\d{4}$', // 16 date MM/DD/YYYY
+  `^\\d{4}-${month}-${dayOfMonth}$`, // 14 date YYYY-MM-DD
+  `^${dayOfMonth}/${month}/\\d{4}$`, // 15 date DD/MM/YYYY
+  `^${month}/${dayOfMonth}/\\d{4}$`, // 16 date MM/DD/YYYY
   '^[\\p{L}\\p{M}\\p{N} ]+$', // 17 no special characters
   '^[\\x21-\\x7E]+$', // 18 printable characters without spaces
   '^[A-Za-z0-9\\-]+$', // 19 letters, digits and hyphens of an id number

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createEntering } from './entering.ts';
 import { createMembers, createWalletPort, memberOf } from './members.ts';
-import { readRegisterSettings } from './register-rules.ts';
+import { readRegisterSettings } from './registration-form.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
 import type { IdentityService } from './types.ts';

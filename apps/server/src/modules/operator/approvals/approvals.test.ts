@@ -246,7 +246,7 @@ describe('a dispute', () => {
       .png()
       .toBuffer();
     form.append('files', new Blob([new Uint8Array(picture)]), 'proof.png');
-    const { proofIds } = (await member.call('uploadProofs', { body: form } as never)).value;
+    const { proofIds } = (await member.call('uploadProofs', { body: form })).value;
     await member.call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
     const disputed = (await maker.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);
