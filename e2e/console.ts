@@ -40,7 +40,8 @@ export async function staffLogIn(page: Page, language: Language, index = 0): Pro
   const known = factors().read()[person.username];
   if (known === undefined) {
     await expect(page.getByRole('heading', { name: t('session.enrolTitle') })).toBeVisible();
-    const secret = (await page.locator('code').first().textContent()) ?? '';
+    const copy = page.getByRole('button', { name: new RegExp(`^${t('common.copy')}: `) });
+    const secret = ((await copy.getAttribute('aria-label')) ?? '').slice(`${t('common.copy')}: `.length);
     const code = await freshTotp(secret, undefined);
     await page.getByLabel(t('session.code')).fill(code);
     await page.getByRole('button', { name: t('session.enrolDone') }).click();

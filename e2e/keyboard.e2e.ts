@@ -29,7 +29,7 @@ test('a member logs in and reaches the deposit page by keyboard alone', async ({
   await page.keyboard.type(product().demo.player.password);
   await page.keyboard.press('Enter');
   await expect(balance(player)).toBeVisible();
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2') }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
   await page.keyboard.press('Enter');
   const centre = page.getByRole('dialog', { name: t('member.depositv2') });
   await expect(centre).toBeVisible();

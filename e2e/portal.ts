@@ -141,6 +141,7 @@ export async function listRows({ isPhone, t }: Player, centre: Locator, columns:
   const rows: Record<string, string>[] = [];
   if (isPhone) {
     const cards = centre.getByRole('list', { name: t('member.transactionHistory') }).getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
     for (const card of await cards.all()) {
       const values: Record<string, string> = {};
       for (const [column, head] of Object.entries(columns)) {
@@ -151,6 +152,7 @@ export async function listRows({ isPhone, t }: Player, centre: Locator, columns:
     }
     return rows;
   }
+  await expect(centre.getByRole('cell').first()).toBeVisible();
   const heads = await centre.getByRole('columnheader').allTextContents();
   for (const row of (await centre.getByRole('row').all()).slice(1)) {
     const cells = await row.getByRole('cell').allTextContents();

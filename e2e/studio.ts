@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
 import type { Player } from './portal.ts';
 import { product } from './product.ts';
-import { like, studioWords } from './words.ts';
+import { escaped, studioWords } from './words.ts';
 
 export interface Game {
   frame: FrameLocator;
@@ -27,7 +27,7 @@ export async function openGame(player: Player): Promise<Game> {
   await expect(page).toHaveURL(/\/rng/);
   await page
     .getByRole('tabpanel')
-    .getByRole('button', { name: like(t, 'games.play') })
+    .getByRole('button', { name: new RegExp(escaped(t('games.play'))) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/game/);
