@@ -104,9 +104,9 @@ create function games_serve_debit(c games_command, p_id bigint, p_now timestampt
 language plpgsql as $$
 declare
   v games_verdict;
+  v_state record;
   r games_rounds;
   v_goes_on boolean := false;
-  v_credit record;
 begin
   if c.round_id is not null and c.player is not null then
     select * into r from games_rounds
@@ -150,9 +150,9 @@ begin
       v.round := nextval('games_round_ids');
     end if;
     if c.amount > 0 then
-      select t.balance, t.version into v.balance, v.version
-        from ledger_take(p_id, case when c.call = 'tip' then 'game.tip' else 'game.bet' end,
-                         c.account_id, c.house_id, c.amount, v.round) t;
+      v_state := ledger_take(p_id, case when c.call = 'tip' then 'game.tip' else 'game.bet' end,
+                             c.account_id, c.house_id, c.amount, v.round, p_now);
+      v.balance := v_state.balance; v.version := v_state.version;
       if v.balance is null then
         v.code := 'INSUFFICIENT_FUNDS';
         v.round := r.id;
@@ -170,8 +170,8 @@ begin
   v.code := 'OK';
   v.moved := -c.amount;
   if c.win_amount > 0 then
-    select t.balance, t.version into v.balance, v.version
-      from ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.win_amount, v.round) t;
+    v_state := ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.win_amount, v.round, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
     v.moved := v.moved + c.win_amount;
   end if;
   if c.call <> 'tip' then
@@ -205,6 +205,7 @@ create function games_serve_win(c games_command, p_id bigint, p_now timestamptz)
 language plpgsql as $$
 declare
   v games_verdict;
+  v_state record;
   r games_rounds;
   t games_movements;
   v_per_bet boolean := 'pay_by_bet' = any (c.capabilities);
@@ -253,8 +254,8 @@ begin
   v.code := 'OK';
   v.moved := c.amount;
   if c.amount > 0 then
-    select g.balance, g.version into v.balance, v.version
-      from ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.amount, r.id) g;
+    v_state := ledger_give(p_id, 'game.win', c.house_id, c.account_id, c.amount, r.id, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
   end if;
   update games_rounds set wins = wins + 1, win_total = win_total + c.amount,
          state = case when c.round_closed then 'CLOSED' else state end,
@@ -275,6 +276,7 @@ create function games_serve_credit(c games_command, p_id bigint, p_now timestamp
 language plpgsql as $$
 declare
   v games_verdict;
+  v_state record;
 begin
   v.moved := 0;
   v.code := case
@@ -306,9 +308,9 @@ begin
       where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player returning id into v.round;
   end if;
   if c.amount > 0 then
-    select g.balance, g.version into v.balance, v.version
-      from ledger_give(p_id, case c.call when 'promo-win' then 'game.promo' else 'game.jackpot' end,
-                       c.house_id, c.account_id, c.amount, v.round) g;
+    v_state := ledger_give(p_id, case c.call when 'promo-win' then 'game.promo' else 'game.jackpot' end,
+                           c.house_id, c.account_id, c.amount, v.round, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
   end if;
   if c.has_limits and c.call = 'jackpot-win' then
     perform protection_count(c.member_id, 'loss', -c.amount, p_now);
@@ -339,6 +341,7 @@ create function games_serve_rollback(c games_command, p_id bigint, p_now timesta
 language plpgsql as $$
 declare
   v games_verdict;
+  v_state record;
   t games_movements;
   r games_rounds;
   v_back bigint;
@@ -381,12 +384,12 @@ begin
   v.code := 'OK';
   v.moved := v_back;
   if t.call in ('bet', 'tip', 'bet-win') and t.amount > 0 then
-    select g.balance, g.version into v.balance, v.version
-      from ledger_give(p_id, 'game.rollback', c.house_id, c.account_id, t.amount, t.round) g;
+    v_state := ledger_give(p_id, 'game.rollback', c.house_id, c.account_id, t.amount, t.round, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
   end if;
   if t.call not in ('bet', 'tip') and coalesce(t.win_amount, t.amount) > 0 then
-    select g.balance, g.version into v.balance, v.version
-      from ledger_take(p_id, 'game.rollback', c.account_id, c.house_id, coalesce(t.win_amount, t.amount), t.round) g;
+    v_state := ledger_take(p_id, 'game.rollback', c.account_id, c.house_id, coalesce(t.win_amount, t.amount), t.round, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
   end if;
   insert into games_reversals values (c.vendor_id, c.reference, c.transaction_id, p_now);
   perform games_reverse_round(t, r, c.round_closed, p_now);
@@ -440,6 +443,7 @@ create function games_serve_adjust(c games_command, p_id bigint, p_now timestamp
 language plpgsql as $$
 declare
   v games_verdict;
+  v_state record;
   r games_rounds;
   t games_movements;
 begin
@@ -466,16 +470,16 @@ begin
     return v;
   end if;
   if c.amount < 0 then
-    select g.balance, g.version into v.balance, v.version
-      from ledger_take(p_id, 'game.adjust', c.account_id, c.house_id, -c.amount, r.id) g;
+    v_state := ledger_take(p_id, 'game.adjust', c.account_id, c.house_id, -c.amount, r.id, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
     if v.balance is null then
       perform games_open_case(c.vendor_id, 'adjustShort', c.transaction_id, jsonb_build_object('player', c.player_id, 'amount', c.amount));
       v.code := 'INSUFFICIENT_FUNDS';
       return v;
     end if;
   else
-    select g.balance, g.version into v.balance, v.version
-      from ledger_give(p_id, 'game.adjust', c.house_id, c.account_id, c.amount, r.id) g;
+    v_state := ledger_give(p_id, 'game.adjust', c.house_id, c.account_id, c.amount, r.id, p_now);
+    v.balance := v_state.balance; v.version := v_state.version;
   end if;
   v.code := 'OK';
   v.moved := c.amount;
@@ -510,6 +514,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
+set jit = off
 as $$
 declare
   v_now timestamptz := platform_now();
