@@ -83,6 +83,11 @@ describe('registration', () => {
     expect(answers.filter((one) => one.code === 'identity.usernameTaken')).toHaveLength(5);
   });
 
+  it('takes forty people at the same moment', async () => {
+    const members = await Promise.all(Array.from({ length: 40 }, () => registerMember(t)));
+    expect(new Set(members.map((one) => one.memberId)).size).toBe(40);
+  });
+
   it('wants letters and digits, eight at least, and never a common password [IDN-134] [IDN-142]', async () => {
     const codeOf = async (password: string, username = freshName()) => (await register({ password, username })).code;
     expect(await codeOf('abc1234')).toBe('identity.passwordTooShort');

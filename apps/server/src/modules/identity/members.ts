@@ -33,7 +33,7 @@ export function createMembers(deps: ServiceDeps) {
       const currency = ask.accountType === 'guest' ? 'FUN' : 'THB';
       const isNew = await store.insertMember(trx, { memberId, currency, ...ask });
       if (!isNew) throw refuse('identity.usernameTaken');
-      const { zone } = await site.merchant(ask.merchantId);
+      const zone = site.zoneOf(ask.merchantId);
       await ports.openGate(trx, { memberId, merchantId: ask.merchantId, zone });
       await ports.openWallet(trx, memberId, currency);
       await events.emit(trx, 'identity.registered', { memberId, merchantId: ask.merchantId });

@@ -20,6 +20,8 @@ export interface SiteService {
   merchantIdOf(host: string): string;
   /** Refuses `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
+  /** The zone of a brand's business day, without waiting: safe where a transaction is open and the pool may be empty. */
+  zoneOf(merchantId: string): string;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
   /** The merchant's value of a setting, or its default. A stored value that no longer fits its schema counts as not set, and is logged. */
@@ -92,6 +94,11 @@ export function createService(deps: SiteDeps): SiteService {
       throw refuse('site.unknownHost');
     },
     merchant: merchantOf,
+    zoneOf(merchantId) {
+      const merchant = known()?.merchants.get(merchantId);
+      if (merchant === undefined) throw refuse('common.notFound');
+      return merchant.zone;
+    },
     features: async (merchantId) => featureTree((await fresh()).features, merchantId),
     isFeatureOn: async (merchantId, modId) => isFeatureOn(featureTree((await fresh()).features, merchantId), modId),
     async setting(merchantId, { key, schema, fallback }) {

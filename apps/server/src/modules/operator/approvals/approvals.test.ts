@@ -126,6 +126,18 @@ describe('a withdrawal above the line', () => {
     expect(detail.history.find((row) => row.command === 'wallet.withdrawal.approve')?.actor).toBe(maker.username);
   });
 
+  it('takes a decision that is sent twenty times at once as one', async () => {
+    const depositId = await largeDeposit();
+    const { version } = (await maker.call('opsGetDeposit', { params: { id: depositId } })).value;
+    const ask = {
+      params: { id: depositId },
+      body: { decision: 'approve' as const, reason: 'same family', expectedVersion: version },
+    };
+    const key = { idempotencyKey: 'twenty-times-0001' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => maker.call('opsDecideDeposit', ask, key)));
+    expect(new Set(answers.map((one) => one.value.approvalId)).size).toBe(1);
+  });
+
   it('shows the whole account number to those who pay, the tail to everybody else, and writes the look down', async () => {
     const { id } = await largeWithdrawal();
     const support = await staffSession(t, ['support']);
