@@ -69,6 +69,32 @@ function surfaces(colours: Palette): Overrides {
         },
       },
     },
+    // A wide table scrolls inside its card; the page never grows sideways.
+    RaList: {
+      styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflow: 'hidden' } } },
+    },
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-headerCell': { position: 'static', background: colours.sunken },
+          '& .RaDataTable-expandIcon': { padding: 4 },
+        },
+      },
+    },
+    RaTopToolbar: { styleOverrides: { root: { background: 'transparent', paddingBlock: 4, minHeight: 0 } } },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          borderRadius: shape.radiusSmall,
+          margin: '1px 8px',
+          paddingInline: 8,
+          '&.RaMenuItemLink-active': { background: colours.brandSoft, color: colours.brandInk, fontWeight: BOLD },
+          '&.RaMenuItemLink-active .MuiSvgIcon-root': { color: colours.brandInk },
+        },
+      },
+    },
     RaSidebar: {
       styleOverrides: { root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}` } } },
     },
@@ -80,7 +106,8 @@ function controls(colours: Palette): Overrides {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums', fontSize: 14 },
-        'a:focus-visible, button:focus-visible, [tabindex]:focus-visible': {
+        button: { fontFamily: 'inherit' },
+        'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible': {
           outline: `2px solid ${colours.focus}`,
           outlineOffset: 2,
         },

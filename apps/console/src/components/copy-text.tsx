@@ -33,6 +33,7 @@ export function CopyText({ text }: { text: string }) {
 
 /** The end of a long number, enough to tell rows apart; the whole stands in the record. */
 export function shortId(id: string): string {
+  if (!id.includes('_')) return id;
   const tail = id.slice(id.indexOf('_') + 1);
   return tail.length <= 8 ? id : `${id.slice(0, id.indexOf('_') + 1)}…${tail.slice(-6)}`;
 }

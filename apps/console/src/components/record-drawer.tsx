@@ -7,7 +7,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import type { MessageKey } from '../i18n/message-key.ts';
@@ -99,15 +99,20 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
 
 /** The rows above and below in the list as it stands on the screen. */
 function useNeighbours(resource: string, id: string | undefined): { previous?: string; next?: string } {
-  const client = useQueryClient();
-  if (id === undefined) return {};
-  const shown = client
-    .getQueryCache()
-    .findAll({ queryKey: [resource, 'getList'], type: 'active' })
-    .map((query) => (query.state.data as { data: RaRecord[] } | undefined)?.data ?? [])
-    .find((rows) => rows.some((row) => row.id === id));
-  const position = shown?.findIndex((row) => row.id === id) ?? -1;
-  const idAt = (i: number) => (position < 0 || shown?.[i] === undefined ? undefined : String(shown[i].id));
+  const cache = useQueryClient().getQueryCache();
+  // As text: the same rows are the same snapshot.
+  const shown = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () =>
+      cache
+        .findAll({ queryKey: [resource, 'getList'], type: 'active' })
+        .map((query) => ((query.state.data as { data: RaRecord[] } | undefined)?.data ?? []).map((row) => row.id))
+        .find((ids) => id !== undefined && ids.includes(id))
+        ?.join(' ') ?? '',
+  );
+  const ids = shown.split(' ');
+  const position = id === undefined ? -1 : ids.indexOf(id);
+  const idAt = (i: number) => (position < 0 ? undefined : ids[i]);
   const [previous, next] = [idAt(position - 1), idAt(position + 1)];
   return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) };
 }

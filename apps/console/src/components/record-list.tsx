@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
   ColumnsButton,
-  type DataTable,
   FilterButton,
   List,
   Pagination,
@@ -29,11 +28,14 @@ interface RecordListProps<Row> {
   empty: { title: MessageKey; hint: MessageKey };
   openPath?: (row: Row) => string;
   openId?: string | undefined;
-  expand?: ComponentProps<typeof DataTable>['expand'];
+  expand?: ReactElement;
   children?: ReactNode;
 }
 
 export const PAGE_SIZES = [15, 25, 50];
+
+/** A list that fails says so in its place; a notice beside it would say it twice. */
+const quietly = { onError: () => {} };
 
 /** A list page: filters and saved views, queues, live rows, chosen columns, totals, export, and its four states. */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
@@ -48,6 +50,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
         filters={[...filters]}
         empty={false}
         exporter={false}
+        queryOptions={quietly}
         error={<ListError />}
         actions={
           <TopToolbar>
@@ -56,7 +59,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
             <ExportButton title={title} columns={columns} />
           </TopToolbar>
         }
-        pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
+        pagination={<Pages />}
       >
         {queues !== undefined && <Queues queues={queues} />}
         <ListBar />
@@ -71,6 +74,11 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
       {children}
     </>
   );
+}
+
+function Pages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={PAGE_SIZES} />;
 }
 
 function ListError() {

@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ComponentProps, ReactNode } from 'react';
-import { DataTable, type RaRecord, useListContext, useLocale } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import { DataTable, type RaRecord, RecordContextProvider, useListContext, useLocale } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
@@ -15,7 +15,8 @@ interface TableProps<Row> {
   /** Where a row leads; without it rows are only read. */
   openPath?: ((row: Row) => string) | undefined;
   openId?: string | undefined;
-  expand?: ComponentProps<typeof DataTable>['expand'];
+  /** What a row shows of itself when it is opened in place; reads the row from the record context. */
+  expand?: ReactElement | undefined;
   empty: ReactNode;
 }
 
@@ -88,54 +89,76 @@ function RowLink({ path, children }: { path: string; children: ReactNode }) {
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];
 
-function Cards<Row extends RaRecord>({ columns, openPath, openId, empty }: TableProps<Row>) {
-  const t = useWords();
-  const openRow = useOpenRow();
+function Cards<Row extends RaRecord>({ columns, openPath, openId, expand, empty }: TableProps<Row>) {
   const { data, isPending } = useListContext<Row>();
-  if (isPending)
+  if (isPending) {
     return SKELETON_CARDS.map((key) => <Skeleton key={key} variant="rounded" height={92} sx={{ m: 1.5 }} />);
+  }
   if (data === undefined || data.length === 0) return <>{empty}</>;
-  const of = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((row) => {
-        const path = openPath?.(row);
-        return (
-          <Box
-            component="li"
-            key={row.id}
-            onClick={path === undefined ? undefined : () => openRow(path)}
-            sx={{
-              p: 1.5,
-              borderBottom: 1,
-              borderColor: 'divider',
-              cursor: path === undefined ? 'auto' : 'pointer',
-              backgroundColor: row.id === openId ? 'action.selected' : undefined,
-            }}
-          >
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
-              <span>
-                {of('title').map((column) => (
-                  <Cell key={column.source} row={row} column={column} path={path} />
-                ))}
-              </span>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {of('figure').map((column) => (
-                  <span key={column.source}>{column.cell(row)}</span>
-                ))}
-              </Box>
-            </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
-              {of('line').map((column) => (
-                <Box key={column.source} component="span" sx={{ fontSize: 13 }}>
-                  <Box component="span" sx={{ color: 'text.secondary' }}>{`${t(column.label)} `}</Box>
-                  {column.cell(row)}
-                </Box>
-              ))}
-            </Box>
+      {data.map((row) => (
+        <RecordContextProvider key={row.id} value={row}>
+          <RowCard row={row} columns={columns} path={openPath?.(row)} isOpen={row.id === openId} expand={expand} />
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}
+
+interface CardProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  path: string | undefined;
+  isOpen: boolean;
+  expand: ReactElement | undefined;
+}
+
+function RowCard<Row extends RaRecord>({ row, columns, path, isOpen, expand }: CardProps<Row>) {
+  const t = useWords();
+  const openRow = useOpenRow();
+  const placed = (place: Column<Row>['card']) =>
+    columns.filter(({ card, csv }) => card === place && csv?.value(row) !== null);
+  return (
+    <Box
+      component="li"
+      onClick={path === undefined ? undefined : () => openRow(path)}
+      sx={{
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        cursor: path === undefined ? 'auto' : 'pointer',
+        backgroundColor: isOpen ? 'action.selected' : undefined,
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {placed('title').map((column) => (
+            <Cell key={column.source} row={row} column={column} path={path} />
+          ))}
+        </Box>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {placed('figure').map((column) => (
+            <span key={column.source}>{column.cell(row)}</span>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+        {placed('line').map((column) => (
+          <Box key={column.source} component="span" sx={{ fontSize: 13 }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>{`${t(column.label)} `}</Box>
+            {column.cell(row)}
           </Box>
-        );
-      })}
+        ))}
+      </Box>
+      {expand !== undefined && (
+        <Box component="details" sx={{ mt: 0.5 }}>
+          <Box component="summary" sx={{ color: 'primary.main', py: 1, cursor: 'pointer' }}>
+            {t('common.detail')}
+          </Box>
+          {expand}
+        </Box>
+      )}
     </Box>
   );
 }

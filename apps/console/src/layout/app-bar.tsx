@@ -8,18 +8,11 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import {
-  AppBar,
-  LoadingIndicator,
-  LocalesMenuButton,
-  TitlePortal,
-  ToggleThemeButton,
-  useLogout,
-  UserMenu,
-} from 'react-admin';
+import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout, UserMenu } from 'react-admin';
 import { Tag, type Tone } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import { useTimeWords } from '../lib/format.ts';
 import { useLiveState } from '../lib/live.tsx';
 import type { LiveState } from '../lib/live-channel.ts';
@@ -48,7 +41,7 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
               <KeyboardIcon />
             </IconButton>
           </Tooltip>
-          <LocalesMenuButton />
+          <LanguageMenu />
           <ToggleThemeButton />
           <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
             <LoadingIndicator />
@@ -61,30 +54,33 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
   );
 }
 
-const lamps: Record<LiveState, { tone: Tone; label: MessageKey }> = {
-  on: { tone: 'good', label: 'live.on' },
-  connecting: { tone: 'neutral', label: 'live.connecting' },
-  lost: { tone: 'bad', label: 'live.lost' },
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** The sign differs as well as the colour. */
+const lamps: Record<LiveState, { tone: Tone; sign: string; label: MessageKey }> = {
+  on: { tone: 'good', sign: '●', label: 'live.on' },
+  connecting: { tone: 'neutral', sign: '○', label: 'live.connecting' },
+  lost: { tone: 'bad', sign: '✕', label: 'live.lost' },
 };
 
 function LiveLamp() {
   const t = useWords();
-  const { tone, label } = lamps[useLiveState()];
+  const { tone, sign, label } = lamps[useLiveState()];
   return (
-    <Box
-      role="status"
-      sx={{
-        mr: 0.5,
-        flexShrink: 0,
-        '& span': {
-          maxWidth: { xs: 90, sm: 'none' },
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          verticalAlign: 'middle',
-        },
-      }}
-    >
-      <Tag tone={tone}>● {t(label)}</Tag>
+    <Box role="status" title={t(label)} sx={{ mr: 0.5, flexShrink: 0 }}>
+      <Tag tone={tone}>
+        <span aria-hidden="true">{sign}</span>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{` ${t(label)}`}</Box>
+        <Box component="span" sx={{ ...unseen, display: { sm: 'none' } }}>
+          {t(label)}
+        </Box>
+      </Tag>
     </Box>
   );
 }

@@ -6,10 +6,12 @@ import MemberIcon from '@mui/icons-material/PeopleAltOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
+import Box from '@mui/material/Box';
 import Badge from '@mui/material/Badge';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
+import { Tag } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type Dashboard, useDashboard } from '../lib/use-dashboard.ts';
@@ -71,13 +73,21 @@ export function ConsoleMenu() {
 
 function MenuPlace({ place, count }: { place: Place; count: number }) {
   const t = useWords();
+  const [isOpen] = useSidebarState();
   const name = t(`resources.${place.resource}.name` as MessageKey);
   return (
     <Menu.Item
       to={`/${place.resource}`}
-      primaryText={name}
+      primaryText={
+        <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1 }}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {name}
+          </Box>
+          {count > 0 && <Tag tone="busy">{count}</Tag>}
+        </Box>
+      }
       leftIcon={
-        <Badge badgeContent={count} max={99} color="primary" overlap="circular">
+        <Badge variant="dot" color="primary" invisible={isOpen || count === 0}>
           {place.icon}
         </Badge>
       }

@@ -56,6 +56,7 @@ export function useTimeWords(): TimeWords {
       clock: (instant) => clock.format(new Date(instant)),
       span(ms) {
         const minutes = Math.max(0, Math.floor(ms / MINUTE));
+        if (minutes === 0) return `<\u00A0${unit(1, 'minute')}`;
         if (minutes < 60) return unit(minutes, 'minute');
         const hours = Math.floor(minutes / 60);
         if (hours >= 48) return unit(Math.floor(hours / 24), 'day');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectInput, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { Amount } from '../../components/amount.tsx';
 import type { Column } from '../../components/column.ts';
 import { shortId } from '../../components/copy-text.tsx';
@@ -110,7 +110,6 @@ const queues: Queue[] = [
 
 /** What waits for a second person, and what became of the rest. */
 export function ApprovalList() {
-  const t = useWords();
   const openId = useOpenId('approvals');
   return (
     <RecordList<Approval>
@@ -119,14 +118,7 @@ export function ApprovalList() {
       queues={queues}
       defaultFilter={{ state: 'proposed' }}
       sort={{ field: 'proposedAt', order: 'ASC' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label={t('field.state')}
-          choices={states.map((id) => ({ id, name: t(`approval.state.${id}`) }))}
-        />,
-      ]}
+      filters={[]}
       empty={{ title: 'empty.approvals', hint: 'empty.approvalsHint' }}
       openPath={(row) => `/approvals/${row.id}`}
       openId={openId}

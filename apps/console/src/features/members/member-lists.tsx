@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
-import type { ComponentProps } from 'react';
-import { type DataTable, ListBase, Pagination, type RaRecord, type SortPayload, useListContext } from 'react-admin';
+import type { ReactElement } from 'react';
+import { ListBase, Pagination, type RaRecord, type SortPayload, useListContext } from 'react-admin';
 import type { Column } from '../../components/column.ts';
 import { ListBar } from '../../components/list-bar.tsx';
 import { PAGE_SIZES } from '../../components/record-list.tsx';
@@ -21,7 +21,7 @@ interface PartProps<Row> {
   sort: SortPayload;
   empty: { title: MessageKey; hint: MessageKey };
   openPath?: (row: Row) => string;
-  expand?: ComponentProps<typeof DataTable>['expand'];
+  expand?: ReactElement;
 }
 
 /** Another resource's list, narrowed to one member. */

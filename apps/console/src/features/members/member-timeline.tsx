@@ -53,7 +53,7 @@ function RangeFilter() {
     <TextField
       label={t(`common.${name}`)}
       type="date"
-      fullWidth={false}
+      sx={{ flex: '1 1 130px', maxWidth: 190 }}
       value={(filterValues[name] as string | undefined) ?? ''}
       onChange={(event) => setFilters({ ...filterValues, [name]: event.target.value || undefined }, {}, true)}
       slotProps={{ inputLabel: { shrink: true } }}

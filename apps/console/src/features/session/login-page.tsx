@@ -9,9 +9,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useState } from 'react';
-import { LocalesMenuButton, Notification, ToggleThemeButton, useTranslate } from 'react-admin';
+import { Notification, ToggleThemeButton, useTranslate } from 'react-admin';
 import icon from '../../icon.svg';
 import { useErrorWords, useWords } from '../../i18n/use-words.ts';
+import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -40,7 +41,7 @@ export function LoginPage() {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 2 }}>
           <img src={icon} alt="" width={36} height={36} />
           <Typography sx={{ fontWeight: 600, flex: 1 }}>{t('app.name')}</Typography>
-          <LocalesMenuButton />
+          <LanguageMenu />
           <ToggleThemeButton />
         </Box>
         <Typography variant="h5" component="h1">

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Amount } from '../../components/amount.tsx';
 import type { Column } from '../../components/column.ts';
 import { shortId } from '../../components/copy-text.tsx';
@@ -8,6 +9,18 @@ import type { Answer } from '../../lib/api-client.ts';
 import { ClaimTag } from './claim-tag.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { ScoreTag } from './score-tag.tsx';
+
+/** The name gives way where it is long, the tail of the number never. */
+function BankName({ name, tail }: { name: string; tail: string }) {
+  return (
+    <Box component="span" title={name} sx={{ display: 'inline-flex', maxWidth: 150, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {name}
+      </Box>
+      {`\u00A0··${tail}`}
+    </Box>
+  );
+}
 
 export type WithdrawalRow = Answer<'opsListWithdrawals'>['list'][number];
 
@@ -77,7 +90,7 @@ export const withdrawalColumns: Column<WithdrawalRow>[] = [
   {
     source: 'bankName',
     label: 'field.bank',
-    cell: (row) => `${row.bankName} ··${row.accountTail}`,
+    cell: (row) => <BankName name={row.bankName} tail={row.accountTail} />,
     csv: { kind: 'text', value: (row) => `${row.bankName} ${row.accountTail}` },
   },
   {
@@ -93,6 +106,7 @@ export const withdrawalColumns: Column<WithdrawalRow>[] = [
     cell: (row) => <Moment at={row.createdAt} />,
     csv: { kind: 'text', value: (row) => row.createdAt },
     isSortable: true,
+    isHidden: true,
   },
   {
     source: 'disbursedAt',

@@ -47,8 +47,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         actions={<WithdrawalActions withdrawal={withdrawal} />}
       >
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('withdrawal.disburseFrom', {
-            amount: moneyWithSymbol(amount),
+          {t('withdrawal.netAndFee', {
             net: moneyWithSymbol(net),
             fee: moneyWithSymbol(fee),
           })}
