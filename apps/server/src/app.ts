@@ -1,6 +1,7 @@
 // Builds the modules in the order of their tiers; the only place that wires them together.
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { checkBooks } from './check-books.ts';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
 import { createGames, createHwp } from './modules/games/index.ts';
@@ -97,6 +98,14 @@ function createModules(platform: Platform, databaseUrl: string) {
   });
   platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });
   platform.jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await ledger.jobs.seal()) });
+  platform.jobs.define({
+    name: 'ledger.verify',
+    everySeconds: 3600,
+    run: async () => {
+      const broken = await checkBooks({ db, databaseUrl });
+      if (broken.length > 0) platform.log.fatal({ broken: broken.map((one) => one.id) }, 'the books do not hold');
+    },
+  });
   const content = createContent({ platform });
   const operator = createOperator({
     platform,

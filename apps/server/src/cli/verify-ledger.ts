@@ -1,34 +1,35 @@
 // `npm run verify-ledger`: runs the invariants of the books. Exit 1 with the offending rows when one is broken.
 // Works beside a running server, and alone.
-import { openPool } from '@sanam/database';
+import { openDatabase } from '@sanam/database';
+import { sql } from 'kysely';
+import { checkBooks } from '../check-books.ts';
 import { readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
-import { describeBreaches, invariants, verifyLedger } from '../modules/ledger/index.ts';
+import { describeBreaches } from '../modules/ledger/index.ts';
+import { APP_ROLE, firstRow } from '../platform/db.ts';
+
+interface Head {
+  number: bigint;
+  last_id: bigint;
+  hash: string;
+}
 
 const server = await joinDatabaseServer(readConfig());
-const pool = openPool(server.url, { connectionsMax: 1, applicationName: 'sanam-verify' });
+const db = openDatabase<unknown>(server.url, { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify' });
 try {
-  const breaches = await verifyLedger(pool);
-  // The console's front page shows when the books were last checked, and how it went.
-  await pool.query(
-    `insert into platform_audit (actor_kind, actor, command, subject_type, subject_id, after)
-     values ('system', 'verify-ledger', 'ledger.verify', 'ledger', 'all', $1)`,
-    [JSON.stringify({ clean: breaches.length === 0, broken: breaches.map((breach) => breach.id) })],
-  );
+  const breaches = await checkBooks({ db, databaseUrl: server.url });
   if (breaches.length > 0) {
     console.log(describeBreaches(breaches));
     process.exitCode = 1;
   } else {
-    const head = await pool.query<{ number: bigint; last_id: bigint; hash: Buffer }>(
-      'select number, last_id, hash from ledger_blocks order by number desc limit 1',
+    console.log('the books hold: every invariant of the ledger, the wallet and the audit log');
+    const head = await firstRow(
+      db,
+      sql<Head>`select number, last_id, encode(hash, 'hex') as hash from ledger_blocks order by number desc limit 1`,
     );
-    const [block] = head.rows;
-    console.log(`the books hold: ${invariants.length} invariants`);
-    if (block !== undefined) {
-      console.log(`hash chain: block ${block.number}, posting ${block.last_id}, head ${block.hash.toString('hex')}`);
-    }
+    if (head !== undefined) console.log(`hash chain: block ${head.number}, posting ${head.last_id}, head ${head.hash}`);
   }
 } finally {
-  await pool.end();
+  await db.destroy();
   await server.stop();
 }

@@ -24,6 +24,7 @@ import { createWithdrawals } from './withdrawals/service.ts';
 export type { WalletDeps } from './deps.ts';
 export { createSandboxRail } from './rails/sandbox.ts';
 export type * from './types.ts';
+export { verifyWallet } from './verify.ts';
 
 /** Names of the recurring jobs, for tests and tools that run them by hand. */
 export const walletJobs = {
