@@ -27,6 +27,8 @@ export const permissionValue = z.object({
     loginedToHomePage: z.boolean(),
     whitelabel: z.array(whitelabelNode),
     registerRules: registerSettings,
+    /** Hosts for links that people share; the page's own host when empty (GAP-176). */
+    domainRoute: z.array(z.string()),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
     resources: z.array(

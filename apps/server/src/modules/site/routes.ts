@@ -32,6 +32,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
           loginedToHomePage: await service.setting(merchantId, siteSettings.loginedToHomePage),
           whitelabel: await service.features(merchantId),
           registerRules: await deps.registerRules(merchantId),
+          domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
           imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
           launchGameCDNs: service.gameOrigins(),
           resources: await service.setting(merchantId, siteSettings.resources),

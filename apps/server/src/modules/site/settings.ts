@@ -27,6 +27,8 @@ const contact = z.object({ csType: z.string(), csPosition: z.string(), title: z.
 export const siteSettings = {
   /** Visitors see nothing but log-in and registration (PLT-002). */
   loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
+  /** Hosts for links that people share (GAP-176). */
+  domainRoute: setting('site.domainRoute', z.array(z.string().check(z.minLength(1))), []),
   imageCdns: setting('site.imageCdns', z.array(z.url()), []),
   /** Hosts of the calls; empty: the page's own host. */
   apiHosts: setting('site.apiHosts', z.array(z.string().check(z.minLength(1))), []),

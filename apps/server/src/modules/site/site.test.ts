@@ -15,7 +15,7 @@ const setMaintenance = (isOn: boolean, until: Date | null = null) =>
   t.app.modules.site.service.setMaintenance(test, { merchantId: 'default', isOn, until, reason: 'test' });
 
 describe('what a page may know', () => {
-  it('is info, location, maintenance and region restriction [PLT-006] [PLT-008] [PLT-010] [GAP-023]', async () => {
+  it('is info, location, maintenance and region restriction [PLT-006] [PLT-007] [PLT-008] [PLT-010] [GAP-023]', async () => {
     const { value } = await callerOf(t)('permission', { query: { host: '127.0.0.1' } });
     expect(Object.keys(value).toSorted()).toEqual(['info', 'location', 'maintenance', 'regionRestriction']);
     expect(value.info).toMatchObject({
@@ -28,6 +28,16 @@ describe('what a page may know', () => {
       analytics: { gtagId: null },
       launchGameCDNs: ['https://play.example', 'https://cdn.example', 'http://127.0.0.1:9181'],
     });
+    const parts = [
+      'whitelabel',
+      'registerRules',
+      'resources',
+      'customerService',
+      'analytics',
+      'domainRoute',
+      'imageCDNs',
+    ];
+    expect(Object.keys(value.info)).toEqual(expect.arrayContaining([...parts, 'launchGameCDNs']));
     const registerNode = value.info.whitelabel.find((node) => node.modId === 'REGISTER');
     expect(registerNode?.enabled).toBe('1');
     expect(registerNode?.childrenNodes).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] });
