@@ -1,6 +1,6 @@
 // The game inside the portal's frame.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
+import { createHwpClient, hwpHeaders, keyFromBase64, newRequestId, signRequest, vendorCallPath } from '@sanam/hwp';
 import type { Player } from './portal.ts';
 import { product } from './product.ts';
 import { escaped, studioWords } from './words.ts';
@@ -59,7 +59,7 @@ export async function spin(game: Game): Promise<void> {
  */
 export async function playEvenly(page: Page, baht: number): Promise<void> {
   const { vendor, portalUrl } = product();
-  const token = await launchToken(page);
+  const player = await playerAtVendor(page);
   const client = createHwpClient({
     baseUrl: portalUrl,
     vendor: vendor.vendor,
@@ -67,12 +67,9 @@ export async function playEvenly(page: Page, baht: number): Promise<void> {
     answerKeys: [keyFromBase64(vendor.answer_key)],
   });
   try {
-    const opened = await client.call('session/authenticate', { launch_token: token } as never);
-    if (!opened.settled) throw new Error(`the launch was not taken: ${opened.reason}`);
-    const { session_id, player_id, game_code, currency } = opened.answer as unknown as Record<string, string>;
     const id = `even-${Date.now()}`;
     const amount = baht * 100;
-    const shared = { session_id, player_id, game_code, currency, round_id: id };
+    const shared = { ...player, round_id: id };
     const played = await client.call('bet-win', {
       ...shared,
       transaction_id: id,
@@ -86,9 +83,46 @@ export async function playEvenly(page: Page, baht: number): Promise<void> {
   }
 }
 
-/** A launch with the session of the page, but with the address kept and not opened. */
-async function launchToken(page: Page): Promise<string> {
-  const url = await page.evaluate(async () => {
+/** Who the player is to the vendor: a launch of the page, one smallest spin, and the vendor's own list of movements. */
+async function playerAtVendor(page: Page): Promise<Record<string, string>> {
+  const { vendor, studioUrl } = product();
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const launch = new URL(await launchAddress(page)).searchParams.get('launch');
+  const { token } = await postJson<{ token: string }>(`${studioUrl}/api/sessions`, { launch });
+  const spun = { spinId: `even-${Date.now()}`.padEnd(20, '0'), stake: '20' };
+  const { round } = await postJson<{ round: { id: string } }>(`${studioUrl}/api/spins`, spun, {
+    authorization: `Bearer ${token}`,
+  });
+  const path = vendorCallPath('transactions');
+  const body = { from, to: new Date(Date.now() + 60_000).toISOString() };
+  const requestId = newRequestId();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signed = { requestId, timestamp, path, body: JSON.stringify(body) };
+  const { transactions } = await postJson<{ transactions: Record<string, string>[] }>(studioUrl + path, body, {
+    [hwpHeaders.vendor]: vendor.vendor,
+    [hwpHeaders.requestId]: requestId,
+    [hwpHeaders.timestamp]: timestamp,
+    [hwpHeaders.signature]: signRequest([keyFromBase64(vendor.answer_key)], signed),
+  });
+  const bet = transactions.find((each) => each.round_id === round.id);
+  if (bet === undefined) throw new Error('the vendor does not list the spin');
+  const { session_id, player_id, game_code, currency } = bet;
+  return { session_id: session_id!, player_id: player_id!, game_code: game_code!, currency: currency! };
+}
+
+async function postJson<Value>(url: string, body: object, headers: Record<string, string> = {}): Promise<Value> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).pathname}: ${response.status}`);
+  return (await response.json()) as Value;
+}
+
+/** A launch with the session of the page, the address kept and not opened; the wallet's token never stands in it. */
+async function launchAddress(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const bearer = { authorization: `Bearer ${sessionStorage.getItem('token')}` };
     const listed = await fetch('/wps/relay/GCSGAME_gameList?gameType=RNG&language=EN');
     const { value } = (await listed.json()) as { value: { games: Record<string, string>[] } };
@@ -100,11 +134,4 @@ async function launchToken(page: Page): Promise<string> {
     });
     return ((await launched.json()) as { value: { url: string } }).value.url;
   });
-  const parameters = [
-    ...new URL(url).searchParams.values(),
-    ...new URLSearchParams(new URL(url).hash.slice(1)).values(),
-  ];
-  const token = parameters.find((value) => value.length >= 20);
-  if (token === undefined) throw new Error('the launch address carries no token');
-  return token;
 }
