@@ -7,7 +7,7 @@ import { listen } from './quiet.ts';
 import { wordsOf } from './words.ts';
 
 test('staff get in with password and second factor, and every page is accessible', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const complaints = listen(page);
   const staff = await staffLogIn(page, 'en');
   await page.waitForLoadState('networkidle');

@@ -26,7 +26,7 @@ const WITHDRAWAL_BAHT = 200;
 test('a newcomer registers, pays in, plays through a lost tab, looks back and is paid out', async ({
   browser,
 }, info) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const language = info.project.name === 'phone' ? 'th' : 'en';
   const { viewport, locale } = info.project.use;
   const context = await browser.newContext({ viewport: viewport!, locale: locale!, timezoneId: 'Asia/Bangkok' });
