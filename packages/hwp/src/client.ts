@@ -117,7 +117,11 @@ export function classifyAnswer(
   const parsed = parseStrictJson(body);
   if (!parsed.ok) return { settled: false, reason: parsed.reason, httpStatus };
   const checked = answerSchema.safeParse(parsed.value);
-  if (!checked.success) return { settled: false, reason: 'the answer is not one of HWP/1', httpStatus };
+  if (!checked.success) {
+    // A signed rejection (401, 403) has no outcome, but says why.
+    const { code } = parsed.value;
+    return { settled: false, reason: typeof code === 'string' ? code : 'the answer is not one of HWP/1', httpStatus };
+  }
   const answer = checked.data as HwpAnswer;
   const isFinal = answer.outcome === 'ACCEPTED' || answer.outcome === 'REFUSED';
   const fitsStatus = httpStatus === 200 || (httpStatus === 400 && answer.code === 'INVALID_REQUEST');

@@ -106,6 +106,14 @@ describe('classifyAnswer', () => {
     expect(received(status, value).settled).toBe(settled);
   });
 
+  it('tells why a signed rejection rejected', () => {
+    expect(received(403, { code: 'IP_NOT_ALLOWED' })).toEqual({
+      settled: false,
+      reason: 'IP_NOT_ALLOWED',
+      httpStatus: 403,
+    });
+  });
+
   it('trusts nothing unsigned, foreign or stale', () => {
     const accepted = { outcome: 'ACCEPTED', code: 'OK' };
     expect(received(200, accepted, { [hwpHeaders.signature]: 'v1,AAAA' })).toMatchObject({ settled: false });
