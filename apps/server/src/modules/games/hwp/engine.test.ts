@@ -1,100 +1,22 @@
 // The rules of HWP/1 where they are decided: in the database's engine, command by command and in parallel.
-import { fingerprint, type MoneyCall } from '@sanam/hwp';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { createProtection } from '../../protection/index.ts';
-import { type Batcher, createBatcher } from './batcher.ts';
+import { brief, type Engine, openEngine, type Player } from '../../../../test/hwp-engine.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
-import { openPlayer, openSession } from './sessions.ts';
 import type { Served } from './types.ts';
 import type { Vendor } from './vendors.ts';
 
-let database: TestDatabase;
-let batcher: Batcher;
-let full: Vendor;
-let bare: Vendor;
-let perBet: Vendor;
-
-const all = ['adjust', 'batch', 'promo', 'tip', 'win_rollback'];
+let engine: Engine;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  batcher = createBatcher({ pool: database.hotPool });
-  full = await makeVendor('FULL', all);
-  bare = await makeVendor('BARE', []);
-  perBet = await makeVendor('PERBET', ['pay_by_bet', 'win_rollback', 'jackpot_in_win', 'lobby']);
+  engine = await openEngine();
 });
-afterAll(async () => {
-  await batcher.stop();
-  await database.closeAfterVerify();
-});
+afterAll(() => engine.close());
 
-async function makeVendor(code: string, capabilities: string[]): Promise<Vendor> {
-  const made = await database.owner.query<{ id: number }>(
-    'insert into games_vendors (code, name, capabilities) values ($1, $1, $2) returning id',
-    [code, capabilities],
-  );
-  const { id } = made.rows[0]!;
-  await database.owner.query(`insert into games_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
-  return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
-}
-
-interface Player {
-  vendor: Vendor;
-  playerId: string;
-  sessionId: string;
-  memberId: string;
-}
-
-let members = 0;
-async function makePlayer(balance: number, vendor = full): Promise<Player> {
-  const memberId = `mbr_${++members}`;
-  const row = await openPlayer(database.db, vendor.id, { memberId, currency: 'THB', isTest: true });
-  const session = await database.db.transaction().execute((trx) => openSession(trx, row.id, 'g1'));
-  if (balance > 0) await fund(memberId, balance);
-  return { vendor, playerId: row.player_id, sessionId: session.id, memberId };
-}
-
-let funds = 0;
-async function fund(memberId: string, amount: number): Promise<void> {
-  const moves = [
-    { fromClass: 'suspense', fromOwner: 'test', toClass: 'player_cash', toOwner: memberId, amount: String(amount) },
-  ];
-  await database.owner.query(`select ledger_post('test', $1, 'test.fund', $2, null, null, 'THB', $3)`, [
-    `fund${++funds}`,
-    memberId,
-    JSON.stringify(moves),
-  ]);
-}
-
-let ids = 0;
-const newId = (): string => `T-${++ids}`;
-
-/** A message of this player with everything its call needs; `over` changes what the test is about. */
-function message(player: Player, over: Partial<MoneyRequest> = {}): MoneyRequest {
-  return {
-    transaction_id: newId(),
-    player_id: player.playerId,
-    session_id: player.sessionId,
-    game_code: 'g1',
-    round_id: 'R-1',
-    currency: 'THB',
-    amount: 100,
-    ...over,
-  };
-}
-
-function send(player: Player, call: MoneyCall, over: Partial<MoneyRequest> = {}): Promise<Served> {
-  return batcher.submit(toCommand(player.vendor, call, message(player, over)));
-}
-
-const rollback = (player: Player, target: string, over: Partial<MoneyRequest> = {}): Promise<Served> => {
-  const { amount: _a, currency: _c, round_id: _r, ...rest } = message(player);
-  return batcher.submit(
-    toCommand(player.vendor, 'rollback', { ...rest, reference_transaction_id: target, ...over } as MoneyRequest),
-  );
-};
-
-const brief = (served: Served): string => `${served.code} ${served.moved} ${served.balance}`;
+const makePlayer = (balance: number, vendor?: Vendor) => engine.makePlayer(balance, vendor);
+const send: Engine['send'] = (...args) => engine.send(...args);
+const rollback: Engine['rollback'] = (...args) => engine.rollback(...args);
 
 describe('bets and wins', () => {
   it('follow the worked exchanges of the protocol', async () => {
@@ -118,7 +40,7 @@ describe('bets and wins', () => {
     );
     const big = { transaction_id: 'W-10', round_id: 'W3', amount: 200_000 };
     expect(brief(await send(player, 'bet', big))).toBe('INSUFFICIENT_FUNDS 0 117500');
-    await fund(player.memberId, 500_000);
+    await engine.fund(player.memberId, 500_000);
     expect(await send(player, 'bet', big)).toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
       isReplayed: true,
@@ -130,7 +52,7 @@ describe('bets and wins', () => {
       'OK -1000 616500',
     );
     expect(brief(await send(player, 'win', win))).toBe('OK 0 616500');
-    await database.owner.query('update games_sessions set expires_at = platform_now() where session_id = $1', [
+    await engine.database.owner.query('update games_sessions set expires_at = platform_now() where session_id = $1', [
       player.sessionId,
     ]);
     expect((await send(player, 'bet', { round_id: 'W5' })).code).toBe('SESSION_EXPIRED');
@@ -147,8 +69,10 @@ describe('bets and wins', () => {
 
   it('are one movement however often and how parallel they come', async () => {
     const player = await makePlayer(10_000);
-    const same = message(player, { transaction_id: 'P-1' });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => batcher.submit(toCommand(full, 'bet', same))));
+    const same = engine.message(player, { transaction_id: 'P-1' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => engine.batcher.submit(toCommand(engine.full, 'bet', same))),
+    );
     expect(new Set(answers.map((one) => one.balanceAfter))).toEqual(new Set(['9900']));
     expect(answers.filter((one) => !one.isReplayed)).toHaveLength(1);
   });
@@ -163,7 +87,7 @@ describe('bets and wins', () => {
   });
 
   it('of two vendors under one id are two movements', async () => {
-    const [one, two] = [await makePlayer(1000, full), await makePlayer(1000, bare)];
+    const [one, two] = [await makePlayer(1000, engine.full), await makePlayer(1000, engine.bare)];
     expect((await send(one, 'bet', { transaction_id: 'V-1' })).code).toBe('OK');
     expect((await send(two, 'bet', { transaction_id: 'V-1' })).code).toBe('OK');
     expect(brief(await rollback(two, 'V-1'))).toBe('OK 100 1000');
@@ -276,7 +200,7 @@ describe('a rollback', () => {
   });
 
   it('of a win needs the capability', async () => {
-    const player = await makePlayer(1000, bare);
+    const player = await makePlayer(1000, engine.bare);
     await send(player, 'bet');
     await send(player, 'win', { transaction_id: 'nc-1', amount: 50 });
     expect((await rollback(player, 'nc-1')).code).toBe('NOT_ALLOWED');
@@ -289,7 +213,7 @@ describe('a rollback', () => {
   });
 
   it('opens a case for staff when the money is gone', async () => {
-    const cases = await database.owner.query(
+    const cases = await engine.database.owner.query(
       `select 1 from games_findings where finding = 'rollbackShort' and transaction_id = 'r5' and alarm`,
     );
     expect(cases.rowCount).toBe(1);
@@ -363,7 +287,7 @@ describe('rounds', () => {
   });
 
   it('are settled once per bet where the vendor pays per bet', async () => {
-    const player = await makePlayer(1000, perBet);
+    const player = await makePlayer(1000, engine.perBet);
     await send(player, 'bet', { transaction_id: 'pb-1' });
     await send(player, 'bet', { transaction_id: 'pb-2' });
     expect((await send(player, 'win', { amount: 1 })).code).toBe('INVALID_REQUEST');
@@ -383,7 +307,7 @@ describe('promotions, jackpots, adjustments, tips', () => {
     ['adjust', { reference_transaction_id: 'x', kind: 'X' }],
     ['tip', {}],
   ])('%s needs its capability', async (call, over) => {
-    expect((await send(await makePlayer(1000, bare), call, over)).code).toBe('NOT_ALLOWED');
+    expect((await send(await makePlayer(1000, engine.bare), call, over)).code).toBe('NOT_ALLOWED');
   });
 
   it('pay a reward once for each payout_seq, and as rounds or as a total, never both', async () => {
@@ -410,7 +334,7 @@ describe('promotions, jackpots, adjustments, tips', () => {
 
   it('pay a jackpot as its own movement or inside a win, as the vendor was granted, never both', async () => {
     const own = await makePlayer(1000);
-    const inside = await makePlayer(1000, perBet);
+    const inside = await makePlayer(1000, engine.perBet);
     await send(own, 'bet');
     await send(inside, 'bet', { transaction_id: 'jp-1' });
     expect(brief(await send(own, 'jackpot-win', { amount: 500, jackpot: {} }))).toBe('OK 500 1400');
@@ -437,7 +361,7 @@ describe('promotions, jackpots, adjustments, tips', () => {
 describe('the order of checks', () => {
   /** Each step breaks one thing more, from the last check to the first: the answer must follow. */
   it('is fixed, and a replay comes before all of them', async () => {
-    const vendor = await makeVendor('ORDER', []);
+    const vendor = await engine.makeVendor('ORDER', []);
     const player = await makePlayer(50, vendor);
     const done = { transaction_id: 'first', round_id: 'first', amount: 10 };
     await send(player, 'bet', done);
@@ -445,7 +369,7 @@ describe('the order of checks', () => {
     const over: Partial<MoneyRequest> = { amount: 100 };
     const codes: string[] = [];
     const step = async (): Promise<void> => void codes.push((await send(player, 'bet', { ...over })).code);
-    const change = (text: string) => database.owner.query(text, [vendor.id]);
+    const change = (text: string) => engine.database.owner.query(text, [vendor.id]);
     await step();
     await change(`update games_games set bet_max = 60 where vendor_id = $1`);
     await step();
@@ -453,11 +377,11 @@ describe('the order of checks', () => {
     await step();
     await change(`update games_games set enabled = false where vendor_id = $1`);
     await step();
-    await database.owner.query(`update protection_gates set rc_due_at = platform_now() where member_id = $1`, [
+    await engine.database.owner.query(`update protection_gates set rc_due_at = platform_now() where member_id = $1`, [
       player.memberId,
     ]);
     await step();
-    await database.owner.query(`update protection_gates set state = 'excluded' where member_id = $1`, [
+    await engine.database.owner.query(`update protection_gates set state = 'excluded' where member_id = $1`, [
       player.memberId,
     ]);
     await step();
@@ -497,7 +421,7 @@ describe('the order of checks', () => {
     await change(player);
     const session = expected === 'UNKNOWN_GAME' ? 'g9' : 'g1';
     if (expected === 'UNKNOWN_GAME')
-      await database.owner.query(`update games_sessions set game_code = 'g9' where session_id = $1`, [
+      await engine.database.owner.query(`update games_sessions set game_code = 'g9' where session_id = $1`, [
         player.sessionId,
       ]);
     expect((await send(player, 'bet', { game_code: session })).code).toBe(expected);
@@ -505,154 +429,52 @@ describe('the order of checks', () => {
 
   it('keeps a session to its game, unless the vendor has a lobby', async () => {
     expect((await send(await makePlayer(1000), 'bet', { game_code: 'g2' })).code).toBe('SESSION_MISMATCH');
-    expect((await send(await makePlayer(1000, perBet), 'bet', { game_code: 'g2' })).code).toBe('OK');
+    expect((await send(await makePlayer(1000, engine.perBet), 'bet', { game_code: 'g2' })).code).toBe('OK');
   });
 
   it('lets a round in play be finished when its game is switched off or a reality check fell due, but not under exclusion', async () => {
-    const vendor = await makeVendor('RAISE', []);
+    const vendor = await engine.makeVendor('RAISE', []);
     const player = await makePlayer(1000, vendor);
     await send(player, 'bet');
-    await database.owner.query('update games_games set enabled = false where vendor_id = $1', [vendor.id]);
-    await database.owner.query('update protection_gates set rc_due_at = platform_now() where member_id = $1', [
+    await engine.database.owner.query('update games_games set enabled = false where vendor_id = $1', [vendor.id]);
+    await engine.database.owner.query('update protection_gates set rc_due_at = platform_now() where member_id = $1', [
       player.memberId,
     ]);
     expect((await send(player, 'bet', { kind: 'RAISE' })).code).toBe('OK');
     expect((await send(player, 'bet', { kind: 'NORMAL' })).code).toBe('REALITY_CHECK_DUE');
     expect((await send(player, 'bet', { kind: 'RAISE', round_id: 'new' })).code).toBe('REALITY_CHECK_DUE');
-    await database.owner.query(`update protection_gates set state = 'blocked' where member_id = $1`, [player.memberId]);
+    await engine.database.owner.query(`update protection_gates set state = 'blocked' where member_id = $1`, [
+      player.memberId,
+    ]);
     expect((await send(player, 'bet', { kind: 'RAISE' })).code).toBe('PLAYER_BLOCKED');
   });
 
   it('refuses a member without a gate for now, and records nothing', async () => {
     const player = await makePlayer(1000);
-    await database.owner.query('delete from protection_gates where member_id = $1', [player.memberId]);
+    await engine.database.owner.query('delete from protection_gates where member_id = $1', [player.memberId]);
     expect(await send(player, 'bet')).toMatchObject({ code: 'TEMPORARY_ERROR', walletTransactionId: null });
   });
 });
 
-describe('limits of a player', () => {
-  const protection = createProtection({ lockPlayer: async () => {} }).service;
-  const limit = (memberId: string, kind: 'loss' | 'stake' | 'bet' | 'time' | 'round_bets', amount: bigint) =>
-    protection.setLimit(database.db, {
-      memberId,
-      kind,
-      frame: kind === 'bet' || kind === 'round_bets' ? 'each' : 'day',
-      amount,
-      by: 'player',
-    });
+describe('docs/money-moves.md', () => {
+  const kinds = new Map<string, string>();
+  for (const line of readFileSync(join(import.meta.dirname, '../../../../../../docs/money-moves.md'), 'utf8').split(
+    '\n',
+  )) {
+    const [, , names = '', way = ''] = line.split('|').map((cell) => cell.trim());
+    for (const [, kind] of names.matchAll(/`(game\.\w+)`/g)) kinds.set(kind!, way);
+  }
 
-  it.each<['loss' | 'stake' | 'bet' | 'round_bets', bigint, string]>([
-    ['bet', 99n, 'BET_MAX'],
-    ['stake', 349n, 'STAKE'],
-    ['loss', 299n, 'LOSS'],
-    ['round_bets', 2n, 'ROUND_BETS'],
-  ])('%s', async (kind, amount, name) => {
-    const player = await makePlayer(1000);
-    await send(player, 'bet', { amount: 50 });
-    await limit(player.memberId, kind, kind === 'bet' ? 1000n : amount);
-    await send(player, 'bet', { amount: 200 });
-    await send(player, 'win', { amount: 50 });
-    if (kind === 'bet') await limit(player.memberId, kind, amount);
-    expect(await send(player, 'bet', { amount: 100 })).toMatchObject({ code: 'LIMIT_REACHED', limit: name });
-    expect((await send(player, 'win', { amount: 100 })).code).toBe('OK');
-  });
-
-  it('count what was used before they were set, and what was rolled back not at all', async () => {
-    const player = await makePlayer(1000);
-    await send(player, 'bet', { amount: 300 });
-    await limit(player.memberId, 'stake', 400n);
-    expect((await send(player, 'bet', { amount: 101 })).limit).toBe('STAKE');
-    await send(player, 'bet', { amount: 100, transaction_id: 'lim-1' });
-    expect((await send(player, 'bet', { amount: 1 })).limit).toBe('STAKE');
-    await rollback(player, 'lim-1');
-    expect((await send(player, 'bet', { amount: 100 })).code).toBe('OK');
-  });
-
-  it('hold at once when lowered and wait 24 hours and a second yes when raised', async () => {
-    const player = await makePlayer(1000);
-    await limit(player.memberId, 'bet', 50n);
-    expect(await limit(player.memberId, 'bet', 500n)).toMatchObject({ state: 'pending' });
-    expect(await protection.confirmLimit(database.db, player.memberId, 'bet', 'each')).toBe('tooEarly');
-    expect((await send(player, 'bet')).limit).toBe('BET_MAX');
-    await database.owner.query(`update protection_limits set pending_from = platform_now() where member_id = $1`, [
-      player.memberId,
-    ]);
-    expect((await send(player, 'bet')).limit).toBe('BET_MAX');
-    expect(await protection.confirmLimit(database.db, player.memberId, 'bet', 'each')).toBe('active');
-    expect((await send(player, 'bet')).code).toBe('OK');
-  });
-});
-
-describe('a held wallet', () => {
-  it('keeps only its own player waiting, and that one not for long', async () => {
-    const [stuck, free] = [await makePlayer(1000), await makePlayer(1000)];
-    const holder = await database.owner.connect();
-    await holder.query('begin');
-    await holder.query('select ledger_lock_owner($1)', [stuck.memberId]);
-    const started = performance.now();
-    const waiting = send(stuck, 'bet');
-    const others = await Promise.all(Array.from({ length: 20 }, () => send(free, 'bet', { amount: 1 })));
-    expect(others.every((one) => one.code === 'OK')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(600);
-    expect((await waiting).code).toBe('TEMPORARY_ERROR');
-    expect(performance.now() - started).toBeLessThan(1500);
-    await holder.query('rollback');
-    holder.release();
-  });
-
-  it('is exclusion or bet, whichever commits first', async () => {
-    const ledgerLock = { lockPlayer: async (trx: never, memberId: string) => void (await lockOwner(trx, memberId)) };
-    const protection = createProtection(ledgerLock).service;
-    const players = await Promise.all(Array.from({ length: 20 }, () => makePlayer(100_000)));
-    await Promise.all(
-      players.flatMap((player, n) => [
-        ...Array.from({ length: 10 }, (_, i) => send(player, 'bet', { round_id: `e${i}`, amount: 1 })),
-        new Promise((done) => setTimeout(done, n)).then(() =>
-          protection.exclude(database.db, player.memberId, { kind: 'exclusion' }),
-        ),
-      ]),
+  it('lists every kind of move the engine made, with its two sides', async () => {
+    const made = await engine.database.owner.query<{ kind: string; from: string; to: string }>(
+      `select distinct p.kind, f.class as from, t.class as to from ledger_postings p
+       join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account where p.kind like 'game.%'`,
     );
-    for (const player of players) expect((await send(player, 'bet')).code).toBe('PLAYER_EXCLUDED');
-    const late = await database.owner.query(
-      `select 1 from games_movements m join games_players p on p.id = m.player
-       join protection_events e on e.member_id = p.member_id and e.event = 'exclusion'
-       where m.call = 'bet' and m.state = 'ACCEPTED' and m.at > e.at`,
-    );
-    expect(late.rowCount).toBe(0);
-  });
-});
-
-async function lockOwner(trx: Parameters<typeof openSession>[0], memberId: string): Promise<void> {
-  const { sql } = await import('kysely');
-  await sql`select ledger_lock_owner(${memberId})`.execute(trx);
-}
-
-describe('a set of commands', () => {
-  it('is not spoiled by one of them', async () => {
-    const [good, bad] = [await makePlayer(1000), await makePlayer(1000)];
-    const poison = toCommand(full, 'bet', message(bad));
-    // An amount no column can hold: the whole statement raises.
-    const raised = { ...poison, json: poison.json.replace('"amt":100', '"amt":99999999999999999999') };
-    const answers = await Promise.all([send(good, 'bet'), batcher.submit(raised), send(good, 'bet', { amount: 1 })]);
-    expect(answers.map((one) => one.code)).toEqual(['OK', 'TEMPORARY_ERROR', 'OK']);
-  });
-
-  it('keeps what the vendor sent beyond its own columns', async () => {
-    const player = await makePlayer(1000);
-    await send(player, 'bet', { transaction_id: 'kept', details: { reel: [1, 2] }, new_field: 'x' } as never);
-    const row = await database.owner.query<{ extra: unknown }>(
-      `select extra from games_movements where transaction_id = 'kept'`,
-    );
-    expect(row.rows[0]!.extra).toEqual({ details: { reel: [1, 2] }, new_field: 'x' });
-  });
-
-  it('stores the fingerprint of the protocol', async () => {
-    const player = await makePlayer(1000);
-    const bet = message(player, { transaction_id: 'print' });
-    await batcher.submit(toCommand(full, 'bet', bet));
-    const row = await database.owner.query<{ fingerprint: Buffer }>(
-      `select fingerprint from games_movements where transaction_id = 'print'`,
-    );
-    expect(row.rows[0]!.fingerprint).toEqual(fingerprint('bet', bet));
+    expect(new Set(made.rows.map((row) => row.kind))).toEqual(new Set(kinds.keys()));
+    for (const { kind, from, to } of made.rows) {
+      const way = kinds.get(kind)!;
+      const isListed = way.includes(`${from} → ${to}`) || way.includes('↔') || way.includes('reversed');
+      expect(`${kind}: ${from} → ${to} ${isListed}`).toBe(`${kind}: ${from} → ${to} true`);
+    }
   });
 });
