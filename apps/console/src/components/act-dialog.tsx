@@ -4,10 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { type ActNotice, useAct } from '../lib/use-act.ts';
 
 export interface ActDialogProps {
@@ -107,5 +110,18 @@ function NoticeLine({ notice, isPossible }: { notice: ActNotice | null; isPossib
   if (notice === null) return null;
   if (notice.kind === 'changed') return <Alert severity="warning">{t('action.changed')}</Alert>;
   if (notice.kind === 'lost') return <Alert severity="warning">{t('action.lostAnswer')}</Alert>;
-  return <Alert severity="error">{errorWords(notice.error)}</Alert>;
+  const approvalId = notice.error instanceof ApiError ? notice.error.value?.approvalId : undefined;
+  return (
+    <Alert severity="error">
+      {errorWords(notice.error)}
+      {typeof approvalId === 'string' && (
+        <>
+          {' '}
+          <Link component={RouterLink} to={`/approvals/${approvalId}`}>
+            {t('action.openApproval')}
+          </Link>
+        </>
+      )}
+    </Alert>
+  );
 }

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words.ts';
 /** `{a: {b: 1}}` → `a.b: "1"`. */
 export function flatten(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map(path === '' ? [] : [[path, '']]);
-  if (typeof value !== 'object') return new Map([[path, String(value)]]);
+  if (typeof value !== 'object') return new Map([[path, typeof value === 'string' ? value : JSON.stringify(value)]]);
   const entries = Object.entries(value);
   if (entries.length === 0) return new Map(path === '' ? [] : [[path, Array.isArray(value) ? '[]' : '{}']]);
   return new Map(entries.flatMap(([name, child]) => [...flatten(child, path === '' ? name : `${path}.${name}`)]));

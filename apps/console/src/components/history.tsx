@@ -4,17 +4,19 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import type { Answer } from '../lib/api-client.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { DiffTable } from './diff-table.tsx';
 import { Moment } from './moment.tsx';
 import { Tag } from './tag.tsx';
+import type { AuditRow } from '../lib/records.ts';
 
-export type AuditRow = Answer<'opsListAudit'>['list'][number];
+/** A look at masked data is an entry too. It belongs to the audit log; here it would bury what happened. */
+const isLook = ({ command }: AuditRow): boolean => /\.read[A-Z]/.test(command);
 
 /** What happened to a record, who did it and why; each entry opens its before and after. */
-export function History({ rows }: { rows: readonly AuditRow[] }) {
+export function History({ rows: all }: { rows: readonly AuditRow[] }) {
   const t = useWords();
+  const rows = all.filter((row) => !isLook(row));
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('audit.noHistory')}</Typography>;
   return (
     <Box>

@@ -36,7 +36,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty 
       key={locale}
       bulkActionButtons={false}
       hiddenColumns={columns.filter((column) => column.isHidden).map(({ source }) => source)}
-      rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record as Row))}
+      rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record))}
       rowSx={(record) => (record.id === openId ? { backgroundColor: 'action.selected' } : {})}
       expand={expand}
       empty={<>{empty}</>}

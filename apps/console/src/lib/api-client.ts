@@ -30,7 +30,7 @@ export interface ApiDependencies {
 
 interface Parts {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | undefined | null>;
   body?: unknown;
 }
 
@@ -96,7 +96,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') search.set(name, `${value}`);
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }

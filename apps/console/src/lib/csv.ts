@@ -10,18 +10,17 @@ export interface CsvColumn<Row> {
 const BOM = '\uFEFF';
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet program skips before it decides whether a cell is a formula. */
-const SKIPPED = /^[\s"'`\u2018-\u201D\u00AB\u00BB\uFEFF\u200B-\u200F\u0000]*/u;
-const CONTROL = /[\t\r\n\u0000]/;
+const SKIPPED = /^[\s"'`\u2018-\u201D\u00AB\u00BB\uFEFF\u200B-\u200F]/u;
 const FORMULA_START = /^[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20|%]/u;
+const CONTROL = new Set(['\t', '\r', '\n', '\0']);
 
 /**
  * Takes the life out of a text cell that a spreadsheet program would run as a formula (CWE-1236, ASVS 1.2.10): a leading
  * `'` before `= + - @`, their full-width forms, `|`, `%`, tab, CR, LF and NUL, also when blanks or quotes stand before them.
  */
 export function guardCell(text: string): string {
-  const skipped = SKIPPED.exec(text)?.[0] ?? '';
-  const isFormula = CONTROL.test(skipped) || FORMULA_START.test(text.slice(skipped.length));
-  return isFormula ? `'${text}` : text;
+  const first = [...text].find((letter) => CONTROL.has(letter) || !SKIPPED.test(letter)) ?? '';
+  return CONTROL.has(first) || FORMULA_START.test(first) ? `'${text}` : text;
 }
 
 /** One cell, guarded by its kind and quoted as RFC 4180 wants it. */

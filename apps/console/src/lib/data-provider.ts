@@ -42,8 +42,8 @@ export function createDataProvider(api: ApiClient): DataProvider {
       pageSize: Math.min(pagination?.perPage ?? 25, PAGE_SIZE_MAX),
       ...(sort === undefined || unsortable.has(resource) ? {} : { sort: sort.field, order: sort.order }),
     };
-    const answer = await api.call(known(resource).list, { query } as never, { signal: params.signal });
-    return answer as unknown as Page;
+    const answer = await api.call(known(resource).list, { query }, { signal: params.signal });
+    return answer;
   }
 
   async function one(resource: string, id: string, signal?: AbortSignal): Promise<RaRecord> {
@@ -62,10 +62,10 @@ export function createDataProvider(api: ApiClient): DataProvider {
     supportAbortSignal: true,
     getList: async (resource: string, params: GetListParams) => toResult(await page(resource, params)),
     getOne: async (resource: string, { id, signal }: { id: string; signal?: AbortSignal }) => ({
-      data: await one(resource, String(id), signal),
+      data: await one(resource, id, signal),
     }),
     getMany: async (resource: string, { ids, signal }: { ids: string[]; signal?: AbortSignal }) => ({
-      data: await Promise.all(ids.map((id) => one(resource, String(id), signal))),
+      data: await Promise.all(ids.map((id) => one(resource, id, signal))),
     }),
     async getManyReference(resource: string, params: GetListParams & { target: string; id: string }) {
       if (resource !== 'timeline') {
@@ -73,11 +73,7 @@ export function createDataProvider(api: ApiClient): DataProvider {
       }
       const { pagination, filter = {} } = params;
       const query = { ...(filter as object), pageNo: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 25 };
-      const answer = await api.call(
-        'opsTimeline',
-        { params: { id: String(params.id) }, query },
-        { signal: params.signal },
-      );
+      const answer = await api.call('opsTimeline', { params: { id: params.id }, query }, { signal: params.signal });
       return toResult(answer);
     },
     create: readOnly,

@@ -1,13 +1,13 @@
 import type { LiveHello, LiveMessage, LiveTopic } from '@sanam/contract';
 
 export type LiveState = 'connecting' | 'on' | 'lost';
+/** Something changed; `resync`: something may have been missed, read everything again. */
+export type LiveNews = LiveTopic | { type: 'resync' };
 
-export interface LiveChannel {
-  state(): LiveState;
-  onState(listener: () => void): () => void;
-  /** Something changed; `resync`: something may have been missed, read everything again. */
-  onTopic(listener: (topic: LiveTopic | { type: 'resync' }) => void): () => void;
-  stop(): void;
+interface Dependencies {
+  url: () => string;
+  token: () => string | null;
+  socket?: typeof WebSocket;
 }
 
 const RETRY_FIRST_MS = 1000;
@@ -17,82 +17,94 @@ const RETRY_MAX_MS = 15_000;
  * The staff's live channel: says hello with the token, resumes where it stopped, comes back with growing pauses after a
  * loss. A refusal of the token ends it (the next call will lead to the log-in).
  */
-export function openLiveChannel(deps: {
-  url: string;
-  token: () => string | null;
-  socket?: typeof WebSocket;
-}): LiveChannel {
-  const Socket = deps.socket ?? WebSocket;
-  const stateListeners = new Set<() => void>();
-  const topicListeners = new Set<(topic: LiveTopic | { type: 'resync' }) => void>();
-  let state: LiveState = 'connecting';
-  let place: { epoch: string; seq: number } | undefined;
-  let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = RETRY_FIRST_MS;
-  let isStopped = false;
+export class LiveChannel {
+  readonly #deps: Dependencies;
+  readonly #stateListeners = new Set<() => void>();
+  readonly #newsListeners = new Set<(news: LiveNews) => void>();
+  #state: LiveState = 'connecting';
+  #place: { epoch: string; seq: number } | undefined;
+  #socket: WebSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pauseMs = RETRY_FIRST_MS;
+  #isWanted = false;
 
-  function enter(next: LiveState): void {
-    if (state === next) return;
-    state = next;
-    for (const listener of stateListeners) listener();
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
-  function tell(topic: LiveTopic | { type: 'resync' }): void {
-    for (const listener of topicListeners) listener(topic);
+  readonly state = (): LiveState => this.#state;
+
+  readonly onState = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  };
+
+  onNews(listener: (news: LiveNews) => void): () => void {
+    this.#newsListeners.add(listener);
+    return () => this.#newsListeners.delete(listener);
   }
 
-  function read(message: LiveMessage): void {
+  start(): void {
+    this.#isWanted = true;
+    this.#enter('connecting');
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#isWanted = false;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  #enter(next: LiveState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    for (const listener of this.#stateListeners) listener();
+  }
+
+  #tell(news: LiveNews): void {
+    for (const listener of this.#newsListeners) listener(news);
+  }
+
+  #connect(): void {
+    const token = this.#deps.token();
+    if (!this.#isWanted || token === null) return;
+    const Socket = this.#deps.socket ?? WebSocket;
+    const socket = new Socket(this.#deps.url());
+    this.#socket = socket;
+    socket.onopen = () => {
+      const resume = this.#place;
+      const hello: LiveHello = { kind: 'hello', token, ...(resume === undefined ? {} : { resume }) };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket === socket) this.#read(JSON.parse(event.data) as LiveMessage);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#comeBack();
+    };
+  }
+
+  #read(message: LiveMessage): void {
     if (message.kind === 'refused') {
-      isStopped = true;
-      socket?.close();
-      enter('lost');
+      this.stop();
+      this.#enter('lost');
       return;
     }
-    place = { epoch: message.epoch, seq: message.seq };
-    if (message.kind === 'event') tell(message.topic);
-    if (message.kind === 'resync') tell({ type: 'resync' });
+    this.#place = { epoch: message.epoch, seq: message.seq };
+    if (message.kind === 'event') this.#tell(message.topic);
+    if (message.kind === 'resync') this.#tell({ type: 'resync' });
     if (message.kind === 'welcome') {
-      pauseMs = RETRY_FIRST_MS;
-      enter('on');
+      this.#pauseMs = RETRY_FIRST_MS;
+      this.#enter('on');
     }
   }
 
-  function connect(): void {
-    const token = deps.token();
-    if (isStopped || token === null) return;
-    const opened = new Socket(deps.url);
-    socket = opened;
-    opened.onopen = () => {
-      const hello: LiveHello = { kind: 'hello', token, ...(place === undefined ? {} : { resume: place }) };
-      opened.send(JSON.stringify(hello));
-    };
-    opened.onmessage = (event: MessageEvent<string>) => {
-      read(JSON.parse(event.data) as LiveMessage);
-    };
-    opened.onclose = () => {
-      if (isStopped) return;
-      enter('lost');
-      timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
-      pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
-    };
+  #comeBack(): void {
+    this.#enter('lost');
+    // Not all pages at the same moment.
+    this.#timer = setTimeout(() => this.#connect(), this.#pauseMs * (0.75 + Math.random() / 2));
+    this.#pauseMs = Math.min(this.#pauseMs * 2, RETRY_MAX_MS);
   }
-
-  connect();
-  return {
-    state: () => state,
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    onTopic(listener) {
-      topicListeners.add(listener);
-      return () => topicListeners.delete(listener);
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      socket?.close();
-    },
-  };
 }

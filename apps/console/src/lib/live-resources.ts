@@ -1,10 +1,10 @@
-import type { LiveTopic } from '@sanam/contract';
+import type { LiveNews } from './live-channel.ts';
 
 const topicOf = { deposits: 'opsDeposit', withdrawals: 'opsWithdrawal', approvals: 'opsApproval' } as const;
 
 /** The list that an event speaks about, or undefined when none does. */
-export function liveResource(topic: LiveTopic | { type: 'resync' }): string | undefined {
-  return Object.keys(topicOf).find((resource) => topicOf[resource as keyof typeof topicOf] === topic.type);
+export function liveResource(news: LiveNews): string | undefined {
+  return Object.keys(topicOf).find((resource) => topicOf[resource as keyof typeof topicOf] === news.type);
 }
 
 export function isLiveList(resource: string): boolean {

@@ -1,41 +1,37 @@
-import type { LiveTopic } from '@sanam/contract';
 import { livePaths } from '@sanam/contract/live';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type LiveChannel, type LiveState, openLiveChannel } from './live-channel.ts';
+import { LiveChannel, type LiveNews, type LiveState } from './live-channel.ts';
 import { session } from './session.ts';
 
 const LiveContext = createContext<LiveChannel | null>(null);
 const noSubscription = (): (() => void) => () => {};
+const unknownState = (): LiveState => 'connecting';
 
 const liveUrl = (): string => `${window.location.origin.replace(/^http/, 'ws')}${livePaths.staff}`;
 
-/** Opens the live channel for the pages inside it, once somebody is logged in. */
+/** The live channel of the pages inside it, open while somebody is logged in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(session.subscribe, session.token);
-  const [channel, setChannel] = useState<LiveChannel | null>(null);
+  const [channel] = useState(() => new LiveChannel({ url: liveUrl, token: session.token }));
   useEffect(() => {
     if (token === null) return;
-    const opened = openLiveChannel({ url: liveUrl(), token: session.token });
-    setChannel(opened);
-    return () => {
-      opened.stop();
-      setChannel(null);
-    };
-  }, [token]);
+    channel.start();
+    return () => channel.stop();
+  }, [channel, token]);
   return <LiveContext.Provider value={channel}>{children}</LiveContext.Provider>;
 }
 
 export function useLiveState(): LiveState {
   const channel = useContext(LiveContext);
-  return useSyncExternalStore(channel?.onState ?? noSubscription, () => channel?.state() ?? 'connecting');
+  return useSyncExternalStore(channel?.onState ?? noSubscription, channel?.state ?? unknownState);
 }
 
 /** Calls the newest `listener` for every event. */
-export function useLiveTopic(listener: (topic: LiveTopic | { type: 'resync' }) => void): void {
+export function useLiveNews(listener: (news: LiveNews) => void): void {
   const channel = useContext(LiveContext);
   const newest = useRef(listener);
   useEffect(() => {
     newest.current = listener;
   });
-  useEffect(() => channel?.onTopic((topic) => newest.current(topic)), [channel]);
+  useEffect(() => channel?.onNews((news) => newest.current(news)), [channel]);
 }

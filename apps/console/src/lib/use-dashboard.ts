@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Answer } from './api-client.ts';
 import { useZone } from './format.ts';
 import { useCall } from './use-call.ts';
-import { useLiveTopic } from './live.tsx';
+import { useLiveNews } from './live.tsx';
 
 export type Dashboard = Answer<'opsDashboard'>;
 const REFRESH_MS = 10_000;
@@ -17,8 +17,8 @@ export function useDashboard() {
     queryFn: ({ signal }) => call('opsDashboard', {}, { signal }),
     refetchInterval: REFRESH_MS,
   });
-  useLiveTopic((topic) => {
-    if (topic.type.startsWith('ops') || topic.type === 'resync') void query.refetch({ cancelRefetch: false });
+  useLiveNews((news) => {
+    if (news.type.startsWith('ops') || news.type === 'resync') void query.refetch({ cancelRefetch: false });
   });
   const found = query.data?.zone;
   useEffect(() => {

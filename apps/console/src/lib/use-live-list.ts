@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
-import { useLiveState, useLiveTopic } from './live.tsx';
+import { type DataProvider, type RaRecord, useDataProvider, useListContext } from 'react-admin';
+import { useLiveState, useLiveNews } from './live.tsx';
 import { isLiveList, liveResource } from './live-resources.ts';
 import { mergeRows } from './merge-rows.ts';
 
@@ -19,13 +19,15 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
   const client = useQueryClient();
   const state = useLiveState();
   const isLive = isLiveList(resource);
-  const [fresh, setFresh] = useState<string[]>([]);
+  // Another page, order or filter is another list: what waited for the last one waits no more.
+  const place = JSON.stringify([page, perPage, sort, filterValues]);
+  const [waiting, setWaiting] = useState<{ place: string; count: number }>({ place, count: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const showFresh = useCallback(() => {
-    setFresh([]);
+    setWaiting({ place, count: 0 });
     void refetch();
-  }, [refetch]);
+  }, [refetch, place]);
 
   async function look(): Promise<void> {
     if (data === undefined) return;
@@ -33,11 +35,9 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
     const { data: now } = await dataProvider.getList<RaRecord>(resource, params);
     const { rows, fresh: added, gone } = mergeRows(data, now);
     if (data.length === 0 && added.length > 0) return showFresh();
-    const left = await Promise.all(
-      gone.map((id) => dataProvider.getOne<RaRecord>(resource, { id }).catch(() => undefined)),
-    );
-    const renewed = new Map(left.flatMap((one) => (one === undefined ? [] : [[String(one.data.id), one.data]])));
-    setFresh(added);
+    const left = await Promise.all(gone.map((id) => rowNow(dataProvider, resource, id)));
+    const renewed = new Map(left.flatMap((row) => (row === undefined ? [] : [[String(row.id), row]])));
+    setWaiting({ place, count: added.length });
     client.setQueriesData<{ data: RaRecord[] }>({ queryKey: [resource, 'getList'] }, (old) =>
       old === undefined || !sameIds(old.data, data)
         ? old
@@ -55,8 +55,8 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
     timer.current = setTimeout(() => void lookNow.current().catch(() => {}), GATHER_MS);
   }, []);
 
-  useLiveTopic((topic) => {
-    if (isLive && (topic.type === 'resync' || liveResource(topic) === resource)) lookSoon();
+  useLiveNews((news) => {
+    if (isLive && (news.type === 'resync' || liveResource(news) === resource)) lookSoon();
   });
   useEffect(() => {
     if (!isLive || state !== 'lost') return;
@@ -64,11 +64,19 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
     return () => clearInterval(poll);
   }, [isLive, state, lookSoon]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Another page, order or filter is another list.
-  const place = JSON.stringify([page, perPage, sort, filterValues]);
-  useEffect(() => setFresh([]), [place]);
 
-  return { fresh: fresh.length, showFresh };
+  return { fresh: waiting.place === place ? waiting.count : 0, showFresh };
+}
+
+/** A row that has left the filter, as a list shows it: the whole record would be a look that the audit log notes. */
+async function rowNow(dataProvider: DataProvider, resource: string, id: string): Promise<RaRecord | undefined> {
+  try {
+    if (resource === 'approvals') return (await dataProvider.getOne<RaRecord>(resource, { id })).data;
+    const params = { pagination: { page: 1, perPage: 1 }, filter: { q: id } };
+    return (await dataProvider.getList<RaRecord>(resource, params)).data.find((row) => row.id === id);
+  } catch {
+    return undefined;
+  }
 }
 
 function sameIds(one: readonly RaRecord[], other: readonly RaRecord[]): boolean {

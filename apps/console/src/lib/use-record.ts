@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Answer } from './api-client.ts';
 import { useCall } from './use-call.ts';
-import { useLiveTopic } from './live.tsx';
+import { useLiveNews } from './live.tsx';
 import { liveResource } from './live-resources.ts';
 
 const details = { deposits: 'opsGetDeposit', withdrawals: 'opsGetWithdrawal', members: 'opsGetMember' } as const;
@@ -20,8 +20,8 @@ export function useRecord<R extends Detailed>(resource: R, id: string) {
     queryFn: async ({ signal }) =>
       (await call(details[resource], { params: { id } } as never, { signal })) as unknown as Detail<R>,
   });
-  useLiveTopic((topic) => {
-    const isMine = topic.type === 'resync' || ('id' in topic && topic.id === id && liveResource(topic) === resource);
+  useLiveNews((news) => {
+    const isMine = news.type === 'resync' || ('id' in news && news.id === id && liveResource(news) === resource);
     if (isMine) void query.refetch();
   });
   return query;

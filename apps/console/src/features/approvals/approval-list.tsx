@@ -8,35 +8,14 @@ import { Moment } from '../../components/moment.tsx';
 import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { RecordList } from '../../components/record-list.tsx';
-import { Tag, type Tone } from '../../components/tag.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
+import { ApprovalState } from '../../components/approval-state.tsx';
 import { liveResource } from '../../lib/live-resources.ts';
-import { useLiveTopic } from '../../lib/live.tsx';
+import { useLiveNews } from '../../lib/live.tsx';
 import { ApprovalView } from './approval-view.tsx';
 import { CommandName } from './command-name.tsx';
-
-export type Approval = Answer<'opsListApprovals'>['list'][number];
+import type { Approval } from '../../lib/records.ts';
 
 const states = ['proposed', 'executed', 'rejected', 'expired', 'failed'] as const;
-const tones: Record<Approval['state'], Tone> = {
-  proposed: 'caution',
-  executed: 'good',
-  rejected: 'bad',
-  expired: 'neutral',
-  failed: 'bad',
-};
-
-export function ApprovalState({ approval }: { approval: Approval }) {
-  const t = useWords();
-  return (
-    <>
-      <Tag tone={tones[approval.state]}>{t(`approval.state.${approval.state}`)}</Tag>
-      {approval.isMine && <Tag tone="busy">{t('approval.mine')}</Tag>}
-    </>
-  );
-}
-
 const columns: Column<Approval>[] = [
   {
     source: 'id',
@@ -136,8 +115,8 @@ function ApprovalRecord({ id }: { id: string }) {
     queryKey: ['record', 'approvals', id],
     queryFn: async ({ signal }) => (await dataProvider.getOne<Approval>('approvals', { id, signal })).data,
   });
-  useLiveTopic((topic) => {
-    if (topic.type === 'resync' || liveResource(topic) === 'approvals') void query.refetch();
+  useLiveNews((news) => {
+    if (news.type === 'resync' || liveResource(news) === 'approvals') void query.refetch();
   });
   return <RecordFrame query={query}>{(approval) => <ApprovalView approval={approval} />}</RecordFrame>;
 }

@@ -6,18 +6,19 @@ import { Link as RouterLink } from 'react-router';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { Amount } from '../../components/amount.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
-import { DiffTable } from '../../components/diff-table.tsx';
+import { ApprovalState } from '../../components/approval-state.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RecordHead } from '../../components/record-frame.tsx';
 import { Facts, Section, Sections } from '../../components/section.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { useCodeWords, useWords } from '../../i18n/use-words.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { subjectPath } from '../../lib/subject-path.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
-import { type Approval, ApprovalState } from './approval-list.tsx';
+import { ChangeSection } from './change-section.tsx';
 import { CommandName } from './command-name.tsx';
+import type { Approval } from '../../lib/records.ts';
 
 type Decision = 'confirm' | 'refuse';
 
@@ -27,7 +28,7 @@ export function ApprovalView({ approval }: { approval: Approval }) {
   return (
     <>
       <RecordHead
-        title={approval.summary}
+        title={t('approval.title')}
         figure={approval.amount === null ? undefined : <Amount value={approval.amount} />}
         tags={<ApprovalState approval={approval} />}
         actions={<ApprovalActions approval={approval} />}
@@ -37,6 +38,7 @@ export function ApprovalView({ approval }: { approval: Approval }) {
           <Facts
             facts={[
               [t('field.command'), <CommandName key="c" command={approval.command} />],
+              [t('field.summary'), approval.summary],
               [t('field.subject'), `${approval.subjectType} ${approval.subjectId}`],
               [t('field.proposedBy'), approval.proposedBy],
               [t('field.proposed'), <Moment key="p" at={approval.proposedAt} />],
@@ -50,33 +52,9 @@ export function ApprovalView({ approval }: { approval: Approval }) {
             ]}
           />
         </Section>
-        <PayloadSection approval={approval} />
+        <ChangeSection approval={approval} />
       </Sections>
     </>
-  );
-}
-
-interface BeforeAfter {
-  before?: unknown;
-  after?: unknown;
-}
-
-function PayloadSection({ approval }: { approval: Approval }) {
-  const t = useWords();
-  const payload = approval.payload;
-  const isChange = typeof payload === 'object' && payload !== null && ('before' in payload || 'after' in payload);
-  if (!isChange) {
-    return (
-      <Section title={t('approval.payloadPlain')} isWide>
-        <DiffTable before={null} after={payload} />
-      </Section>
-    );
-  }
-  const { before = null, after = null } = payload as BeforeAfter;
-  return (
-    <Section title={t('approval.payload')} isWide>
-      <DiffTable before={before} after={after} />
-    </Section>
   );
 }
 
@@ -125,6 +103,7 @@ interface DecisionProps {
 
 function DecisionDialog({ approval, decision, isPossible, onClose }: DecisionProps) {
   const t = useWords();
+  const words = useCodeWords();
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
@@ -139,8 +118,9 @@ function DecisionDialog({ approval, decision, isPossible, onClose }: DecisionPro
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { decision, ...(reason === undefined ? {} : { reason }) };
-    await call('opsDecideApproval', { params: { id: approval.id }, body }, { idempotencyKey });
-    notify(t(isYes ? 'approval.confirmed' : 'approval.refused'), { type: 'success' });
+    const { state } = await call('opsDecideApproval', { params: { id: approval.id }, body }, { idempotencyKey });
+    if (state === 'failed') notify(t('approval.failed'), { type: 'error', autoHideDuration: null });
+    else notify(t(isYes ? 'approval.confirmed' : 'approval.refused'), { type: 'success' });
     void reloadAll();
   }
 
@@ -149,7 +129,7 @@ function DecisionDialog({ approval, decision, isPossible, onClose }: DecisionPro
       title={t(isYes ? 'approval.confirmTitle' : 'approval.refuseTitle')}
       effects={
         isYes
-          ? [approval.summary, t('approval.confirmWhat')]
+          ? [`${words('approval.command', approval.command)}: ${approval.summary}`, t('approval.confirmWhat')]
           : [t('approval.refuseWhat', { name: approval.proposedBy })]
       }
       confirm={t(isYes ? 'approval.confirmGo' : 'approval.refuseGo')}

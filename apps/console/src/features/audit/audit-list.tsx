@@ -1,9 +1,9 @@
 import { DateInput, SearchInput, TextInput } from 'react-admin';
-import type { AuditRow } from '../../components/history.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import { auditColumns } from './audit-columns.tsx';
-import { AuditDetail } from './audit-detail.tsx';
+import { auditColumns } from '../../columns/audit-columns.tsx';
+import { AuditDetail } from '../../columns/audit-detail.tsx';
+import type { AuditRow } from '../../lib/records.ts';
 
 export function AuditList() {
   const t = useWords();

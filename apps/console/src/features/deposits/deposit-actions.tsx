@@ -10,7 +10,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
-import type { Deposit } from './deposit-record.tsx';
+import type { Deposit } from '../../lib/records.ts';
 
 type Decision = 'approve' | 'reject';
 

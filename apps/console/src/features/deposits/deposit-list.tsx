@@ -4,8 +4,9 @@ import type { Queue } from '../../components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import { depositColumns, type DepositRow } from './deposit-columns.tsx';
+import { depositColumns } from '../../columns/deposit-columns.tsx';
 import { DepositRecord } from './deposit-record.tsx';
+import type { DepositRow } from '../../lib/records.ts';
 
 const queues: Queue[] = [
   { label: 'deposit.queue.review', filter: { stage: 'review' } },

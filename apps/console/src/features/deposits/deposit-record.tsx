@@ -11,13 +11,11 @@ import { Facts, Section, Sections } from '../../components/section.tsx';
 import { DepositStageTag } from '../../components/stage-tag.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { DepositActions } from './deposit-actions.tsx';
-import { MethodName } from './deposit-columns.tsx';
-
-export type Deposit = Answer<'opsGetDeposit'>;
+import { MethodName } from '../../columns/deposit-columns.tsx';
+import type { Deposit } from '../../lib/records.ts';
 
 /** One order with its evidence and history, and the decision where one is due. */
 export function DepositRecord({ id }: { id: string }) {

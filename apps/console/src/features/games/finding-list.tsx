@@ -2,9 +2,7 @@ import type { Column } from '../../components/column.ts';
 import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
-import type { Answer } from '../../lib/api-client.ts';
-
-type Finding = Answer<'opsListFindings'>['list'][number];
+import type { Finding } from '../../lib/records.ts';
 
 const columns: Column<Finding>[] = [
   {

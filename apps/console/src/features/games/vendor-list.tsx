@@ -4,9 +4,7 @@ import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
-
-type Vendor = Answer<'opsListVendors'>['list'][number];
+import type { Vendor } from '../../lib/records.ts';
 
 const columns: Column<Vendor>[] = [
   {

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { useWords } from '../../i18n/use-words.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { tones } from '../../theme.ts';
-import type { TimelineRow } from './timeline-columns.tsx';
+import type { TimelineRow } from '../../lib/records.ts';
 
 const WIDTH = 600;
 const HEIGHT = 72;

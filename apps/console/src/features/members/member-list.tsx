@@ -5,10 +5,8 @@ import { shortId } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
 import { MemberState, MemberType } from './member-tags.tsx';
-
-type MemberRow = Answer<'opsListMembers'>['list'][number];
+import type { MemberRow } from '../../lib/records.ts';
 
 const columns: Column<MemberRow>[] = [
   {

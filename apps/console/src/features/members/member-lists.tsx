@@ -8,11 +8,11 @@ import { RecordTable } from '../../components/record-table.tsx';
 import { ErrorMessage, StateMessage } from '../../components/state-message.tsx';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { auditColumns } from '../audit/audit-columns.tsx';
-import { AuditDetail } from '../audit/audit-detail.tsx';
-import { depositColumns } from '../deposits/deposit-columns.tsx';
-import { withdrawalColumns } from '../withdrawals/withdrawal-columns.tsx';
-import type { Member } from './member-page.tsx';
+import { auditColumns } from '../../columns/audit-columns.tsx';
+import { AuditDetail } from '../../columns/audit-detail.tsx';
+import { depositColumns } from '../../columns/deposit-columns.tsx';
+import { withdrawalColumns } from '../../columns/withdrawal-columns.tsx';
+import type { Member } from '../../lib/records.ts';
 
 interface PartProps<Row> {
   resource: string;

@@ -8,8 +8,8 @@ import { Moment } from '../../components/moment.tsx';
 import { Facts, Section, Sections } from '../../components/section.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { useMay } from '../../lib/permissions.ts';
-import type { Member } from './member-page.tsx';
 import { BankState, MemberType } from './member-tags.tsx';
+import type { Member } from '../../lib/records.ts';
 
 /** Who this is, what the balance is made of, and where money may go. */
 export function MemberOverview({ member }: { member: Member }) {

@@ -8,15 +8,13 @@ import { Link as RouterLink, useParams } from 'react-router';
 import { Amount } from '../../components/amount.tsx';
 import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
 import { mayAccess, useStaff } from '../../lib/permissions.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { MemberAudit, MemberDeposits, MemberWithdrawals } from './member-lists.tsx';
 import { MemberOverview } from './member-overview.tsx';
 import { MemberState, MemberType } from './member-tags.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
-
-export type Member = Answer<'opsGetMember'>;
+import type { Member } from '../../lib/records.ts';
 
 /** The tabs, each an address of its own, and the resource whose reading it needs. */
 const tabs = [

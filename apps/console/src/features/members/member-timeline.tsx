@@ -9,7 +9,8 @@ import { RecordTable } from '../../components/record-table.tsx';
 import { ErrorMessage, StateMessage } from '../../components/state-message.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { BalancePlot } from './balance-plot.tsx';
-import { timelineColumns, type TimelineRow } from './timeline-columns.tsx';
+import { timelineColumns } from './timeline-columns.tsx';
+import type { TimelineRow } from '../../lib/records.ts';
 
 /** Everything that moved money of a member, newest first, each line with the balance before and after and its source. */
 export function MemberTimeline({ memberId }: { memberId: string }) {

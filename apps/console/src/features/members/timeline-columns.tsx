@@ -5,10 +5,8 @@ import type { Column } from '../../components/column.ts';
 import { shortId } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useCodeWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
 import { subjectPath } from '../../lib/subject-path.ts';
-
-export type TimelineRow = Answer<'opsTimeline'>['list'][number];
+import type { TimelineRow } from '../../lib/records.ts';
 
 export const timelineColumns: Column<TimelineRow>[] = [
   {

@@ -9,9 +9,11 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('qrcode').then(({ create }) => {
+    async function draw(): Promise<void> {
+      const { create } = await import('qrcode');
       if (isCurrent) setCode(pathOf(create(text, { errorCorrectionLevel: 'M' }).modules));
-    });
+    }
+    void draw();
     return () => {
       isCurrent = false;
     };

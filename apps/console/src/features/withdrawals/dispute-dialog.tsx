@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
-import type { Withdrawal } from './withdrawal-record.tsx';
+import type { Withdrawal } from '../../lib/records.ts';
 
 export type DisputeDecision = 'forceReceipt' | 'resend' | 'returnToWallet';
 

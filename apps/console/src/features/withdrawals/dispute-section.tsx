@@ -5,13 +5,13 @@ import Dialog from '@mui/material/Dialog';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Facts, Section } from '../../components/section.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { api } from '../../lib/api.ts';
-import type { Withdrawal } from './withdrawal-record.tsx';
+import type { Withdrawal } from '../../lib/records.ts';
 
 type Dispute = NonNullable<Withdrawal['dispute']>;
 
@@ -50,13 +50,12 @@ export function DisputeSection({ dispute, proofs }: { dispute: Dispute; proofs: 
 function Proof({ id, label }: { id: string; label: string }) {
   const t = useWords();
   const [isLarge, setIsLarge] = useState(false);
-  const { data: blob, isError } = useQuery({
+  const { data: address, isError } = useQuery({
     queryKey: ['proof', id],
-    queryFn: ({ signal }) => api.file('opsProof', id, signal),
+    queryFn: async ({ signal }) => readPicture(await api.file('opsProof', id, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const address = useObjectUrl(blob);
   if (isError) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
@@ -64,7 +63,7 @@ function Proof({ id, label }: { id: string; label: string }) {
       </Box>
     );
   }
-  if (address === null) return <Skeleton variant="rounded" width={120} height={160} />;
+  if (address === undefined) return <Skeleton variant="rounded" width={120} height={160} />;
   return (
     <>
       <ButtonBase
@@ -92,13 +91,12 @@ function Proof({ id, label }: { id: string; label: string }) {
   );
 }
 
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
+/** As a `data:` address: nothing to give back, and the policy of the page allows it for pictures. */
+function readPicture(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(blob);
+  });
 }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Amount } from '../../components/amount.tsx';
 import { Facts } from '../../components/section.tsx';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
-import type { Withdrawal } from './withdrawal-record.tsx';
+import type { Withdrawal } from '../../lib/records.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 } as const;
 

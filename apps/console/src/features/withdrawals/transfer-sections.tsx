@@ -10,7 +10,7 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
 import { useTimeWords } from '../../lib/format.ts';
-import type { Withdrawal } from './withdrawal-record.tsx';
+import type { Withdrawal } from '../../lib/records.ts';
 
 const icons = {
   done: <DoneIcon color="success" fontSize="small" />,

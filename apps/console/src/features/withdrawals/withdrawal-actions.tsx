@@ -1,9 +1,11 @@
 import { canWithdrawal } from '@sanam/contract/states';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../../i18n/use-words.ts';
 import { useTimeWords } from '../../lib/format.ts';
 import { useMay, useStaff } from '../../lib/permissions.ts';
@@ -11,11 +13,11 @@ import { useCall } from '../../lib/use-call.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
-import { holderOf } from './claim-tag.tsx';
+import { holderOf } from '../../components/claim-tag.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import type { Withdrawal } from './withdrawal-record.tsx';
+import type { Withdrawal } from '../../lib/records.ts';
 
 /** What staff may do to a withdrawal; each name is also an action of the state table. */
 type Act = 'approve' | 'reject' | 'send' | 'forceReceipt' | 'resend' | 'returnToWallet';
@@ -72,7 +74,6 @@ function useClaim(withdrawal: Withdrawal) {
 
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
-  const words = useTimeWords();
   const open = useOpenActs(withdrawal);
   const { holder, mayClaim, claim } = useClaim(withdrawal);
   const [act, setAct] = useState<Act | null>(null);
@@ -118,24 +119,47 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           {t(holder === 'me' ? 'withdrawal.release' : 'withdrawal.claim')}
         </Button>
       )}
-      {isOthers && (
-        <Alert severity="info" sx={{ width: '100%' }}>
-          {t('withdrawal.claimedUntil', {
-            name: withdrawal.claimedBy ?? '',
-            time: words.clock(withdrawal.claimedUntil ?? ''),
-          })}
-        </Alert>
-      )}
-      {isClaimable && holder === 'nobody' && (
-        <Typography variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
-          {t('withdrawal.takesLease')}
-        </Typography>
-      )}
+      <Hints withdrawal={withdrawal} isOthers={isOthers} takesLease={isClaimable && holder === 'nobody'} />
       {act !== null && (
         <OpenDialog act={act} withdrawal={withdrawal} isPossible={open.includes(act)} onClose={() => setAct(null)} />
       )}
     </>
   );
+}
+
+/** Why the buttons are as they are. */
+function Hints({ withdrawal, isOthers, takesLease }: HintsProps) {
+  const t = useWords();
+  const words = useTimeWords();
+  const { claimedBy, claimedUntil, stage } = withdrawal;
+  return (
+    <>
+      {stage === 'second' && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('withdrawal.secondWaits')}{' '}
+          <Link component={RouterLink} to="/approvals">
+            {t('action.openApproval')}
+          </Link>
+        </Alert>
+      )}
+      {isOthers && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('withdrawal.claimedUntil', { name: claimedBy ?? '', time: words.clock(claimedUntil ?? '') })}
+        </Alert>
+      )}
+      {takesLease && (
+        <Typography variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
+          {t('withdrawal.takesLease')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface HintsProps {
+  withdrawal: Withdrawal;
+  isOthers: boolean;
+  takesLease: boolean;
 }
 
 interface OpenProps {

@@ -4,8 +4,9 @@ import type { Queue } from '../../components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import { withdrawalColumns, type WithdrawalRow } from './withdrawal-columns.tsx';
+import { withdrawalColumns } from '../../columns/withdrawal-columns.tsx';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
+import type { WithdrawalRow } from '../../lib/records.ts';
 
 const queues: Queue[] = [
   { label: 'withdrawal.queue.waiting', filter: { waiting: 'true' } },

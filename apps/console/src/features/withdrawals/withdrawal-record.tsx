@@ -9,18 +9,16 @@ import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
 import { Facts, Section, Sections } from '../../components/section.tsx';
 import { WithdrawalStageTag } from '../../components/stage-tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Answer } from '../../lib/api-client.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { useRecord } from '../../lib/use-record.ts';
-import { ClaimTag } from './claim-tag.tsx';
+import { ClaimTag } from '../../components/claim-tag.tsx';
 import { DisputeSection } from './dispute-section.tsx';
-import { PromiseClock } from './promise-clock.tsx';
+import { PromiseClock } from '../../components/promise-clock.tsx';
 import { Checks, RiskReasons, SinceLastPayout } from './review-sections.tsx';
-import { ScoreTag } from './score-tag.tsx';
+import { ScoreTag } from '../../components/score-tag.tsx';
 import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
-
-export type Withdrawal = Answer<'opsGetWithdrawal'>;
+import type { Withdrawal } from '../../lib/records.ts';
 
 /** Everything that a decision about a payout needs on one page. */
 export function WithdrawalRecord({ id }: { id: string }) {

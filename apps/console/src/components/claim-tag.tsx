@@ -1,9 +1,9 @@
-import { Tag } from '../../components/tag.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { useTimeWords } from '../../lib/format.ts';
-import { isMe, useStaff } from '../../lib/permissions.ts';
-import type { Staff } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { Tag } from './tag.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { useTimeWords } from '../lib/format.ts';
+import { isMe, useStaff } from '../lib/permissions.ts';
+import type { Staff } from '../lib/session.ts';
+import { useNow } from '../lib/use-now.ts';
 
 export interface Claim {
   claimedBy: string | null;

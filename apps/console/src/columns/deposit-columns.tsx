@@ -1,13 +1,11 @@
-import type { Answer } from '../../lib/api-client.ts';
-import { Amount } from '../../components/amount.tsx';
-import type { Column } from '../../components/column.ts';
-import { shortId } from '../../components/copy-text.tsx';
-import { MemberLink } from '../../components/member-link.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { DepositStageTag } from '../../components/stage-tag.tsx';
-import { useCodeWords } from '../../i18n/use-words.ts';
-
-export type DepositRow = Answer<'opsListDeposits'>['list'][number];
+import { Amount } from '../components/amount.tsx';
+import type { Column } from '../components/column.ts';
+import { shortId } from '../components/copy-text.tsx';
+import { MemberLink } from '../components/member-link.tsx';
+import { Moment } from '../components/moment.tsx';
+import { DepositStageTag } from '../components/stage-tag.tsx';
+import { useCodeWords } from '../i18n/use-words.ts';
+import type { DepositRow } from '../lib/records.ts';
 
 export const depositColumns: Column<DepositRow>[] = [
   {

@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import type { Column } from '../../components/column.ts';
-import { shortId } from '../../components/copy-text.tsx';
-import type { AuditRow } from '../../components/history.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { subjectPath } from '../../lib/subject-path.ts';
+import type { Column } from '../components/column.ts';
+import { shortId } from '../components/copy-text.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Tag } from '../components/tag.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { subjectPath } from '../lib/subject-path.ts';
+import type { AuditRow } from '../lib/records.ts';
 
 export const auditColumns: Column<AuditRow>[] = [
   {

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import { Amount } from '../../components/amount.tsx';
-import type { Column } from '../../components/column.ts';
-import { shortId } from '../../components/copy-text.tsx';
-import { MemberLink } from '../../components/member-link.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { WithdrawalStageTag } from '../../components/stage-tag.tsx';
-import type { Answer } from '../../lib/api-client.ts';
-import { ClaimTag } from './claim-tag.tsx';
-import { PromiseClock } from './promise-clock.tsx';
-import { ScoreTag } from './score-tag.tsx';
+import { Amount } from '../components/amount.tsx';
+import type { Column } from '../components/column.ts';
+import { shortId } from '../components/copy-text.tsx';
+import { MemberLink } from '../components/member-link.tsx';
+import { Moment } from '../components/moment.tsx';
+import { WithdrawalStageTag } from '../components/stage-tag.tsx';
+import { ClaimTag } from '../components/claim-tag.tsx';
+import { PromiseClock } from '../components/promise-clock.tsx';
+import { ScoreTag } from '../components/score-tag.tsx';
+import type { WithdrawalRow } from '../lib/records.ts';
 
 /** The name gives way where it is long, the tail of the number never. */
 function BankName({ name, tail }: { name: string; tail: string }) {
@@ -21,8 +21,6 @@ function BankName({ name, tail }: { name: string; tail: string }) {
     </Box>
   );
 }
-
-export type WithdrawalRow = Answer<'opsListWithdrawals'>['list'][number];
 
 export const withdrawalColumns: Column<WithdrawalRow>[] = [
   {

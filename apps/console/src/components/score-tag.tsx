@@ -1,8 +1,8 @@
 import TwoIcon from '@mui/icons-material/PeopleAltOutlined';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { Tag, type Tone } from '../../components/tag.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { Tag, type Tone } from './tag.tsx';
+import { useWords } from '../i18n/use-words.ts';
 
 /** From 30 points a person looks, from 70 two (payments.md 8). */
 const PERSON = 30;

@@ -3,11 +3,11 @@ import SoonIcon from '@mui/icons-material/AccessAlarm';
 import InTimeIcon from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { Tag, type Tone } from '../../components/tag.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { useTimeWords } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { promiseState, type Promised } from './promise-state.ts';
+import { Tag, type Tone } from './tag.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { useTimeWords } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { promiseState, type Promised } from '../lib/promise-state.ts';
 
 const looks: Record<'calm' | 'amber' | 'red', { tone: Tone; icon: typeof LateIcon }> = {
   calm: { tone: 'neutral', icon: InTimeIcon },

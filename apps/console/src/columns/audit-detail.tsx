@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import { CopyText } from '../../components/copy-text.tsx';
-import { DiffTable } from '../../components/diff-table.tsx';
-import type { AuditRow } from '../../components/history.tsx';
-import { Facts } from '../../components/section.tsx';
-import { useWords } from '../../i18n/use-words.ts';
+import { CopyText } from '../components/copy-text.tsx';
+import { DiffTable } from '../components/diff-table.tsx';
+import { Facts } from '../components/section.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import type { AuditRow } from '../lib/records.ts';
 
 /** One audit row opened: before and after, where it came from, and its seal. */
 export function AuditDetail() {

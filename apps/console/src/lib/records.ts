@@ -1,0 +1,14 @@
+import type { Answer } from './api-client.ts';
+
+// What the calls answer, by the names that people use.
+export type Deposit = Answer<'opsGetDeposit'>;
+export type DepositRow = Answer<'opsListDeposits'>['list'][number];
+export type Withdrawal = Answer<'opsGetWithdrawal'>;
+export type WithdrawalRow = Answer<'opsListWithdrawals'>['list'][number];
+export type Member = Answer<'opsGetMember'>;
+export type MemberRow = Answer<'opsListMembers'>['list'][number];
+export type TimelineRow = Answer<'opsTimeline'>['list'][number];
+export type Approval = Answer<'opsListApprovals'>['list'][number];
+export type AuditRow = Answer<'opsListAudit'>['list'][number];
+export type Vendor = Answer<'opsListVendors'>['list'][number];
+export type Finding = Answer<'opsListFindings'>['list'][number];
