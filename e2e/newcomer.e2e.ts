@@ -76,8 +76,8 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
   });
 
   const before = await test.step('ask for a withdrawal', async () => {
-    await playEvenly(player.page, DEPOSIT_BAHT / 2);
-    await playEvenly(player.page, DEPOSIT_BAHT / 2);
+    await playEvenly(player, DEPOSIT_BAHT / 2);
+    await playEvenly(player, DEPOSIT_BAHT / 2);
     const sum = await balanceMinor(player);
     await requestFirstWithdrawal(player, member, WITHDRAWAL_BAHT);
     await expect.poll(() => balanceMinor(player)).toBe(sum - WITHDRAWAL_BAHT * 100);

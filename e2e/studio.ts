@@ -1,7 +1,7 @@
 // The game inside the portal's frame.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { createHwpClient, hwpHeaders, keyFromBase64, newRequestId, signRequest, vendorCallPath } from '@sanam/hwp';
-import type { Player } from './portal.ts';
+import { balanceMinor, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { escaped, studioWords } from './words.ts';
 
@@ -57,9 +57,9 @@ export async function spin(game: Game): Promise<void> {
  * Plays the deposit's turnover to its end without luck: as the vendor does, over HWP/1, with wins as high as the bets.
  * The account and the session are the player's real ones, made by a launch of the page itself.
  */
-export async function playEvenly(page: Page, baht: number): Promise<void> {
+export async function playEvenly(player: Player, baht: number): Promise<void> {
   const { vendor, portalUrl } = product();
-  const player = await playerAtVendor(page);
+  const who = await playerAtVendor(player.page);
   const client = createHwpClient({
     baseUrl: portalUrl,
     vendor: vendor.vendor,
@@ -69,7 +69,7 @@ export async function playEvenly(page: Page, baht: number): Promise<void> {
   try {
     const id = `even-${Date.now()}`;
     const amount = baht * 100;
-    const shared = { ...player, round_id: id };
+    const shared = { ...who, round_id: id };
     const played = await client.call('bet-win', {
       ...shared,
       transaction_id: id,
@@ -78,6 +78,10 @@ export async function playEvenly(page: Page, baht: number): Promise<void> {
       round_closed: true,
     } as never);
     expect(played).toMatchObject({ settled: true, answer: { outcome: 'ACCEPTED' } });
+    // The page hears of it by itself; whoever reads the balance next must not be quicker.
+    const { session_id, player_id } = who;
+    const told = await client.call('balance', { session_id: session_id!, player_id: player_id! });
+    await expect.poll(() => balanceMinor(player)).toBe(told.answer?.balance);
   } finally {
     client.close();
   }
@@ -93,6 +97,13 @@ async function playerAtVendor(page: Page): Promise<Record<string, string>> {
   const { round } = await postJson<{ round: { id: string } }>(`${studioUrl}/api/spins`, spun, {
     authorization: `Bearer ${token}`,
   });
+  const isSettled = async () => {
+    const answer = await fetch(`${studioUrl}/api/rounds/${round.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { round: { state: string } }).round.state;
+  };
+  await expect.poll(isSettled).toBe('SETTLED');
   const path = vendorCallPath('transactions');
   const body = { from, to: new Date(Date.now() + 60_000).toISOString() };
   const requestId = newRequestId();
