@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DateRange } from '../../components/date-range.tsx';
 import { type DayRange, rangeOf } from '../../components/day-range.ts';
 import { ListStates } from '../../components/list-states.tsx';
-import { TotalsBar } from '../../components/totals-bar.tsx';
+import { type Total, TotalsBar } from '../../components/totals-bar.tsx';
 import { type Translate, useT } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Input, Value } from '../../lib/api-client.ts';
@@ -60,19 +60,7 @@ export function BetRecordPage() {
       >
         {(data) => (
           <>
-            <TotalsBar
-              totals={[
-                { label: t('record.rounds'), text: String(data.totals.count) },
-                { label: t('record.stake'), text: amountText(data.totals.stake) },
-                { label: t('record.validBet'), text: amountText(data.totals.validBet) },
-                { label: t('record.win'), text: amountText(data.totals.win) },
-                {
-                  label: t('record.result'),
-                  text: amountText(data.totals.result),
-                  direction: directionOf(data.totals.result),
-                },
-              ]}
-            />
+            <TotalsBar totals={totalsOf(data.totals, t)} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone, replay)}
@@ -86,6 +74,20 @@ export function BetRecordPage() {
       </ListStates>
     </div>
   );
+}
+
+function totalsOf(totals: Value<'betRecord'>['totals'], t: Translate): Total[] {
+  return [
+    { label: t('record.rounds'), text: String(totals.count) },
+    { label: t('record.stake'), text: amountText(totals.stake) },
+    { label: t('record.validBet'), text: amountText(totals.validBet) },
+    { label: t('record.win'), text: amountText(totals.win) },
+    {
+      label: t('record.result'),
+      text: amountText(totals.result),
+      direction: directionOf(totals.result),
+    },
+  ];
 }
 
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {

@@ -62,7 +62,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     },
     [client],
   );
-  const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs) : null;
+  const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
   return (
     <div className="flex h-full flex-col bg-ground">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
@@ -92,10 +92,12 @@ function Frame({ url, title }: { url: string; title: string }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <>
+      {/* The game needs its own storage; its origin is never ours (see `isPermittedFrame`), so it cannot reach this page. */}
       <iframe
         src={url}
         title={title}
         onLoad={() => setLoaded(true)}
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-popups"
         allow="autoplay; fullscreen"
         referrerPolicy="strict-origin"

@@ -12,28 +12,35 @@ import { VendorMenu } from './vendor-menu.tsx';
 
 const tabIcons = { all: 'grid', hot: 'flame', recent: 'history' } as const;
 
-/** Vendor menu, tabs, search and the list. Tab and vendor live in the address (GAM-014, GAM-015). */
+/** Tab and vendor live in the address (GAM-014, GAM-015); a change of either starts the search afresh (GAM-044, GAM-048). */
+function useHallAddress() {
+  const [query, setQuery] = useSearchParams();
+  const [gameName, setGameName] = useState('');
+  const tab = hallTab(query.get('page'));
+  const go = (page: HallTab, vassalage: string | null) => {
+    const next = new URLSearchParams(query);
+    next.set('page', page);
+    if (vassalage === null) next.delete('vassalage');
+    else next.set('vassalage', vassalage);
+    setGameName('');
+    setQuery(next, { replace: true });
+  };
+  return {
+    tab,
+    vassalage: query.get('vassalage'),
+    gameName,
+    setGameName,
+    selectTab: (page: HallTab) => go(page, null),
+    selectVendor: (vassalage: string | null) => go(tab === 'recent' ? 'all' : tab, vassalage),
+  };
+}
+
+/** Vendor menu, tabs, search and the list. */
 export function Hall({ gameType }: { gameType: GameType }) {
   const t = useT();
   const wide = useWide();
-  const [query, setQuery] = useSearchParams();
-  const [gameName, setGameName] = useState('');
   const menus = useGameMenus();
-  const tab = hallTab(query.get('page'));
-  const vassalage = query.get('vassalage');
-  const go = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(query);
-    for (const [key, value] of Object.entries(change)) {
-      if (value === null) next.delete(key);
-      else next.set(key, value);
-    }
-    setQuery(next, { replace: true });
-  };
-  const select = (page: HallTab) => {
-    // A new list type starts afresh: filters, paging and list (GAM-044).
-    setGameName('');
-    go({ page, vassalage: null });
-  };
+  const { tab, vassalage, gameName, setGameName, selectTab, selectVendor } = useHallAddress();
   const filter: HallFilter = { gameType, vassalage, gameName, listType: tab === 'hot' ? 'hot' : 'all' };
   const vendors = menus.data?.lanes.filter((lane) => lane.gameClassify === gameType).flatMap((lane) => lane.cards);
   const listKey = JSON.stringify(filter);
@@ -43,20 +50,13 @@ export function Hall({ gameType }: { gameType: GameType }) {
         <Icon name="games" size={28} className="text-brand-ink" />
         {t(`games.type.${gameType}`)}
       </h1>
-      <VendorMenu
-        vendors={vendors}
-        selected={vassalage}
-        onSelect={(vendor) => {
-          setGameName('');
-          go({ vassalage: vendor, ...(tab === 'recent' ? { page: 'all' } : {}) });
-        }}
-      />
+      <VendorMenu vendors={vendors} selected={vassalage} onSelect={selectVendor} />
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-full min-w-0 sm:w-96">
           <Tabs
             items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
             selected={tab}
-            onSelect={select}
+            onSelect={selectTab}
             label={t('games.tabs')}
             panelId="hall-list"
           />

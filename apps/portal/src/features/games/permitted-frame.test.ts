@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPermittedFrame } from './permitted-frame.ts';
 
-const hosts = ['play.example.org', 'http://localhost:8081'];
+const hosts = ['play.example.org', 'own.example', 'http://localhost:8081'];
 
 it.each([
   ['https://play.example.org/g?t=1', true],
@@ -11,9 +11,10 @@ it.each([
   ['https://evil.example/play.example.org', false],
   ['https://localhost:8081/play', false],
   ['http://localhost:8082/play', false],
+  ['https://own.example/game', false],
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['/relative', false],
 ])('frames %s: %s', (address, permitted) => {
-  expect(isPermittedFrame(address, hosts)).toBe(permitted);
+  expect(isPermittedFrame(address, hosts, 'https://own.example')).toBe(permitted);
 });

@@ -1,6 +1,7 @@
-import { Button, Callout, Field, Input, PasswordInput } from '@sanam/ui';
+import { Button, Field, Input, PasswordInput } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormAlert } from '../../components/form-alert.tsx';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { call } from '../../lib/api.ts';
@@ -28,13 +29,7 @@ export function LoginForm({ back }: { back?: string | null }) {
   const { errors, isSubmitting } = formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      {refused ? (
-        <div role="alert">
-          <Callout tone="loss" icon="alert">
-            {refused}
-          </Callout>
-        </div>
-      ) : null}
+      <FormAlert text={refused} />
       <Field label={t('identity.username')} error={errors.username?.message}>
         <Input
           {...register('username', { validate: (value) => value.trim() !== '' || t('identity.usernameMissing') })}

@@ -1,5 +1,5 @@
 import { Chip, Field, Input } from '@sanam/ui';
-import { useT } from '../../i18n/language.ts';
+import { type Translate, useT } from '../../i18n/language.ts';
 import { amountText, compareWire, parseTyped } from '../../lib/money.ts';
 
 export interface AmountFieldProps {
@@ -84,4 +84,14 @@ export function checkAmount(
   if (compareWire(amount, max) > 0) return { error: words.high };
   if (cap && compareWire(amount, cap.amount) > 0) return { error: cap.text };
   return { amount };
+}
+
+/** The words for what can be wrong with an amount. */
+export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, t: Translate) {
+  return {
+    empty: t('wallet.amountMissing'),
+    invalid: t('wallet.amountInvalid'),
+    low: t('wallet.amountLow', { min: amountText(min) }),
+    high: t('wallet.amountHigh', { max: amountText(max) }),
+  };
 }

@@ -1,14 +1,15 @@
-import { Badge, Button, Callout, cx, Empty, Icon } from '@sanam/ui';
+import { Badge, Button, cx, Empty, Icon } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { FormAlert } from '../../../components/form-alert.tsx';
 import { ListStates } from '../../../components/list-states.tsx';
-import { useT } from '../../../i18n/language.ts';
+import { type Translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useIntent } from '../../../lib/intent.ts';
 import { addWire, amountText, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
 import { keys } from '../../../lib/query-keys.ts';
-import { AmountField, checkAmount } from '../amount-field.tsx';
+import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '../queries.ts';
 import { SumLines } from '../sum-lines.tsx';
 
@@ -36,6 +37,7 @@ function useOrder(onOrdered: (id: string) => void) {
   return useMutation({
     mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
       call('createDeposit', { body }, { idempotencyKey: intent.keyFor(body) }),
+    onError: (error) => intent.failed(error),
     onSuccess: (order) => {
       intent.done();
       client.setQueryData([...keys.deposits, 'one', order.depositId], order);
@@ -94,33 +96,29 @@ function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chose
   );
 }
 
+function checkOrder(typed: string, method: DepositMethod, t: Translate) {
+  const cap = { amount: method.dailyLeft, text: t('deposit.overDaily', { left: amountText(method.dailyLeft) }) };
+  return checkAmount(typed, { min: method.min, max: method.max, cap }, amountWords(method, t));
+}
+
 function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
   const t = useT();
-  const balance = useBalance().data;
-  const symbol = balance?.symbol ?? '';
+  const symbol = useBalance().data?.symbol ?? '';
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const order = useOrder(onOrdered);
-  const checked = checkAmount(
-    typed,
-    {
-      min: method.min,
-      max: method.max,
-      cap: { amount: method.dailyLeft, text: t('deposit.overDaily', { left: amountText(method.dailyLeft) }) },
-    },
-    {
-      empty: t('wallet.amountMissing'),
-      invalid: t('wallet.amountInvalid'),
-      low: t('wallet.amountLow', { min: amountText(method.min) }),
-      high: t('wallet.amountHigh', { max: amountText(method.max) }),
-    },
-  );
+  const checked = checkOrder(typed, method, t);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
   };
-  const fee = 'amount' in checked ? feeOf(checked.amount, method.feeFixed, method.feePercent) : null;
+  const hint = {
+    min: amountText(method.min),
+    max: amountText(method.max),
+    left: amountText(method.dailyLeft),
+    count: method.countLeft,
+  };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AmountField
@@ -132,36 +130,31 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         max={method.max}
         chips={chips}
         error={tried && 'error' in checked ? checked.error : undefined}
-        hint={t('deposit.hint', {
-          min: amountText(method.min),
-          max: amountText(method.max),
-          left: amountText(method.dailyLeft),
-          count: method.countLeft,
-        })}
+        hint={t('deposit.hint', hint)}
       />
-      {'amount' in checked && fee !== null && balance ? (
-        <SumLines
-          lines={[
-            { label: t('wallet.before'), text: moneyText(balance.sumBalance, symbol) },
-            { label: t('wallet.fee'), text: moneyText(fee, symbol) },
-            {
-              label: t('deposit.after'),
-              text: moneyText(addWire(balance.sumBalance, subtractWire(checked.amount, fee)), symbol),
-              strong: true,
-            },
-          ]}
-        />
-      ) : null}
-      {order.error ? (
-        <div role="alert">
-          <Callout tone="loss" icon="alert">
-            {refusalText(order.error)}
-          </Callout>
-        </div>
-      ) : null}
+      {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
+      <FormAlert text={order.error && refusalText(order.error)} />
       <Button type="submit" look="primary" size="large" wide busy={order.isPending}>
         {t('deposit.go')}
       </Button>
     </form>
+  );
+}
+
+/** The balance before, the fee, and the balance after. */
+function OrderSums({ amount, method }: { amount: string; method: DepositMethod }) {
+  const t = useT();
+  const balance = useBalance().data;
+  if (!balance) return null;
+  const fee = feeOf(amount, method.feeFixed, method.feePercent);
+  const after = addWire(balance.sumBalance, subtractWire(amount, fee));
+  return (
+    <SumLines
+      lines={[
+        { label: t('wallet.before'), text: moneyText(balance.sumBalance, balance.symbol) },
+        { label: t('wallet.fee'), text: moneyText(fee, balance.symbol) },
+        { label: t('deposit.after'), text: moneyText(after, balance.symbol), strong: true },
+      ]}
+    />
   );
 }

@@ -156,6 +156,7 @@ function CancelButton({ id }: { id: string }) {
     mutationFn: () => call('cancelDeposit', { params: { id } }, { idempotencyKey: intent.keyFor(id) }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.deposits }),
     onError: (error) => {
+      intent.failed(error);
       toast(refusalText(error), 'loss');
       void client.invalidateQueries({ queryKey: keys.deposits });
     },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DateRange } from '../../../components/date-range.tsx';
 import { type DayRange, rangeOf } from '../../../components/day-range.ts';
 import { ListStates } from '../../../components/list-states.tsx';
-import { TotalsBar } from '../../../components/totals-bar.tsx';
+import { type Total, TotalsBar } from '../../../components/totals-bar.tsx';
 import { type Translate, useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
 import type { Input, Value } from '../../../lib/api-client.ts';
@@ -73,13 +73,7 @@ export function AccountRecordPage() {
       >
         {(data) => (
           <>
-            <TotalsBar
-              totals={[
-                { label: t('record.in'), text: amountText(data.totals.in) },
-                { label: t('record.out'), text: amountText(data.totals.out) },
-                { label: t('record.net'), text: amountText(data.totals.net), direction: directionOf(data.totals.net) },
-              ]}
-            />
+            <TotalsBar totals={totalsOf(data.totals, t)} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone)}
@@ -93,6 +87,14 @@ export function AccountRecordPage() {
       </ListStates>
     </div>
   );
+}
+
+function totalsOf(totals: Value<'accountRecord'>['totals'], t: Translate): Total[] {
+  return [
+    { label: t('record.in'), text: amountText(totals.in) },
+    { label: t('record.out'), text: amountText(totals.out) },
+    { label: t('record.net'), text: amountText(totals.net), direction: directionOf(totals.net) },
+  ];
 }
 
 function columnsOf(t: Translate, zone: string): Column<Row>[] {

@@ -1,104 +1,104 @@
-import { ask, Button, Callout, Field, PasswordInput, Select } from '@sanam/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask, Button, Field, PasswordInput, Select } from '@sanam/ui';
 import { type FormEvent, useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
+import { FormAlert } from '../../../components/form-alert.tsx';
+import { type Translate, translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
-import { call } from '../../../lib/api.ts';
-import { useIntent } from '../../../lib/intent.ts';
 import { amountText, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
-import { keys } from '../../../lib/query-keys.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
-import { AmountField, checkAmount } from '../amount-field.tsx';
-import { useBalance, type WithdrawalOptions } from '../queries.ts';
+import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
+import { type BankAccount, useBalance, type WithdrawalOptions } from '../queries.ts';
 import { SumLines } from '../sum-lines.tsx';
+import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 
 const chips = ['100.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '20000.00'];
+const passwordCodes = new Set(['wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked']);
 
-interface Request {
+/** An amount with what it costs and what arrives, in wire form. */
+interface Sums {
   amount: string;
-  bankAccountId: string;
-  paymentPassword: string;
+  fee: string;
+  net: string;
 }
 
-function useRequest(onRequested: (id: string) => void) {
-  const intent = useIntent();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request) => call('createWithdrawal', { body }, { idempotencyKey: intent.keyFor(body) }),
-    onSuccess: ({ withdrawalId }) => {
-      intent.done();
-      for (const queryKey of [keys.withdrawals, keys.balance, keys.accountRecord])
-        void client.invalidateQueries({ queryKey });
-      onRequested(withdrawalId);
-    },
-    onError: (error) => {
-      // A key is good for one answer: a corrected password is a new request.
-      if (toRefusal(error).status !== 0) intent.done();
-      void client.invalidateQueries({ queryKey: [...keys.withdrawals, 'options'] });
-    },
+function checkRequest(typed: string, options: WithdrawalOptions, t: Translate): Sums | { error: string } {
+  const cap = {
+    amount: options.withdrawable,
+    text: t('withdraw.overWithdrawable', { amount: amountText(options.withdrawable) }),
+  };
+  const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, t));
+  if ('error' in checked) return checked;
+  const fee = feeOf(checked.amount, options.feeFixed, options.feePercent);
+  return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
+}
+
+/** One clear question before the money is held. */
+function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promise<boolean> {
+  return ask({
+    title: translate('withdraw.confirmTitle'),
+    body: translate('withdraw.confirmText', {
+      amount: moneyText(sums.amount, symbol),
+      fee: moneyText(sums.fee, symbol),
+      net: moneyText(sums.net, symbol),
+      bank: account.bankName,
+      tail: account.accountTail,
+    }),
+    icon: 'withdraw',
+    confirm: translate('withdraw.go'),
+    cancel: translate('app.cancel'),
+    closeLabel: translate('app.close'),
   });
 }
 
-export function RequestWithdrawalForm({
-  options,
-  onRequested,
-}: {
-  options: WithdrawalOptions;
-  onRequested: (id: string) => void;
-}) {
+/** The state of the form, and what happens when it is sent. */
+function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested: (id: string) => void) {
   const t = useT();
-  const symbol = useBalance().data?.symbol ?? '';
   const [typed, setTyped] = useState('');
   const [accountId, setAccountId] = useState(options.accounts[0]?.bankAccountId ?? '');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const request = useRequest(onRequested);
-  const checked = checkAmount(
-    typed,
-    {
-      min: options.min,
-      max: options.max,
-      cap: {
-        amount: options.withdrawable,
-        text: t('withdraw.overWithdrawable', { amount: amountText(options.withdrawable) }),
-      },
-    },
-    {
-      empty: t('wallet.amountMissing'),
-      invalid: t('wallet.amountInvalid'),
-      low: t('wallet.amountLow', { min: amountText(options.min) }),
-      high: t('wallet.amountHigh', { max: amountText(options.max) }),
-    },
-  );
-  const fee = 'amount' in checked ? feeOf(checked.amount, options.feeFixed, options.feePercent) : null;
-  const account = options.accounts.find((one) => one.bankAccountId === accountId);
-  const code = request.error ? toRefusal(request.error).code : null;
-  const aboutPassword = code === 'wallet.paymentPasswordWrong' || code === 'wallet.paymentPasswordLocked';
+  const request = useRequestWithdrawal(onRequested);
+  const checked = checkRequest(typed, options, t);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!('amount' in checked) || fee === null || password === '' || !account) return;
-    const net = moneyText(subtractWire(checked.amount, fee), symbol);
-    const yes = await ask({
-      title: t('withdraw.confirmTitle'),
-      body: t('withdraw.confirmText', {
-        amount: moneyText(checked.amount, symbol),
-        fee: moneyText(fee, symbol),
-        net,
-        bank: account.bankName,
-        tail: account.accountTail,
-      }),
-      icon: 'withdraw',
-      confirm: t('withdraw.go'),
-      cancel: t('app.cancel'),
-      closeLabel: t('app.close'),
-    });
-    if (yes) request.mutate({ amount: checked.amount, bankAccountId: accountId, paymentPassword: password });
+    const account = options.accounts.find((one) => one.bankAccountId === accountId);
+    if ('error' in checked || password === '' || !account) return;
+    if (await confirmRequest(checked, account, symbol)) {
+      request.mutate({ amount: checked.amount, bankAccountId: accountId, paymentPassword: password });
+    }
   };
+  const refused = request.error && refusalText(request.error);
+  const isAboutPassword = request.error !== null && passwordCodes.has(toRefusal(request.error).code);
+  return {
+    typed,
+    setTyped,
+    accountId,
+    setAccountId,
+    password,
+    setPassword,
+    submit,
+    busy: request.isPending,
+    sums: 'error' in checked ? null : checked,
+    amountError: tried && 'error' in checked ? checked.error : undefined,
+    passwordError:
+      tried && password === '' ? t('withdraw.passwordMissing') : isAboutPassword ? (refused ?? undefined) : undefined,
+    formError: isAboutPassword ? null : refused,
+  };
+}
+
+export interface RequestWithdrawalFormProps {
+  options: WithdrawalOptions;
+  onRequested: (id: string) => void;
+}
+
+export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawalFormProps) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const form = useRequestForm(options, symbol, onRequested);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void form.submit(event)} noValidate className="flex flex-col gap-4">
       <Field label={t('withdraw.to')} required>
-        <Select value={accountId} onChange={(event) => setAccountId(event.target.value)}>
+        <Select value={form.accountId} onChange={(event) => form.setAccountId(event.target.value)}>
           {options.accounts.map((one) => (
             <option key={one.bankAccountId} value={one.bankAccountId}>
               {one.bankName} •••• {one.accountTail} · {one.holder}
@@ -108,14 +108,14 @@ export function RequestWithdrawalForm({
       </Field>
       <AmountField
         label={t('withdraw.amount')}
-        typed={typed}
-        onType={setTyped}
+        typed={form.typed}
+        onType={form.setTyped}
         symbol={symbol}
         min={options.min}
         max={options.withdrawable}
         chips={chips}
         {...(options.withdrawable === '0.00' ? {} : { all: options.withdrawable })}
-        error={tried && 'error' in checked ? checked.error : undefined}
+        error={form.amountError}
         hint={t('withdraw.hint', {
           min: amountText(options.min),
           max: amountText(options.max),
@@ -123,44 +123,37 @@ export function RequestWithdrawalForm({
           count: options.countLeft,
         })}
       />
-      {'amount' in checked && fee !== null ? (
-        <SumLines
-          lines={[
-            { label: t('withdraw.amount'), text: moneyText(checked.amount, symbol) },
-            { label: t('wallet.fee'), text: moneyText(fee, symbol) },
-            { label: t('withdraw.net'), text: moneyText(subtractWire(checked.amount, fee), symbol), strong: true },
-          ]}
-        />
-      ) : null}
-      <Field
-        label={t('security.paymentPassword')}
-        error={
-          tried && password === ''
-            ? t('withdraw.passwordMissing')
-            : aboutPassword
-              ? refusalText(request.error)
-              : undefined
-        }
-        required
-      >
+      {form.sums ? <RequestSums sums={form.sums} symbol={symbol} /> : null}
+      <Field label={t('security.paymentPassword')} error={form.passwordError} required>
         <PasswordInput
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={form.password}
+          onChange={(event) => form.setPassword(event.target.value)}
           autoComplete="off"
           showLabel={t('identity.showPassword')}
           hideLabel={t('identity.hidePassword')}
         />
       </Field>
-      {request.error && !aboutPassword ? (
-        <div role="alert">
-          <Callout tone="loss" icon="alert">
-            {refusalText(request.error)}
-          </Callout>
-        </div>
-      ) : null}
-      <Button type="submit" look="primary" size="large" wide busy={request.isPending}>
+      <FormAlert text={form.formError} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {t('withdraw.go')}
       </Button>
     </form>
+  );
+}
+
+function RequestSums({ sums, symbol }: { sums: Sums; symbol: string }) {
+  const t = useT();
+  const balance = useBalance().data;
+  return (
+    <SumLines
+      lines={[
+        { label: t('withdraw.amount'), text: moneyText(sums.amount, symbol) },
+        { label: t('wallet.fee'), text: moneyText(sums.fee, symbol) },
+        { label: t('withdraw.net'), text: moneyText(sums.net, symbol), strong: true },
+        ...(balance
+          ? [{ label: t('withdraw.after'), text: moneyText(subtractWire(balance.sumBalance, sums.amount), symbol) }]
+          : []),
+      ]}
+    />
   );
 }

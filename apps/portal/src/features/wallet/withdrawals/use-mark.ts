@@ -13,6 +13,7 @@ export function useMark(id: string) {
   return useMutation({
     mutationFn: (body: Receipt) =>
       call('markReceipt', { params: { id }, body }, { idempotencyKey: intent.keyFor(body) }),
+    onError: (error) => intent.failed(error),
     onSuccess: (detail) => {
       intent.done();
       client.setQueryData([...keys.withdrawals, 'one', id], detail);

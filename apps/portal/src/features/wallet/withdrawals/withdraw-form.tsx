@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/language.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 import { AddBankAccountForm } from '../bank-accounts/add-bank-account-form.tsx';
-import { PaymentPasswordForm } from '../payment-password-panel.tsx';
+import { PaymentPasswordForm } from '../payment-password-form.tsx';
 import { useBalance, useBankAccounts, useWithdrawalOptions, type WithdrawalOptions } from '../queries.ts';
 import { LockList } from './lock-list.tsx';
 import { RequestWithdrawalForm } from './request-withdrawal-form.tsx';
