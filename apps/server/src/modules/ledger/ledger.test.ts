@@ -83,8 +83,8 @@ describe('a posting', () => {
   it('crosses others in opposite directions without a deadlock', async () => {
     await post([move(bank, cash('x'), 10_000n), move(bank, cash('y'), 10_000n)]);
     const turns = Array.from({ length: 60 }, (_, turn) => {
-      const [from, to] = turn % 2 === 0 ? ['x', 'y'] : ['y', 'x'];
-      return post([move(cash(from!), cash(to!), 5n), move(cash(to!), bonus(to!), 1n)]);
+      const [from, to] = turn % 2 === 0 ? (['x', 'y'] as const) : (['y', 'x'] as const);
+      return post([move(cash(from), cash(to), 5n), move(cash(to), bonus(to), 1n)]);
     });
     await Promise.all(turns);
     const sum = await Promise.all([cash('x'), cash('y'), bonus('x'), bonus('y')].map(balanceOf));

@@ -1,4 +1,4 @@
-export { createProtection, type ProtectionDeps } from './service.ts';
+export { createProtection } from './service.ts';
 export type {
   ExclusionTerm,
   LimitChange,
@@ -6,6 +6,7 @@ export type {
   LimitKind,
   LimitState,
   ProtectedAction,
+  ProtectionDeps,
   ProtectionService,
   SetLimit,
 } from './types.ts';

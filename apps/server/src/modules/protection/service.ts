@@ -1,16 +1,9 @@
-import { toWire } from '@sanam/contract';
 import { type Db, inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { gateRefusal, holdsAtOnce } from './rules.ts';
+import { brokenDepositLimit, limitService, numbersOf } from './limits.ts';
+import { gateRefusal } from './rules.ts';
 import * as store from './store.ts';
-import type { LimitChange, LimitState, ProtectionService, SetLimit } from './types.ts';
-
-export interface ProtectionDeps {
-  /** Takes the lock that this member's bets take, to the end of the transaction. */
-  lockPlayer(trx: Trx, memberId: string): Promise<void>;
-  /** What else must end in the same transaction: log-in sessions, open orders … */
-  onStopped?(trx: Trx, memberId: string): Promise<void>;
-}
+import type { ProtectionDeps, ProtectionService } from './types.ts';
 
 /** One gate for everything a member may not do, and the limits a member sets. */
 export function createProtection(deps: ProtectionDeps): { service: ProtectionService } {
@@ -66,66 +59,10 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
         await store.setBlocked(trx, memberId, false);
         await store.addEvent(trx, memberId, 'unblocked', { reason });
       }),
-    setLimit: (db, command) =>
-      inTransaction(db, async (trx) => {
-        await deps.lockPlayer(trx, command.memberId);
-        const change = await changeLimit(trx, command);
-        await store.addEvent(trx, command.memberId, 'limit', {
-          kind: command.kind,
-          frame: command.frame,
-          amount: command.amount?.toString() ?? null,
-          by: command.by,
-          state: change.state,
-        });
-        return change;
-      }),
-    confirmLimit: (db, memberId, kind, frame) =>
-      inTransaction(db, async (trx) => {
-        const limit = { memberId, kind, frame, by: 'player' as const };
-        const row = await store.findLimit(trx, limit);
-        if (row === undefined || row.pending_from === null) return 'nothing';
-        if (!row.is_due) return 'tooEarly';
-        if (row.has_lapsed) {
-          await store.dropPending(trx, limit);
-          return 'lapsed';
-        }
-        await store.applyPending(trx, limit);
-        return 'active';
-      }),
-    limits: store.limitsNow,
+    ...limitService(deps),
     async acknowledgeRealityCheck(db, memberId) {
       return { nextDueAt: await store.restartCheckClock(db, memberId) };
     },
   };
   return { service };
-}
-
-async function changeLimit(trx: Trx, command: SetLimit): Promise<LimitChange> {
-  const row = await store.findLimit(trx, command);
-  const before = row === undefined || row.removed ? null : row.amount;
-  const { amount } = command;
-  if (amount !== null && holdsAtOnce(before, amount)) {
-    await store.putLimit(trx, { ...command, amount });
-    return { state: 'active' };
-  }
-  if (before === null) return { state: 'active' }; // Removing what is not there.
-  const pending = await store.putPending(trx, command);
-  return { state: 'pending', effectiveAt: pending.effective_at, confirmBy: pending.confirm_by };
-}
-
-async function brokenDepositLimit(trx: Trx, memberId: string, amountMinor: bigint): Promise<LimitState | undefined> {
-  const limits = await store.limitsNow(trx, memberId);
-  return limits.find((one) => one.kind === 'deposit' && one.used + amountMinor > one.amount);
-}
-
-function numbersOf(limit: LimitState): Record<string, unknown> {
-  const left = limit.amount > limit.used ? limit.amount - limit.used : 0n;
-  return {
-    kind: limit.kind,
-    frame: limit.frame,
-    limit: toWire(limit.amount),
-    used: toWire(limit.used),
-    left: toWire(left),
-    resetsAt: limit.resetsAt.toISOString(),
-  };
 }

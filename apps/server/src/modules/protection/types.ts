@@ -62,3 +62,10 @@ export interface ProtectionService {
   /** The player has seen the reality check and plays on: the next one is due after the interval. */
   acknowledgeRealityCheck(db: Db, memberId: string): Promise<{ nextDueAt: Date | null }>;
 }
+
+export interface ProtectionDeps {
+  /** Takes the lock that this member's bets take, to the end of the transaction. */
+  lockPlayer(trx: Trx, memberId: string): Promise<void>;
+  /** What else must end in the same transaction: log-in sessions, open orders … */
+  onStopped?(trx: Trx, memberId: string): Promise<void>;
+}

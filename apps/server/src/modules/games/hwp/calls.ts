@@ -2,7 +2,6 @@
 import {
   batchCalls,
   callTraits,
-  HWP_VERSION,
   type HwpCall,
   type HwpCode,
   integerKeys,
@@ -17,8 +16,8 @@ import type { Batcher } from './batcher.ts';
 import { type Command, isForbiddenZero, type MoneyRequest, toCommand } from './commands.ts';
 import { moneyMembers, moneyReply, plainReply, type Reply } from './replies.ts';
 import type { createSandbox } from './sandbox.ts';
-import { type Answer, authenticate, closeSession, keepAlive, readBalance } from './sessions.ts';
-import { roundStatus, transactionStatus } from './status.ts';
+import { servePlain } from './plain-calls.ts';
+import type { Answer } from './sessions.ts';
 import { plainly } from './types.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -72,38 +71,6 @@ export function createCalls(deps: CallDeps) {
     return isKnown ? commandOf(vendor, call as MoneyCall, item) : 'INVALID_REQUEST';
   }
 
-  async function servePlain(vendor: Vendor, call: HwpCall, body: Body): Promise<Answer & { field?: string }> {
-    const read = readRequest(call, body);
-    if (!read.ok) return { code: read.code, members: { field: read.field } };
-    // The schema of its own call was just checked; the compiler cannot follow that through the switch.
-    const said = read.request as never;
-    switch (call) {
-      case 'session/authenticate': {
-        const { launch_token, game_code } = said as { launch_token: string; game_code: string };
-        return authenticate(db, vendor, launch_token, game_code);
-      }
-      case 'session/keepalive':
-        return keepAlive(db, vendor, said);
-      case 'session/close':
-        return closeSession(db, vendor, said);
-      case 'balance':
-        return readBalance(db, vendor, said);
-      case 'transaction/status':
-        return transactionStatus(db, vendor, (said as { transaction_id: string }).transaction_id);
-      case 'round/status':
-        return roundStatus(db, vendor, said);
-      default:
-        return {
-          code: 'OK',
-          members: {
-            time: new Date().toISOString(),
-            version: HWP_VERSION,
-            accepting_bets: vendor.enabled && !vendor.maintenance,
-          },
-        };
-    }
-  }
-
   async function serveSandbox(vendor: Vendor, call: SandboxCall, body: Body): Promise<Answer> {
     const read = readSandboxRequest(call, body);
     if (!read.ok) return { code: read.code, members: { field: read.field } };
@@ -121,7 +88,7 @@ export function createCalls(deps: CallDeps) {
       if (isMoney(call)) return serveMoney(vendor, call, parsed.value, requestId);
       if (call === 'batch') return serveBatch(vendor, parsed.value, requestId);
       const answer = isHwp(call)
-        ? await servePlain(vendor, call, parsed.value)
+        ? await servePlain(db, vendor, call, parsed.value)
         : await serveSandbox(vendor, call, parsed.value);
       return plainReply(answer.code, requestId, answer.members);
     },

@@ -1,7 +1,6 @@
 // The front of HWP/1, on node's own server: one bet passes here as few hands as possible.
 // Order of checks: size and type, vendor and address, time, signature over the bytes received, then JSON and schema.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BlockList } from 'node:net';
 import {
   BATCH_BODY_BYTES_MAX,
   BODY_BYTES_MAX,
@@ -16,6 +15,8 @@ import {
   WALLET_DEADLINE_MS,
 } from '@sanam/hwp';
 import type { RawHandler } from '../../../platform/http/server.ts';
+import { createAddressReader } from './address.ts';
+import { readBody } from './body.ts';
 import type { createCalls } from './calls.ts';
 import { plainReply, type Reply } from './replies.ts';
 import type { Vendor, Vendors } from './vendors.ts';
@@ -45,9 +46,7 @@ const DEADLINE_MS = WALLET_DEADLINE_MS - 50;
 
 export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
   const { vendors, calls, onAnswer, onError } = deps;
-  const proxies = new BlockList();
-  for (const proxy of deps.trustedProxies) addRange(proxies, proxy);
-  const hasProxies = deps.trustedProxies.length > 0;
+  const addressOf = createAddressReader(deps.trustedProxies);
 
   function handle(incoming: IncomingMessage, response: ServerResponse): void {
     const path = incoming.url ?? '';
@@ -98,59 +97,28 @@ export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
     return withDeadline(calls.serve({ vendor, call: request.call as HwpCall, requestId, body }), requestId);
   }
 
-  function addressOf(incoming: IncomingMessage): string {
-    const own = plainAddress(incoming.socket.remoteAddress ?? '');
-    if (!hasProxies || !isIn(proxies, own)) return own;
-    const forwarded = incoming.headers['x-forwarded-for'];
-    const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
-      .split(',')
-      .map((one) => one.trim());
-    for (let i = hops.length - 1; i >= 0; i--) {
-      const hop = plainAddress(hops[i]!);
-      if (hop !== '' && !isIn(proxies, hop)) return hop;
-    }
-    return own;
-  }
-
   function send(response: ServerResponse, request: Request, reply: Reply): void {
-    const { vendor, requestId } = request;
-    const { httpStatus, body } = reply;
-    const headers: (string | number)[] = [
-      'content-type',
-      'application/json',
-      'content-length',
-      Buffer.byteLength(body),
-    ];
-    headers.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
-    if (vendor !== undefined && vendor.answerKeys.length > 0 && requestId !== '') {
-      const timestamp = Math.floor(Date.now() / 1000).toString();
-      const signature = signAnswer(vendor.answerKeys, { requestId, timestamp, httpStatus, body });
-      headers.push(hwpHeaders.requestId, requestId, hwpHeaders.timestamp, timestamp, hwpHeaders.signature, signature);
-    }
-    if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', reply.retryAfterSeconds);
-    response.writeHead(httpStatus, headers as string[]);
-    response.end(body);
+    write(response, request, reply);
     onAnswer(request.call, reply.code, performance.now() - request.since);
   }
 
   return { prefix: HWP_PATH_PREFIX, handle };
 }
 
-/** Hands over the whole body, or undefined as soon as it is longer than allowed. */
-function readBody(incoming: IncomingMessage, bytesMax: number, done: (body: Buffer | undefined) => void): void {
-  if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) return done(undefined);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  incoming.on('data', (chunk: Buffer) => {
-    length += chunk.length;
-    chunks.push(chunk);
-    if (length <= bytesMax) return;
-    incoming.removeAllListeners('data').removeAllListeners('end').resume();
-    done(undefined);
-  });
-  incoming.on('end', () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-  // A caller who goes away before the end has sent nothing that could be judged.
-  incoming.on('error', () => {});
+/** Every answer to a vendor we know is signed, refusals before the signature check included. */
+function write(response: ServerResponse, request: Request, reply: Reply): void {
+  const { vendor, requestId } = request;
+  const { httpStatus, body } = reply;
+  const headers: (string | number)[] = ['content-type', 'application/json', 'content-length', Buffer.byteLength(body)];
+  headers.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
+  if (vendor !== undefined && vendor.answerKeys.length > 0 && requestId !== '') {
+    const timestamp = Math.floor(Date.now() / 1000).toString();
+    const signature = signAnswer(vendor.answerKeys, { requestId, timestamp, httpStatus, body });
+    headers.push(hwpHeaders.requestId, requestId, hwpHeaders.timestamp, timestamp, hwpHeaders.signature, signature);
+  }
+  if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', reply.retryAfterSeconds);
+  response.writeHead(httpStatus, headers as string[]);
+  response.end(body);
 }
 
 /** At the deadline the answer promises nothing about the outcome (T6). */
@@ -160,19 +128,4 @@ function withDeadline(work: Promise<Reply>, requestId: string): Promise<Reply> {
     timer = setTimeout(() => resolve(plainReply('TEMPORARY_ERROR', requestId)), DEADLINE_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
-}
-
-function addRange(list: BlockList, range: string): void {
-  const [network = '', prefix] = range.split('/');
-  const family = network.includes(':') ? 'ipv6' : 'ipv4';
-  if (prefix === undefined) list.addAddress(network, family);
-  else list.addSubnet(network, Number(prefix), family);
 }

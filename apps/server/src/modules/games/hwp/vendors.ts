@@ -1,11 +1,11 @@
 // Vendors and their keys, held in memory by every node and read again when one of them changes.
 import { randomBytes } from 'node:crypto';
-import { BlockList } from 'node:net';
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import type pg from 'pg';
 import type { Vault } from '../../../platform/crypto.ts';
 import { type Db, inTransaction } from '../../../platform/db.ts';
 import { listenTo } from '../../../platform/listen.ts';
+import { isIn, rangesOf } from './address.ts';
 import * as store from './vendor-store.ts';
 
 const KEY_PURPOSE = 'vendor-keys';
@@ -79,26 +79,15 @@ export interface VendorsDeps {
 export function createVendors(deps: VendorsDeps): Vendors {
   const { db, vault, onError = () => {} } = deps;
   let byCode = new Map<string, Vendor>();
-  let listener: pg.Client | undefined;
-  let isStopped = false;
+  let [begun, inForce] = [0, 0];
+  const news = createNews(deps.listenUrl, reload, onError);
 
   async function reload(): Promise<void> {
+    const mine = ++begun;
     const [vendors, keys] = await Promise.all([store.allVendors(db), store.activeKeys(db)]);
+    if (mine < inForce) return; // A reading that began later was quicker: this one may be of before a revocation.
+    inForce = mine;
     byCode = new Map(vendors.map((row) => [row.code, toVendor(row, keys, vault)]));
-  }
-
-  async function listen(): Promise<void> {
-    if (deps.listenUrl === undefined) return;
-    listener = await listenTo(deps.listenUrl, 'sanam_vendors', () => void reload().catch(onError), again);
-    await reload();
-  }
-
-  function again(error: Error): void {
-    if (isStopped) return;
-    onError(error);
-    setTimeout(() => {
-      if (!isStopped) listen().catch(again);
-    }, RETRY_MS).unref();
   }
 
   async function changeKeys(code: string, makesNew: boolean, keep: number): Promise<VendorKeys> {
@@ -122,12 +111,9 @@ export function createVendors(deps: VendorsDeps): Vendors {
     reload,
     async start() {
       await reload();
-      await listen().catch(again);
+      await news.start();
     },
-    async stop() {
-      isStopped = true;
-      await listener?.end().catch(() => {});
-    },
+    stop: news.stop,
     async add(vendor) {
       await inTransaction(db, async (trx) => {
         const id = await store.insertVendor(trx, { name: vendor.code, ...vendor });
@@ -142,6 +128,39 @@ export function createVendors(deps: VendorsDeps): Vendors {
     async setEnabled(code, enabled) {
       if (!(await store.setVendorEnabled(db, code, enabled))) throw new Error(`there is no vendor ${code}`);
       await reload();
+    },
+  };
+}
+
+/** Reads again at every notice, and after every time the listening connection was cut off. */
+function createNews(listenUrl: string | undefined, reload: () => Promise<void>, onError: (error: Error) => void) {
+  let listener: pg.Client | undefined;
+  let isStopped = false;
+
+  async function listen(url: string): Promise<void> {
+    try {
+      listener = await listenTo(url, 'sanam_vendors', onNotice, (error) => again(url, error));
+      await reload();
+    } catch (error) {
+      again(url, error as Error);
+    }
+  }
+
+  function onNotice(): void {
+    reload().then(undefined, onError);
+  }
+
+  function again(url: string, error: Error): void {
+    if (isStopped) return;
+    onError(error);
+    setTimeout(() => void (isStopped || listen(url)), RETRY_MS).unref();
+  }
+
+  return {
+    start: async () => (listenUrl === undefined ? undefined : listen(listenUrl)),
+    async stop() {
+      isStopped = true;
+      await listener?.end().catch(() => {});
     },
   };
 }
@@ -173,14 +192,6 @@ function toVendor(row: store.VendorRow, keys: readonly store.KeyRow[], vault: Va
 /** An empty list lets nobody in. */
 function addressRule(ranges: readonly string[]): (address: string) => boolean {
   if (ANY_ADDRESS.every((range) => ranges.includes(range))) return () => true;
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [network = '', prefix] = range.split('/');
-    const family = network.includes(':') ? 'ipv6' : 'ipv4';
-    list.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return (address) => {
-    const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-    return list.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
-  };
+  const list = rangesOf(ranges);
+  return (address) => isIn(list, address);
 }

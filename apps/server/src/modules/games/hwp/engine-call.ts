@@ -1,0 +1,82 @@
+// One round trip to the engine in the database.
+import type pg from 'pg';
+import type { Command } from './commands.ts';
+import { plainly, type Served } from './types.ts';
+
+const TRIES_MAX = 3;
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+const LOST_CONNECTION = /^(?:08|57P)/;
+
+const STATEMENT = {
+  name: 'games_apply',
+  text: 'select n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from games_apply($1, $2)',
+  rowMode: 'array' as const,
+  // Every value travels on as text; parsing would only cost.
+  types: { getTypeParser: () => (value: string) => value },
+};
+
+type Row = [string, ...(string | null)[]];
+
+export interface Moved {
+  memberId: string;
+  version: string;
+}
+
+/** `busy`: the wallet is held by somebody else and this call was not to wait. */
+export type EngineAnswer = { served: Served } | 'busy';
+
+export interface EngineCall {
+  /** Serves commands in their order, in one transaction. Rejects when the statement as a whole failed. */
+  apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]>;
+  /** Serves one command in a transaction of its own, waiting for its wallet. Never rejects. */
+  alone(command: Command): Promise<Served>;
+}
+
+export interface EngineCallDeps {
+  pool: pg.Pool;
+  /** Told after commit whose balance changed. */
+  onMoved: (moved: Moved[]) => void;
+  onError: (error: Error) => void;
+}
+
+export function createEngineCall({ pool, onMoved, onError }: EngineCallDeps): EngineCall {
+  async function apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]> {
+    const json = `[${commands.map((one, n) => `{"n":${n},${one.json}`).join(',')}]`;
+    const { rows } = await pool.query<Row>({ ...STATEMENT, values: [json, waits] });
+    const moved = rows.filter((row) => row[10] !== null).map((row) => ({ memberId: row[10]!, version: row[5]! }));
+    if (moved.length > 0) onMoved(moved);
+    return rows.map((row) => (row[1] === 'BUSY' ? 'busy' : { served: toServed(row) }));
+  }
+
+  async function alone(command: Command): Promise<Served> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const [answer] = await apply([command], true);
+        return answer === undefined || answer === 'busy' ? plainly('TEMPORARY_ERROR') : answer.served;
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        const mayTryAgain = code === UNIQUE_VIOLATION || code === DEADLOCK || LOST_CONNECTION.test(code);
+        if (mayTryAgain && tries < TRIES_MAX) continue;
+        onError(error as Error);
+        return plainly('TEMPORARY_ERROR');
+      }
+    }
+  }
+
+  return { apply, alone };
+}
+
+function toServed(row: Row): Served {
+  return {
+    code: row[1] as Served['code'],
+    moved: row[2] ?? '0',
+    balanceAfter: row[3] ?? null,
+    balance: row[4] ?? null,
+    version: row[5] ?? null,
+    walletTransactionId: row[6] ?? null,
+    isReplayed: row[7] === 't',
+    limit: (row[8] ?? null) as Served['limit'],
+    currency: row[9] ?? null,
+  };
+}
