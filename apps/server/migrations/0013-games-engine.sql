@@ -515,39 +515,43 @@ begin
   return query
   with cmd as materialized (
     select x.n, x.call, x.v, x.t, x.ref, x.g, x.r, coalesce(x.closed, false) as closed, x.amt, x.kind, x.fp, x.extra,
-           p.id as player, p.member_id, p.account_id, p.house_id, p.currency, b.ctid as wallet_place,
+           x.p_id as player, x.p_member as member_id, x.p_account as account_id, x.p_house as house_id,
+           x.p_currency as currency, b.ctid as wallet_place,
            case x.call when 'bet' then -x.amt else x.amt end as moved,
            b.balance + case x.call when 'bet' then -x.amt else x.amt end as balance, b.version + (x.amt > 0)::integer as version,
            rd.ctid as round_place, coalesce(rd.id, nextval('games_round_ids')) as round,
            nextval('ledger_transaction_ids') as id
     from (
-      select y.*, count(*) over (partition by y.p) as of_player, count(*) over (partition by y.v, y.t) as of_id
+      -- One command a wallet: a member has one wallet at every vendor, and a row can be updated once in a statement.
+      select y.*, a.id as p_id, a.vendor_id as p_vendor, a.member_id as p_member, a.account_id as p_account, a.house_id as p_house,
+             a.currency as p_currency, a.is_test as p_is_test,
+             count(*) over (partition by a.account_id) as of_wallet, count(*) over (partition by y.v, y.t) as of_id
       from jsonb_to_recordset(p_commands) as y (n integer, call text, v integer, t text, ref text, p text, s text, g text, r text,
         closed boolean, cur text, amt bigint, kind text, reward text, jpart bigint, fp text, extra jsonb)
+      cross join lateral (select * from games_players b where b.player_id = y.p limit 1) a
     ) x
-    cross join lateral (select * from games_players a where a.player_id = x.p limit 1) p
-    cross join lateral (select a.ctid, a.balance, a.version from ledger_balances a where a.account_id = p.account_id limit 1) b
-    cross join lateral (select * from protection_gates a where a.member_id = p.member_id limit 1) k
-    cross join lateral (select * from games_vendors a where a.id = p.vendor_id limit 1) w
+    cross join lateral (select a.ctid, a.balance, a.version from ledger_balances a where a.account_id = x.p_account limit 1) b
+    cross join lateral (select * from protection_gates a where a.member_id = x.p_member limit 1) k
+    cross join lateral (select * from games_vendors a where a.id = x.p_vendor limit 1) w
     left join lateral (select a.ctid, a.id, a.state, a.bets from games_rounds a
-      where a.vendor_id = x.v and a.round_id = x.r and a.player = p.id limit 1) rd on true
+      where a.vendor_id = x.v and a.round_id = x.r and a.player = x.p_id limit 1) rd on true
     left join lateral (select * from games_sessions a where x.call = 'bet' and a.session_id = x.s limit 1) s on true
     left join lateral (select * from games_games a where x.call = 'bet' and a.vendor_id = x.v and a.code = x.g limit 1) g on true
     left join lateral (select a.player, a.round, a.call, a.state from games_movements a
       where x.call = 'win' and a.vendor_id = x.v and a.transaction_id = x.ref limit 1) f on true
-    where x.call in ('bet', 'win') and x.of_player = 1 and x.of_id = 1 and p.vendor_id = x.v and x.cur = p.currency
-      and p.account_id = any (p_locked) and not k.has_limits
+    where x.call in ('bet', 'win') and x.of_wallet = 1 and x.of_id = 1 and x.p_vendor = x.v and x.cur = x.p_currency
+      and x.p_account = any (p_locked) and not k.has_limits
       and (select a.id from games_movements a where a.vendor_id = x.v and a.transaction_id = x.t) is null
       and case x.call
         when 'bet' then rd.id is null and x.amt between 1 and b.balance
-          and w.enabled and not (w.maintenance or (w.test_maintenance and p.is_test))
-          and s.player = p.id and s.game_code = x.g and s.last_seen_at >= p_now - interval '1 minute'
+          and w.enabled and not (w.maintenance or (w.test_maintenance and x.p_is_test))
+          and s.player = x.p_id and s.game_code = x.g and s.last_seen_at >= p_now - interval '1 minute'
           and least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) > p_now
           and k.state = 'open' and k.blocks = '{}' and (k.rc_due_at is null or k.rc_due_at > p_now)
           and g.enabled and (g.bet_max is null or x.amt <= g.bet_max)
         else rd.state = 'OPEN' and rd.bets > 0 and x.amt >= 0 and coalesce(x.jpart, 0) = 0
           and not ('pay_by_bet' = any (w.capabilities)) and (x.kind is distinct from 'FREE_ROUND' or x.reward is null)
-          and (x.ref is null or (f.player = p.id and f.round = rd.id and f.call in ('bet', 'bet-win') and f.state = 'ACCEPTED'
+          and (x.ref is null or (f.player = x.p_id and f.round = rd.id and f.call in ('bet', 'bet-win') and f.state = 'ACCEPTED'
             and (select a.transaction_id from games_reversals a where a.vendor_id = x.v and a.transaction_id = x.ref) is null))
       end
   ),

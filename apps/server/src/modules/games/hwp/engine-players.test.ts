@@ -6,6 +6,7 @@ import { type Engine, openEngine } from '../../../../test/hwp-engine.ts';
 import { createProtection } from '../../protection/index.ts';
 import { createBatcher } from './batcher.ts';
 import { toCommand } from './commands.ts';
+import { openPlayer, openSession } from './sessions.ts';
 import type { Vendor } from './vendors.ts';
 
 let engine: Engine;
@@ -145,6 +146,20 @@ describe('a set of commands', () => {
       `select fingerprint from games_movements where transaction_id = 'print'`,
     );
     expect(row.rows[0]!.fingerprint).toEqual(fingerprint('bet', bet));
+  });
+});
+
+describe('one member at two vendors', () => {
+  it('is one wallet, also within one set of commands', async () => {
+    const here = await makePlayer(1000);
+    const row = await openPlayer(engine.database.db, engine.bare.id, { ...here, currency: 'THB', isTest: true });
+    const session = await engine.database.db.transaction().execute((trx) => openSession(trx, row.id, 'g1'));
+    const there = { ...here, vendor: engine.bare, playerId: row.player_id, sessionId: session.id };
+    const lane = createBatcher({ pool: engine.database.hotPool, lanes: 1 });
+    const answers = await Promise.all([send(here, 'bet', {}, lane), send(there, 'bet', {}, lane)]);
+    expect(answers.map((one) => one.balanceAfter)).toEqual(['900', '800']);
+    expect(answers.map((one) => one.version)).toEqual(['2', '3']);
+    await lane.stop();
   });
 });
 
