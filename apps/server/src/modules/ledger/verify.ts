@@ -1,5 +1,5 @@
 // What must always be true of the books, as queries that return the rows that break it. Run by `npm run verify-ledger`,
-// by the hourly job and after every data test. Numbers as in docs/decisions/ledger.md.
+// by the hourly job and after every data test. What they are: docs/decisions/ledger-in-the-database.md.
 import type pg from 'pg';
 
 export interface Invariant {
