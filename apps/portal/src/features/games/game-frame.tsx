@@ -1,6 +1,6 @@
 import { ErrorState, IconButton } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
@@ -11,6 +11,7 @@ import { timeText } from '../../lib/time.ts';
 import { hallPaths, paths } from '../../paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from './queries.ts';
+import { useGameExit } from './use-game-exit.ts';
 import { type GameKey, launch, type Launched, useLaunched } from './use-launch.ts';
 
 const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
@@ -62,11 +63,13 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     },
     [client],
   );
+  const leave = useCallback(() => void navigate(back), [navigate, back]);
+  useGameExit(answer?.url, leave);
   const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
   return (
     <div className="flex h-full flex-col bg-ground">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
-        <IconButton icon="chevronLeft" label={t('games.back')} onClick={() => void navigate(back)} />
+        <IconButton icon="chevronLeft" label={t('games.back')} onClick={leave} />
         <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">{answer?.gameName ?? t('games.starting')}</h1>
         <Clock />
         {balance}
