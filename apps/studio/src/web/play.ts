@@ -51,6 +51,7 @@ async function runGame(opened: OpenedGame, skin: Skin, language: Language, t: Tr
   const leave = (): void => {
     void net.close().catch(() => undefined);
     parent.exit();
+    host.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('left')));
     if (session.returnUrl !== null && window.parent === window) location.assign(session.returnUrl);
   };
   const hud: Hud = createHud({

@@ -46,6 +46,7 @@ export const en = {
   refusedMaintenance: 'No new bets during maintenance. Please come back soon.',
   refusedSession: 'This session has ended. Please open the game again.',
   refusedOther: 'The bet was not accepted ({code}).',
+  left: 'You have left the game.',
   launchFailed: 'The game could not be opened. Please open it again from the lobby.',
   noWebgl: 'The picture could not be drawn on this device.',
   paused: 'Paused',

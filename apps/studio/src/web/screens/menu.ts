@@ -51,11 +51,12 @@ export function openMenu(options: MenuOptions): void {
         icons.shield,
         then(() => void showFairness()),
       ),
-      session.depositUrl === null
+      // Inside the portal's frame the portal's own bar leads there; a frame may not navigate the page around it.
+      session.depositUrl === null || window.parent !== window
         ? undefined
         : h(
             'a',
-            { class: 'menu-entry', href: session.depositUrl, target: '_top', rel: 'noopener' },
+            { class: 'menu-entry', href: session.depositUrl, target: '_blank', rel: 'noopener' },
             icon(icons.plus),
             t('deposit'),
           ),
