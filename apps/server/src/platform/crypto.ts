@@ -7,7 +7,6 @@ import {
   type Decipheriv,
   hkdfSync,
   randomBytes,
-  timingSafeEqual,
 } from 'node:crypto';
 
 const IV_BYTES = 12;
@@ -67,13 +66,6 @@ export function createVault(secret: Buffer): Vault {
 /** For random tokens only (they need no key): SHA-256 in hex. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-/** Comparison whose time does not tell where two texts differ. */
-export function sameText(left: string, right: string): boolean {
-  const a = createHash('sha256').update(left).digest();
-  const b = createHash('sha256').update(right).digest();
-  return timingSafeEqual(a, b);
 }
 
 /** A single block, so the plain block cipher is a permutation of 128-bit numbers and nothing repeats within it. */
