@@ -46,7 +46,7 @@ module.exports = {
     rule(
       'outsiders-use-the-front-door',
       'The rest of the server enters a module only by its index.ts.',
-      { path: '^apps/server/', pathNot: [`^${MODULES}/`, NOT_A_TEST] },
+      { path: '^apps/server/', pathNot: [`^${MODULES}/`, '^apps/server/test/', NOT_A_TEST] },
       { path: `^${MODULES}/`, pathNot: `^${MODULES}/[^/]+/index\\.ts$` },
     ),
     ...tierRules,
