@@ -27,7 +27,7 @@ export interface Moved {
 export type EngineAnswer = { served: Served } | 'busy';
 
 export interface EngineCall {
-  /** Serves commands in their order, in one transaction. Rejects when the statement as a whole failed. */
+  /** Serves commands in one transaction; answers in the order of the commands. Rejects when the statement as a whole failed. */
   apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]>;
   /** Serves one command in a transaction of its own, waiting for its wallet. Never rejects. */
   alone(command: Command): Promise<Served>;
@@ -46,7 +46,13 @@ export function createEngineCall({ pool, onMoved, onError }: EngineCallDeps): En
     const { rows } = await pool.query<Row>({ ...STATEMENT, values: [json, waits] });
     const moved = rows.filter((row) => row[10] !== null).map((row) => ({ memberId: row[10]!, version: row[5]! }));
     if (moved.length > 0) onMoved(moved);
-    return rows.map((row) => (row[1] === 'BUSY' ? 'busy' : { served: toServed(row) }));
+    // By number: the usual commands of a set come back before the others.
+    const byNumber = new Map(rows.map((row) => [Number(row[0]), row]));
+    return commands.map((_, n) => {
+      const row = byNumber.get(n);
+      if (row === undefined) return { served: plainly('TEMPORARY_ERROR') };
+      return row[1] === 'BUSY' ? 'busy' : { served: toServed(row) };
+    });
   }
 
   async function alone(command: Command): Promise<Served> {

@@ -3,6 +3,9 @@
 import { fingerprint } from '@sanam/hwp';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
+import { toCommand } from './commands.ts';
+import type { Vendor } from './vendors.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 
 const PLAYERS = 6;
@@ -171,6 +174,31 @@ async function tables({ owner }: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a set of commands', () => {
+  it('answers each command with what happened to it, wherever it stands in the set', async () => {
+    const database = await prepare();
+    const batcher = createBatcher({ pool: database.hotPool, lanes: 1 });
+    const found = await database.owner.query<{ player_id: string; vendor_id: number }>(
+      "select player_id, vendor_id from games_players where player_id in ('p1', 'p2', 'p4', 'p5')",
+    );
+    const commands = found.rows.flatMap(({ player_id, vendor_id }, index) => {
+      const vendor = { id: vendor_id, capabilities: new Set<string>() } as unknown as Vendor;
+      const shared = { player_id, session_id: player_id.replace('p', 's'), game_code: 'g1', currency: 'THB' };
+      // Every second player sends two bets, which are then served one by one, after the usual ones.
+      return Array.from({ length: 1 + (index % 2) }, (_, which) => {
+        const amount = 10 * (index + 1) + which;
+        const transaction_id = `order-${index}-${which}`;
+        return {
+          amount,
+          command: toCommand(vendor, 'bet', { ...shared, transaction_id, round_id: transaction_id, amount }),
+        };
+      });
+    });
+    const served = await Promise.all(commands.toReversed().map(({ command }) => batcher.submit(command)));
+    expect(served.map(({ moved }) => moved)).toEqual(commands.toReversed().map(({ amount }) => String(-amount)));
+    await batcher.stop();
+    await database.closeAfterVerify();
+  });
+
   it('is served as its commands would be one by one, whatever they are', async () => {
     const found = await sets.owner.query<{ player_id: string; vendor_id: number }>(
       'select player_id, vendor_id from games_players',
