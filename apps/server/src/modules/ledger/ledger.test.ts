@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type AccountRef, createLedger, type Ledger, type Move, type Posted, verifyLedger } from './index.ts';
+import { accountClasses } from './types.ts';
 
 let database: TestDatabase;
 let ledger: Ledger;
@@ -120,6 +121,13 @@ describe('the history of an account', () => {
 });
 
 describe('the books', () => {
+  it('know the classes of accounts that the code knows', async () => {
+    const found = await database.owner.query<{ class: string; guarded: boolean }>(
+      'select class, guarded from ledger_classes',
+    );
+    expect(Object.fromEntries(found.rows.map((row) => [row.class, { guarded: row.guarded }]))).toEqual(accountClasses);
+  });
+
   const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_blocks'];
 
   it.each([...tables, 'games_movements', 'games_reversals'])(

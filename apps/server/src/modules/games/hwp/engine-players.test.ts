@@ -2,7 +2,7 @@
 import { fingerprint } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Engine, openEngine } from '../../../../test/hwp-engine.ts';
+import { type Engine, openEngine } from './test-engine.ts';
 import { createProtection } from '../../protection/index.ts';
 import { createBatcher } from './batcher.ts';
 import { toCommand } from './commands.ts';

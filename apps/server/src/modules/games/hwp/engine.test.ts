@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brief, type Engine, openEngine, type Player } from '../../../../test/hwp-engine.ts';
+import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
 import type { Served } from './types.ts';
 import type { Vendor } from './vendors.ts';

@@ -29,7 +29,6 @@ export const capabilities = [
   'win_rollback',
   'zero_bet',
 ] as const;
-export type Capability = (typeof capabilities)[number];
 
 export interface Vendor {
   id: number;

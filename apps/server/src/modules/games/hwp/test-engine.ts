@@ -1,11 +1,11 @@
 // The wallet engine of HWP/1 on a database of its own, spoken to as the server speaks to it, without HTTP.
 import type { MoneyCall } from '@sanam/hwp';
-import { type Batcher, createBatcher } from '../src/modules/games/hwp/batcher.ts';
-import { type MoneyRequest, toCommand } from '../src/modules/games/hwp/commands.ts';
-import { openPlayer, openSession } from '../src/modules/games/hwp/sessions.ts';
-import type { Served } from '../src/modules/games/hwp/types.ts';
-import type { Vendor } from '../src/modules/games/hwp/vendors.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { type MoneyRequest, toCommand } from './commands.ts';
+import { openPlayer, openSession } from './sessions.ts';
+import type { Served } from './types.ts';
+import type { Vendor } from './vendors.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 
 export interface Player {
   vendor: Vendor;
@@ -43,15 +43,7 @@ export async function openEngine(): Promise<Engine> {
   const batcher = createBatcher({ pool: database.hotPool });
   let serial = 0;
 
-  async function makeVendor(code: string, capabilities: string[]): Promise<Vendor> {
-    const made = await database.owner.query<{ id: number }>(
-      'insert into games_vendors (code, name, capabilities) values ($1, $1, $2) returning id',
-      [code, capabilities],
-    );
-    const { id } = made.rows[0]!;
-    await database.owner.query(`insert into games_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
-    return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
-  }
+  const makeVendor = (code: string, capabilities: string[]) => addVendor(database, code, capabilities);
 
   async function fund(memberId: string, amount: number): Promise<void> {
     const to = { toClass: 'player_cash', toOwner: memberId, amount: String(amount) };
@@ -102,4 +94,14 @@ export async function openEngine(): Promise<Engine> {
     },
   };
   return engine;
+}
+
+async function addVendor(database: TestDatabase, code: string, capabilities: string[]): Promise<Vendor> {
+  const made = await database.owner.query<{ id: number }>(
+    'insert into games_vendors (code, name, capabilities) values ($1, $1, $2) returning id',
+    [code, capabilities],
+  );
+  const { id } = made.rows[0]!;
+  await database.owner.query(`insert into games_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
+  return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
 }
