@@ -60,7 +60,10 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   await readyToAccept(child, log);
   return {
     url: urlOf(socketDir),
-    stop: () => stopChild(child),
+    stop: async () => {
+      await stopChild(child);
+      rmSync(socketDir, { recursive: true, force: true });
+    },
   };
 }
 
