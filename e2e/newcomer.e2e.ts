@@ -95,11 +95,11 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
   await test.step('mark it as received', async () => {
     const { page, t } = player;
     const centre = page.getByRole('dialog', { name: t('member.withdraw') });
-    await centre.getByRole('button', { name: t('withdraw.mark.received') }).click();
+    await centre.getByRole('button', { name: t('withdraw.mark.received'), exact: true }).click();
     await page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: t('withdraw.mark.received') })
+      .getByRole('button', { name: t('withdraw.mark.received'), exact: true })
       .click();
     await expect(centre.getByText(t('withdraw.stage.receivedByPlayer')).first()).toBeVisible();
     await closeMemberCentre(player);
