@@ -9,7 +9,7 @@ export function LanguageMenu() {
     <HoverMenu
       align="end"
       // The name holds what is seen on the button (WCAG 2.5.3).
-      name={t('nav.language', { language: `${languageName(shown)} (${shown.toUpperCase()})` })}
+      name={t('nav.language', { language: `${languageName(shown)} ${shown.toUpperCase()}` })}
       label={
         <>
           <Icon name="globe" />
