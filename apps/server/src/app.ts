@@ -75,7 +75,7 @@ function createModules(platform: Platform, databaseUrl: string) {
       inPlay: async (target, memberId) => (await games.play.stakesInPlay(target, memberId)).stakesMinor,
     },
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
-    zone: 'Asia/Bangkok',
+    zoneOf: site.service.zoneOf,
   });
   const hwp = createHwp({
     ...platform,
@@ -93,7 +93,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     hwp,
     checkMayLaunch: (memberId) => protection.service.check(db, memberId, 'launch'),
     portalUrl: () => platform.config.publicUrl ?? `http://localhost:${platform.config.port}`,
-    zoneOf: async (merchantId) => (await site.service.businessDay(merchantId)).zone,
+    zoneOf: async (merchantId) => site.service.zoneOf(merchantId),
     countryOf: () => 'TH',
   });
   platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });

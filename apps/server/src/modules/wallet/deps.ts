@@ -26,6 +26,6 @@ export interface WalletDeps {
   play: PlayPort;
   /** Undefined when no rail is set up: then there is no deposit method and payouts are made by hand. */
   rail: Rail | undefined;
-  /** Zone of the business day, `Asia/Bangkok` by default. */
-  zone: string;
+  /** Zone of a merchant's business day, `Asia/Bangkok` by default. */
+  zoneOf(merchantId: string): string;
 }

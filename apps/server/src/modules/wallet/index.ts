@@ -84,7 +84,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     disburseWithdrawal: desk.disburse,
     resolveDispute: receipts.resolve,
     proof: proofs.read,
-    figures: (merchantId) => walletFigures(deps.db, merchantId, deps.zone),
+    figures: (merchantId) => walletFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyWallet(deps.db)), await holdsAgree(deps)],
   };
   const handlers = createHandlers({ accounts, balance, deposits, withdrawals, receipts, proofs, records });

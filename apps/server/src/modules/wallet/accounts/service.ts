@@ -17,7 +17,14 @@ const TAIL_DIGITS = 4;
 const SEAL_PURPOSE = 'wallet.bankAccount';
 
 export function createAccounts(deps: WalletDeps) {
-  const { db, vault, members, zone } = deps;
+  const { db, vault, members } = deps;
+
+  /** Tries of the payment password count by the business day of the member's merchant. */
+  async function zoneOf(target: Db, memberId: string): Promise<string> {
+    const member = await members.find(target, memberId);
+    if (member === undefined) throw refuse('common.notFound');
+    return deps.zoneOf(member.merchantId);
+  }
 
   return {
     banks: () => banks.map(({ bankCode, nameTh, nameEn }) => ({ bankCode, nameTh, nameEn })),
@@ -85,7 +92,7 @@ export function createAccounts(deps: WalletDeps) {
       if (input.paymentPassword === input.loginPassword) throw refuse('wallet.paymentPasswordInvalid');
       const passwordHash = await hashOf(input.paymentPassword);
       await inTransaction(db, async (trx) => {
-        const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, zone);
+        const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(trx, memberId));
         if (replaced) await hold(trx, memberId, 'paymentPasswordChanged');
         await audit(trx, context, {
           command: 'wallet.paymentPassword.set',
@@ -96,7 +103,7 @@ export function createAccounts(deps: WalletDeps) {
     },
 
     async setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void> {
-      await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), zone);
+      await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), await zoneOf(trx, memberId));
     },
 
     hasPaymentPassword: (memberId: string) => store.hasPaymentPassword(db, memberId),
@@ -108,6 +115,7 @@ export function createAccounts(deps: WalletDeps) {
     async checkPaymentPassword(memberId: string, given: string): Promise<void> {
       // The refusal is thrown after the commit: a wrong try must count.
       const refusal = await inTransaction(db, async (trx) => {
+        const zone = await zoneOf(trx, memberId);
         const row = await store.lockPaymentPassword(trx, memberId, zone);
         if (row === undefined) return refuse('wallet.paymentPasswordMissing');
         if (row.failures >= TRIES_A_DAY) return refuse('wallet.paymentPasswordLocked');

@@ -29,7 +29,7 @@ const EXPIRY_BATCH = 200;
 export const depositJobs = { openCharge: 'wallet.openCharge', expire: 'wallet.expireDeposits' } as const;
 
 export function createDeposits(deps: WalletDeps, settlement: Settlement) {
-  const { db, jobs, members, protection, rail, zone, log } = deps;
+  const { db, jobs, members, protection, rail, zoneOf, log } = deps;
 
   const view = (row: store.DepositRow, accountName: string) =>
     toDepositValue(row, { accountName, payUrl: rail?.collect.payUrl(row.deposit_id) ?? null });
@@ -41,7 +41,7 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
       const member = await memberOf(memberId);
       const rule = await store.findRule(db, { merchantId: member.merchantId, method: METHOD, level: member.level });
       if (rule === undefined || rail === undefined) return { list: [] };
-      const usage = await store.usageToday(db, { memberId, method: METHOD, zone });
+      const usage = await store.usageToday(db, { memberId, method: METHOD, zone: zoneOf(member.merchantId) });
       const left = rule.daily_sum - usage.sumToday;
       const isBusy = (await store.collectAccount(db)) === undefined;
       return {
@@ -86,7 +86,7 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
         const account = await store.collectAccount(trx);
         if (account === undefined) throw refuse('wallet.methodBusy');
         const amount = fromWire(input.amount);
-        const usage = await store.usageToday(trx, { memberId, method: input.method, zone });
+        const usage = await store.usageToday(trx, { memberId, method: input.method, zone: zoneOf(member.merchantId) });
         refuseOrder(rule, usage, amount);
         await protection.beforeDeposit(trx, memberId, amount);
         const row = await insertOrder(trx, member, rule, account, amount);

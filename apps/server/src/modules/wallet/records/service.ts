@@ -20,8 +20,8 @@ export interface RecordQuery {
   pageSize: number;
 }
 
-export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members' | 'zone'>) {
-  const { db, ledger, members, zone } = deps;
+export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members' | 'zoneOf'>) {
+  const { db, ledger, members, zoneOf } = deps;
   return {
     /**
      * Everything that moved the member's cash, newest first, with the balance before and after each row; totals are
@@ -30,6 +30,7 @@ export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members'
     async account(memberId: string, query: RecordQuery) {
       const member = await members.find(db, memberId);
       if (member === undefined) throw refuse('common.notFound');
+      const zone = zoneOf(member.merchantId);
       const range = await rangeOf(db, query, zone);
       const filter = {
         account: { class: 'player_cash' as const, owner: memberId },

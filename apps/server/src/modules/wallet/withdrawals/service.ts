@@ -31,7 +31,7 @@ export function createWithdrawals(
   deps: WalletDeps,
   parts: { flow: Flow; payouts: Payouts; accounts: Accounts; balance: BalanceService },
 ) {
-  const { db, ledger, members, play, events, zone } = deps;
+  const { db, ledger, members, play, events, zoneOf } = deps;
   const { flow, payouts, accounts, balance } = parts;
 
   async function memberOf(target: Db, memberId: string): Promise<WalletMember> {
@@ -76,7 +76,7 @@ export function createWithdrawals(
       const member = await memberOf(db, memberId);
       const rule = await withdrawalRule(db, member.merchantId);
       const funds = await balance.funds(db, member);
-      const usage = await usageToday(db, { memberId, zone });
+      const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
       const left = rule.daily_sum - usage.sumToday;
       return {
         withdrawable: toWire(funds.withdrawableMinor),
@@ -116,7 +116,7 @@ export function createWithdrawals(
         if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
         const rule = await withdrawalRule(trx, member.merchantId);
         const amount = fromWire(request.amount);
-        refuseLimits(rule, await usageToday(trx, { memberId, zone }), amount);
+        refuseLimits(rule, await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) }), amount);
         await refuseFunds(trx, member, amount);
         const row = await insert(trx, member, rule, account, amount);
         await withdrawalRequested(ledger, trx, {
