@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect(await names({ gameName: 'GAME SLOT-05' })).toEqual(['slot-05']);
     expect((await visitor()('gameList', { query: { gameType: 'FISH', gameName: 'ปลา' } })).value.games).toHaveLength(1);
     expect(await names({ gameName: '100%_' })).toEqual([]);
-    expect(await names({ minBet: '0.05' })).toEqual(['slot-00', 'slot-01']);
+    expect((await names({ minBet: '0.05' })).toSorted()).toEqual(['slot-00', 'slot-01']);
     expect(await names({ minBet: '0.01' })).toEqual([]);
     expect(await names({ vassalage: 'NOBODY' })).toEqual([]);
     expect((await visitor()('gameList', { query: { gameType: 'RNG', minBet: '0.02' as never } })).code).toBe(
