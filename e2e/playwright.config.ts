@@ -23,7 +23,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE === undefined ? 'off' : 'on',
     timezoneId: 'Asia/Bangkok',
   },
   projects: [
