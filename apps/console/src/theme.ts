@@ -82,19 +82,7 @@ function surfaces(colours: Palette): Overrides {
         },
       },
     },
-    RaTopToolbar: { styleOverrides: { root: { background: 'transparent', paddingBlock: 4, minHeight: 0 } } },
-    RaMenuItemLink: {
-      styleOverrides: {
-        root: {
-          minHeight: 40,
-          borderRadius: shape.radiusSmall,
-          margin: '1px 8px',
-          paddingInline: 8,
-          '&.RaMenuItemLink-active': { background: colours.brandSoft, color: colours.brandInk, fontWeight: BOLD },
-          '&.RaMenuItemLink-active .MuiSvgIcon-root': { color: colours.brandInk },
-        },
-      },
-    },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { background: 'transparent', padding: '4px 0', minHeight: 0 } } } },
     RaSidebar: {
       styleOverrides: { root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}` } } },
     },

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, useId } from 'react';
 
 /** A titled card of a record. */
-export function Section({ title, children, isWide = false }: SectionProps) {
+export function Section({ title, children, isWide = false, level = 'h3' }: SectionProps) {
   const id = useId();
   return (
     <Card
@@ -12,7 +12,7 @@ export function Section({ title, children, isWide = false }: SectionProps) {
       aria-labelledby={id}
       sx={{ p: 2, minWidth: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
     >
-      <Typography id={id} variant="subtitle1" component="h3" sx={{ mb: 1 }}>
+      <Typography id={id} variant="subtitle1" component={level} sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}
@@ -24,6 +24,8 @@ interface SectionProps {
   title: string;
   children: ReactNode;
   isWide?: boolean;
+  /** Its heading: `h2` where no record's own heading stands above. */
+  level?: 'h2' | 'h3';
 }
 
 /** Sections beside each other where there is room. */

@@ -49,7 +49,11 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
         </>
       }
     >
-      <TitlePortal component="h1" variant="h6" />
+      <TitlePortal
+        component="h1"
+        variant="h6"
+        sx={{ minWidth: 0, mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      />
     </AppBar>
   );
 }

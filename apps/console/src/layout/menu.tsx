@@ -7,14 +7,13 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
 import Box from '@mui/material/Box';
-import Badge from '@mui/material/Badge';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Menu, useSidebarState } from 'react-admin';
-import { Tag } from '../components/tag.tsx';
+import { useSidebarState } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type Dashboard, useDashboard } from '../lib/use-dashboard.ts';
+import { MenuLink } from './menu-link.tsx';
 import { mayAccess, useStaff } from '../lib/permissions.ts';
 
 interface Place {
@@ -49,49 +48,44 @@ export function ConsoleMenu() {
   const t = useWords();
   const staff = useStaff();
   const [isOpen] = useSidebarState();
-  const dashboard = useDashboard().data;
+  const now = useDashboard().data;
   return (
-    <Menu aria-label={t('menu.label')} component="nav" sx={{ pt: 1 }}>
-      <Menu.Item to="/" primaryText={t('menu.dashboard')} leftIcon={<DashboardIcon />} />
+    <Box component="nav" aria-label={t('menu.label')} sx={{ width: isOpen ? 224 : 56, pt: 1, pb: 3 }}>
+      <Group>
+        <MenuLink to="/" name={t('menu.dashboard')} icon={<DashboardIcon />} />
+      </Group>
       {groups.map(({ title, places }) => {
         const open = places.filter(({ resource }) => mayAccess(staff, resource, 'list'));
         if (open.length === 0) return null;
-        return [
-          isOpen && (
-            <Typography key={title} variant="caption" component="li" sx={{ px: 2, pt: 1.5, color: 'text.secondary' }}>
-              {t(title)}
-            </Typography>
-          ),
-          ...open.map((place) => (
-            <MenuPlace key={place.resource} place={place} count={dashboard ? (place.waiting?.(dashboard) ?? 0) : 0} />
-          )),
-        ];
+        return (
+          <Group key={title} title={isOpen ? t(title) : undefined}>
+            {open.map(({ resource, icon, waiting }) => (
+              <MenuLink
+                key={resource}
+                to={`/${resource}`}
+                name={t(`resources.${resource}.name` as MessageKey)}
+                icon={icon}
+                count={now === undefined ? 0 : (waiting?.(now) ?? 0)}
+              />
+            ))}
+          </Group>
+        );
       })}
-    </Menu>
+    </Box>
   );
 }
 
-function MenuPlace({ place, count }: { place: Place; count: number }) {
-  const t = useWords();
-  const [isOpen] = useSidebarState();
-  const name = t(`resources.${place.resource}.name` as MessageKey);
+function Group({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
-    <Menu.Item
-      to={`/${place.resource}`}
-      primaryText={
-        <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1 }}>
-          <Box component="span" sx={{ flex: 1 }}>
-            {name}
-          </Box>
-          {count > 0 && <Tag tone="busy">{count}</Tag>}
-        </Box>
-      }
-      leftIcon={
-        <Badge variant="dot" color="primary" invisible={isOpen || count === 0}>
-          {place.icon}
-        </Badge>
-      }
-      aria-label={count === 0 ? name : `${name}, ${t('menu.waiting', { count })}`}
-    />
+    <>
+      {title !== undefined && (
+        <Typography variant="caption" component="p" sx={{ px: 2, pt: 1.5, color: 'text.secondary' }}>
+          {title}
+        </Typography>
+      )}
+      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </>
   );
 }

@@ -29,10 +29,10 @@ export function DashboardPage() {
           <>
             <Figures now={now} />
             <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' } }}>
-              <Section title={t('dashboard.queues')}>
+              <Section title={t('dashboard.queues')} level="h2">
                 <QueueLinks now={now} />
               </Section>
-              <Section title={t('dashboard.books')}>
+              <Section title={t('dashboard.books')} level="h2">
                 <Books now={now} />
               </Section>
             </Box>

@@ -1,0 +1,59 @@
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { Theme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Badge from '@mui/material/Badge';
+import type { ReactNode } from 'react';
+import { useSidebarState } from 'react-admin';
+import { Link as RouterLink, useMatch } from 'react-router';
+import { Tag } from '../components/tag.tsx';
+import { useWords } from '../i18n/use-words.ts';
+
+/** One place in the menu, with the number of what waits there; only its icon while the menu is narrow. */
+export function MenuLink({ to, name, icon, count = 0 }: MenuLinkProps) {
+  const t = useWords();
+  const [isOpen, setIsOpen] = useSidebarState();
+  const isOverlay = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isHere = useMatch({ path: to, end: to === '/' }) !== null;
+  const label = count === 0 ? name : `${name}, ${t('menu.waiting', { count })}`;
+  return (
+    <li>
+      <Tooltip title={isOpen ? '' : label} placement="right">
+        <ListItemButton
+          component={RouterLink}
+          to={to}
+          aria-label={label}
+          aria-current={isHere ? 'page' : undefined}
+          selected={isHere}
+          onClick={isOverlay ? () => setIsOpen(false) : undefined}
+          sx={{
+            minHeight: 40,
+            mx: 1,
+            px: 1,
+            py: 0.25,
+            borderRadius: 1,
+            color: isHere ? 'primary.main' : 'text.primary',
+            '& .MuiListItemText-primary': { fontSize: 14, fontWeight: isHere ? 600 : 400 },
+          }}
+        >
+          <ListItemIcon sx={{ color: isHere ? 'primary.main' : 'text.secondary' }}>
+            <Badge variant="dot" color="primary" invisible={isOpen || count === 0}>
+              {icon}
+            </Badge>
+          </ListItemIcon>
+          {isOpen && <ListItemText primary={name} />}
+          {isOpen && count > 0 && <Tag tone="busy">{count}</Tag>}
+        </ListItemButton>
+      </Tooltip>
+    </li>
+  );
+}
+
+interface MenuLinkProps {
+  to: string;
+  name: string;
+  icon: ReactNode;
+  count?: number;
+}
