@@ -236,6 +236,27 @@ describe('betting record', () => {
     expect(await verifyLedger(t.owner)).toEqual([]);
   });
 
+  it('ends the game sessions of an excluded player at the wallet and at the vendor, and still pays the win', async () => {
+    const who = await registerMember(t);
+    await fund(who, 10_000n);
+    const { player_id, session_id } = await sessionOf(who, 'slot-06');
+    const common = { player_id, session_id, game_code: 'slot-06', currency: 'THB' };
+    await vendor.wallet.call('bet', { ...common, transaction_id: 'eb1', round_id: 'er1', amount: 1000 });
+    await t.app.modules.protection.service.exclude(t.app.platform.db, who.memberId, { kind: 'exclusion' });
+    await t.drain();
+    expect(vendor.asked.at(-1)).toMatchObject({ call: 'session/terminate', body: { session_id } });
+    const bet = await vendor.wallet.call('bet', { ...common, transaction_id: 'eb2', round_id: 'er2', amount: 1000 });
+    expect(bet).toMatchObject({ answer: { outcome: 'REFUSED' } });
+    const win = await vendor.wallet.call('win', {
+      ...common,
+      transaction_id: 'ew1',
+      round_id: 'er1',
+      amount: 5000,
+      round_closed: true,
+    });
+    expect(win).toMatchObject({ answer: { code: 'OK', balance: 14_000 } });
+  });
+
   it('asks the vendor about a round that stays open, and opens a case after two days [GAM-051]', async () => {
     await t.advance(49 * 3600);
     vendor.asked.length = 0;
@@ -280,6 +301,8 @@ describe('reconciliation', () => {
       { finding: 'amountDiffers', transaction_id: 'w1', alarm: true },
       { finding: 'betMissingHere', transaction_id: 'never', alarm: true },
       { finding: 'betMissingThere', transaction_id: 'b2', alarm: false },
+      { finding: 'betMissingThere', transaction_id: 'eb1', alarm: false },
+      { finding: 'winMissingThere', transaction_id: 'ew1', alarm: true },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { createHwpVendors, type VendorAccess } from './adapters/hwp-vendor.ts';
 import { createVendorPort } from './adapters/vendor-port.ts';
 import { createCatalogue, type CatalogueService } from './catalogue/service.ts';
 import type { Hwp } from './hwp/hwp.ts';
+import { createSessionEnd } from './play/end-sessions.ts';
 import { playRoutes } from './play/routes.ts';
 import { createPlay, type Play, type PlayDeps } from './play/service.ts';
 import { createOpenRounds } from './reconciliation/open-rounds.ts';
@@ -14,7 +15,7 @@ const RECONCILE_SECONDS = 15 * 60;
 const OPEN_ROUNDS_SECONDS = 10 * 60;
 
 export interface GamesDeps extends Pick<PlayDeps, 'checkMayLaunch' | 'portalUrl' | 'zoneOf' | 'countryOf'> {
-  platform: Pick<Platform, 'db' | 'log' | 'vault' | 'jobs'>;
+  platform: Pick<Platform, 'db' | 'log' | 'vault' | 'jobs' | 'events'>;
   hwp: Pick<Hwp, 'vendors' | 'launchTokens'>;
 }
 
@@ -28,7 +29,7 @@ export interface Games {
 
 /** The games as members and staff see them, on top of the wallet calls. */
 export function createGames(deps: GamesDeps): Games {
-  const { db, log, vault, jobs } = deps.platform;
+  const { db, log, vault, jobs, events } = deps.platform;
   const { vendors, launchTokens } = deps.hwp;
   const accessOf = async (code: string): Promise<VendorAccess | undefined> => {
     const vendor = vendors.find(code);
@@ -45,6 +46,7 @@ export function createGames(deps: GamesDeps): Games {
   const play = createPlay({ ...deps, db, vault, vendors: port, tokens: launchTokens });
   const reconciliation = createReconciliation({ db, log, hwp, accessOf });
   const openRounds = createOpenRounds({ db, log, hwp, accessOf });
+  events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }));
   jobs.define({
     name: 'games.reconcile',
     everySeconds: RECONCILE_SECONDS,
