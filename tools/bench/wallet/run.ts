@@ -112,7 +112,10 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     await runShape('house', { vendors: vendors.slice(0, 1) });
     await pool.query('analyze');
     shapes.judgement = await judge(pool, journals, START_BALANCE);
-    for (const example of shapes.judgement.examples) say(`  ${example}`);
+    for (const example of shapes.judgement.examples) console.error(`  ${example}`);
+    const { lost, invented, wrongBalances } = shapes.judgement;
+    // Figures of a wallet that loses or doubles money are worth nothing.
+    if (lost + invented + wrongBalances > 0) process.exitCode = 1;
     await runProgram('apps/server/src/cli/verify-ledger.ts', [], serverEnv);
     say('verify-ledger: clean');
   } finally {
