@@ -32,7 +32,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 function Table<Row>({ rows, columns, rowKey, caption }: DataListProps<Row>) {
   return (
-    <div className="hidden overflow-x-auto rounded-md border border-line md:block">
+    <div className="relative hidden overflow-x-auto rounded-md border border-line md:block">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken">

@@ -107,7 +107,9 @@ function OpenDialog({
           <span className="h-11" />
         )}
       </header>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto', !flush && 'px-5 pt-1 pb-5', className)}>{children}</div>
+      <div className={cx('relative min-h-0 flex-1 overflow-y-auto', !flush && 'px-5 pt-1 pb-5', className)}>
+        {children}
+      </div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
       ) : null}

@@ -19,7 +19,7 @@ export function Money({ text, symbol = '', direction, gainLabel, lossLabel, clas
   return (
     <span
       className={cx(
-        'num inline-flex items-center gap-0.5',
+        'num relative inline-flex items-center gap-0.5',
         direction === 'gain' && 'text-gain',
         direction === 'loss' && 'text-loss',
         className,

@@ -8,12 +8,14 @@ export function LanguageMenu() {
   return (
     <HoverMenu
       align="end"
-      // The name holds what is seen on the button (WCAG 2.5.3).
-      name={t('nav.language', { language: `${languageName(shown)} ${shown.toUpperCase()}` })}
       label={
         <>
           <Icon name="globe" />
-          <span>{shown.toUpperCase()}</span>
+          {/* The name is what is seen, with what it means before it (WCAG 2.5.3). */}
+          <span>
+            <span className="sr-only">{t('nav.language', { language: languageName(shown) })} </span>
+            {shown.toUpperCase()}
+          </span>
         </>
       }
       buttonClassName="inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"

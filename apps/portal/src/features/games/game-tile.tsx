@@ -30,7 +30,7 @@ export function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
       aria-busy={busy}
       disabled={busy}
       onClick={() => onPlay(game)}
-      className="group flex w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-low transition-shadow hover:shadow-high"
+      className="group relative flex w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-low transition-shadow hover:shadow-high"
     >
       <span className="relative block aspect-square w-full overflow-hidden">
         <Picture

@@ -38,7 +38,7 @@ export function DepositHistory({ onOpen }: { onOpen: (id: string) => void }) {
                       <span className="num block font-semibold">
                         {moneyText(deposit.creditedAmount ?? deposit.payAmount, symbol)}
                       </span>
-                      <span className="num block text-xs text-ink-soft">{dateTimeText(deposit.createdAt)}</span>
+                      <span className="tabular block text-xs text-ink-soft">{dateTimeText(deposit.createdAt)}</span>
                     </span>
                     <Badge tone={stageLooks[deposit.stage].tone} icon={stageLooks[deposit.stage].icon}>
                       {t(`deposit.stage.${deposit.stage}`)}

@@ -36,7 +36,7 @@ export function WithdrawHistory({ onOpen }: { onOpen: (id: string) => void }) {
                   >
                     <span className="min-w-0 flex-1">
                       <span className="num block font-semibold">{moneyText(row.amount, symbol)}</span>
-                      <span className="num block truncate text-xs text-ink-soft">
+                      <span className="tabular block text-xs text-ink-soft">
                         {dateTimeText(row.createdAt)} · {row.bankName} •••• {row.accountTail}
                       </span>
                     </span>
