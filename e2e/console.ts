@@ -61,5 +61,6 @@ export async function openQueue(
   { page, t }: Staff,
   resource: 'deposits' | 'withdrawals' | 'approvals' | 'members' | 'audit',
 ) {
-  await page.getByRole('menuitem', { name: t(`resources.${resource}.name`) }).click();
+  const menu = page.getByRole('navigation', { name: t('menu.label') });
+  await menu.getByRole('link', { name: t(`resources.${resource}.name`) }).click();
 }

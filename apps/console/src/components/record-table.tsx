@@ -2,12 +2,16 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useLocale } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
+import { Unseen } from './unseen.tsx';
 import { useOpenRow } from './use-open-row.ts';
 
 interface TableProps<Row> {
@@ -39,6 +43,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty 
       rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record))}
       rowSx={(record) => (record.id === openId ? { backgroundColor: 'action.selected' } : {})}
       expand={expand}
+      {...(expand === undefined ? {} : { head: ExpandHead })}
       empty={<>{empty}</>}
       sx={{ overflowX: 'auto', '& .RaDataTable-clickableRow:focus-within': { backgroundColor: 'action.hover' } }}
     >
@@ -55,6 +60,21 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty 
         />
       ))}
     </DataTable>
+  );
+}
+
+/** The heads of a table whose rows open in place: the column of the arrows has a name too. */
+function ExpandHead({ children }: { children?: ReactNode }) {
+  const t = useWords();
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell padding="none">
+          <Unseen>{t('common.detail')}</Unseen>
+        </TableCell>
+        {children}
+      </TableRow>
+    </TableHead>
   );
 }
 

@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout, UserMenu } from 'react-admin';
+import { Unseen } from '../components/unseen.tsx';
 import { Tag, type Tone } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -58,14 +59,6 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
   );
 }
 
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 /** The sign differs as well as the colour. */
 const lamps: Record<LiveState, { tone: Tone; sign: string; label: MessageKey }> = {
   on: { tone: 'good', sign: '●', label: 'live.on' },
@@ -80,10 +73,8 @@ function LiveLamp() {
     <Box role="status" title={t(label)} sx={{ mr: 0.5, flexShrink: 0 }}>
       <Tag tone={tone}>
         <span aria-hidden="true">{sign}</span>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{` ${t(label)}`}</Box>
-        <Box component="span" sx={{ ...unseen, display: { sm: 'none' } }}>
-          {t(label)}
-        </Box>
+        <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'inline' } }}>{` ${t(label)}`}</Box>
+        <Unseen>{t(label)}</Unseen>
       </Tag>
     </Box>
   );
