@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 test('staff get in with password and second factor, and every page is accessible', async ({ page }) => {
   test.setTimeout(300_000);
   const complaints = listen(page);
-  const staff = await staffLogIn(page, 'en');
+  const staff = await staffLogIn(page, 'en', 'owner');
   await page.waitForLoadState('networkidle');
   await expectAccessible(page, 'dashboard');
   for (const resource of ['deposits', 'withdrawals', 'approvals', 'members', 'audit'] as const) {

@@ -28,10 +28,10 @@ function factors(): { read(): Record<string, Factor>; keep(username: string, fac
   };
 }
 
-/** Logs in with password and second factor, setting the factor up at the first time. `index` picks the person. */
-export async function staffLogIn(page: Page, language: Language, index = 0): Promise<Staff> {
+/** Logs in with password and second factor, setting the factor up at the first time. */
+export async function staffLogIn(page: Page, language: Language, username: 'payments' | 'owner'): Promise<Staff> {
   const t = wordsOf('console', language);
-  const person = product().demo.staff[index]!;
+  const person = product().demo.staff.find((one) => one.username === username)!;
   await page.addInitScript((lang) => localStorage.setItem('sanam.console.locale', lang), language);
   await page.goto(product().consoleUrl);
   await page.getByLabel(t('session.username')).fill(person.username);

@@ -86,7 +86,7 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
 
   await test.step('staff approve and disburse it in the console', async () => {
     const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    const staff = await staffLogIn(await desk.newPage(), 'en');
+    const staff = await staffLogIn(await desk.newPage(), 'en', 'payments');
     await openQueue(staff, 'withdrawals');
     await approveAndDisburse(staff, member.username);
     await desk.close();
