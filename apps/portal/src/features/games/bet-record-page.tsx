@@ -214,10 +214,10 @@ function ReplayButton({ row, replay }: { row: Row; replay: ReturnType<typeof use
       look="ghost"
       icon="play"
       busy={replay.busy === row.roundId}
-      aria-label={t('record.replayOf', { round: row.round })}
       onClick={() => void replay.open(row.roundId)}
     >
       {t('record.replay')}
+      <span className="sr-only">{row.round}</span>
     </Button>
   );
 }
