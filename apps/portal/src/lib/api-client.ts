@@ -1,6 +1,6 @@
 import type { CallInput, CallValue, Envelope, Schemas } from '@sanam/contract';
 import { type Call, memberCalls } from '@sanam/contract/calls';
-import { NETWORK_CODE, Refusal, toRefusal } from './refusal.ts';
+import { Refusal, toRefusal } from './refusal.ts';
 import { seal } from './seal.ts';
 
 export type MemberCallName = keyof typeof memberCalls;
@@ -115,5 +115,3 @@ async function withFreshKeys<T>(attempt: () => Promise<T>): Promise<T> {
     return attempt();
   }
 }
-
-export { NETWORK_CODE };

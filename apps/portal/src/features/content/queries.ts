@@ -9,7 +9,6 @@ import { permissionQuery } from '../../lib/permission.ts';
 
 export type Announcements = Value<'listAnnouncements'>;
 export type Banner = Announcements['banners'][number];
-export type Notice = Announcements['player'][number];
 
 /** Answers are kept for this long in session storage too (HOM-034, GAP-035). */
 const LIFE_MS = 5 * 60_000;

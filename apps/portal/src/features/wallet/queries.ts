@@ -5,10 +5,8 @@ import { keys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session.ts';
 import { newerBalance } from './newer-balance.ts';
 
-export type Balance = Value<'balance'>;
 export type Deposit = Value<'getDeposit'>;
 export type DepositMethod = Value<'depositMethods'>['list'][number];
-export type Withdrawal = Value<'listWithdrawals'>['list'][number];
 export type WithdrawalDetail = Value<'getWithdrawal'>;
 export type WithdrawalOptions = Value<'withdrawalOptions'>;
 export type BankAccount = Value<'listBankAccounts'>['list'][number];
