@@ -4,8 +4,10 @@ import { moneyWithSymbol } from '../lib/format.ts';
 /** An amount in tabular figures. `isSigned`: gain and loss by sign and colour, never by colour alone. */
 export function Amount({ value, isSigned = false, isMuted = false }: AmountProps) {
   const isLoss = value.startsWith('-');
-  const text = isSigned && !isLoss && !/^0\.0*$/.test(value) ? `+${moneyWithSymbol(value)}` : moneyWithSymbol(value);
-  const colour = isSigned ? (isLoss ? 'error.main' : 'success.main') : isMuted ? 'text.secondary' : undefined;
+  const isZero = /^0(\.0*)?$/.test(value);
+  const text = isSigned && !isLoss && !isZero ? `+${moneyWithSymbol(value)}` : moneyWithSymbol(value);
+  const colour =
+    isSigned && !isZero ? (isLoss ? 'error.main' : 'success.main') : isMuted ? 'text.secondary' : undefined;
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: colour }}>
       {text}

@@ -50,13 +50,13 @@ export function ListBar() {
   const { total, meta } = useListContext();
   const { fresh, showFresh } = useLiveList();
   const amount = (meta as { totalAmount?: string } | undefined)?.totalAmount;
-  const count = (total ?? 0).toLocaleString('en');
+  const count = total ?? 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, minHeight: 36 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {amount === undefined
-          ? t('common.count', { count })
-          : t('common.total', { count, amount: moneyWithSymbol(amount) })}
+          ? t('common.count', { smart_count: count })
+          : t('common.total', { smart_count: count, amount: moneyWithSymbol(amount) })}
       </Typography>
       <span role="status">
         {fresh > 0 && (

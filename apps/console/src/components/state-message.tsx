@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import ErrorIcon from '@mui/icons-material/CloudOff';
 import EmptyIcon from '@mui/icons-material/InboxOutlined';
+import ClosedIcon from '@mui/icons-material/LockOutlined';
 import SearchIcon from '@mui/icons-material/SearchOff';
 import type { ReactNode } from 'react';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
 import { ApiError, hasCode } from '../lib/api-error.ts';
 
-const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon };
+const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon, closed: ClosedIcon };
 
 /** What stands where a list or record would be: what this is and what to do. */
 export function StateMessage({ icon, title, hint, children, role }: StateMessageProps) {
