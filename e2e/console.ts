@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { product } from './product.ts';
 import { freshTotp } from './totp.ts';
-import { escaped, type Language, type Words, wordsOf } from './words.ts';
+import { type Language, type Words, wordsOf } from './words.ts';
 
 export interface Staff {
   page: Page;

@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Collects what the page complains about: exceptions, errors in its console, breaches of the content security policy. */
-export function listen(page: Page): { expectQuiet(where: string): void } {
+export function listen(page: Page): { expectQuiet(where: string, isExpected?: RegExp): void } {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
-  return { expectQuiet: (where) => expect.soft(complaints, `${where}: complaints of the page`).toEqual([]) };
+  return {
+    expectQuiet: (where, isExpected) => {
+      const unexpected = complaints.filter((complaint) => isExpected === undefined || !isExpected.test(complaint));
+      expect.soft(unexpected, `${where}: complaints of the page`).toEqual([]);
+    },
+  };
 }
 
 /** Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. */

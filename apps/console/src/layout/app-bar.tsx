@@ -45,7 +45,7 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
           <LanguageMenu />
           <ToggleThemeButton />
           <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-            <LoadingIndicator />
+            <LoadingIndicator aria-label={t('common.loading')} />
           </Box>
         </>
       }
@@ -87,7 +87,7 @@ function PersonMenu() {
   const logout = useLogout();
   if (staff === null) return null;
   return (
-    <UserMenu>
+    <UserMenu label={t('session.account', { name: staff.displayName })}>
       <Box sx={{ px: 2, py: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{staff.displayName}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
