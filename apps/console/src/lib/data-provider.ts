@@ -15,7 +15,6 @@ const resources: Record<string, { list: ListCall; one?: OneCall }> = {
   vendors: { list: 'opsListVendors' },
   reconciliation: { list: 'opsListFindings' },
 };
-export type ResourceName = keyof typeof resources;
 
 /** These lists have one order, the newest first; the call refuses a `sort`. */
 const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'timeline']);

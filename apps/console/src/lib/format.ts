@@ -3,11 +3,6 @@ import { useLocaleState, useStore } from 'react-admin';
 import { useMemo } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** `"-1234.50"` → `"-1,234.50"`: exact, no rounding. */
-export function money(wire: string): string {
-  return formatAmount(fromWire(wire));
-}
-
 /** With the currency's sign, the minus before it: `"-฿1,234.50"`. */
 export function moneyWithSymbol(wire: string, currency: Currency = 'THB'): string {
   const text = formatAmount(fromWire(wire, currency), currency);

@@ -55,7 +55,5 @@ export function createMotion(ticker: Ticker): Motion {
   return motion;
 }
 
-export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
-
 /** Runs a little past the goal and comes back, like a reel on its spring. */
 export const easeOutBack = (t: number): number => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;
