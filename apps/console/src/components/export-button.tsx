@@ -26,12 +26,13 @@ export function ExportButton<Row extends RaRecord>({
   const staff = useStaff();
   const [zone] = useZone();
   const dataProvider = useDataProvider();
-  const { resource, sort, filterValues, total = 0 } = useListContext();
+  const { resource, sort, filterValues, total } = useListContext();
+  const rowsMax = Math.min(total ?? 0, ROWS_MAX);
   const [done, setDone] = useState<number | null>(null);
 
   async function readAll(): Promise<Row[]> {
     const rows: Row[] = [];
-    for (let page = 1; rows.length < Math.min(total, ROWS_MAX); page += 1) {
+    for (let page = 1; rows.length < rowsMax; page += 1) {
       const params = { pagination: { page, perPage: PAGE_SIZE }, sort, filter: filterValues };
       const { data } = await dataProvider.getList<Row>(resource, params);
       rows.push(...data);
@@ -57,7 +58,7 @@ export function ExportButton<Row extends RaRecord>({
         `${resource}-${at.slice(0, 16).replaceAll(':', '')}.csv`,
         toCsv({ facts, columns: csvColumns(columns, t), rows }),
       );
-      if (total > ROWS_MAX) notify(t('common.exportCapped', { count: ROWS_MAX }), { type: 'warning' });
+      if ((total ?? 0) > ROWS_MAX) notify(t('common.exportCapped', { count: ROWS_MAX }), { type: 'warning' });
       else notify(t('common.exported', { count: rows.length }));
     } catch (error) {
       notify(errorWords(error), { type: 'error' });
@@ -66,8 +67,7 @@ export function ExportButton<Row extends RaRecord>({
     }
   }
 
-  const label =
-    done === null ? t('common.exportCsv') : t('common.exporting', { done, total: Math.min(total, ROWS_MAX) });
+  const label = done === null ? t('common.exportCsv') : t('common.exporting', { done, total: rowsMax });
   return (
     <Button label={label} disabled={done !== null || total === 0} onClick={() => void run()}>
       <DownloadIcon />
