@@ -110,11 +110,13 @@ function OpenDialog({
       <div className={cx('relative min-h-0 flex-1 overflow-y-auto', !flush && 'px-5 pt-1 pb-5', className)}>
         {children}
       </div>
-      {footer ? (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
-      ) : null}
+      {footer ? <Footer>{footer}</Footer> : null}
     </dialog>
   );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{children}</footer>;
 }
 
 function useModal({
