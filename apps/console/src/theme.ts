@@ -82,7 +82,10 @@ function surfaces(colours: Palette): Overrides {
         },
       },
     },
-    RaTopToolbar: { styleOverrides: { root: { '&&': { background: 'transparent', padding: '4px 0', minHeight: 0 } } } },
+    RaListToolbar: { styleOverrides: { root: { '&&&': { background: 'transparent' } } } },
+    RaTopToolbar: {
+      styleOverrides: { root: { '&&&': { background: 'transparent', padding: '4px 0', minHeight: 0 } } },
+    },
     RaSidebar: {
       styleOverrides: { root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}` } } },
     },
