@@ -4,6 +4,8 @@ import { type JournalEntry, readJournal } from './journal.ts';
 
 export interface Judgement {
   movements: number;
+  /** Movements that shared one transaction of the database, on average: what gathering brings. */
+  perSet: number;
   unknown: number;
   /** Answered as done and not in the database, or there with other figures. */
   lost: number;
@@ -55,7 +57,9 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   invented += byId.size;
   for (const id of byId.keys()) note(`${id}: in the database, never sent`);
   const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
-  return { movements: rows.rows.length, unknown, lost, invented, wrongBalances, examples };
+  const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from games_movements');
+  const perSet = Number((rows.rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));
+  return { movements: rows.rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
 }
 
 function agrees({ answer }: JournalEntry, row: Row | undefined): boolean {

@@ -212,6 +212,7 @@ function summarise(
       lost: judgement.lost,
       doubled_or_invented: judgement.invented + judgement.wrongBalances,
       unknown: judgement.unknown,
+      movements_per_transaction: judgement.perSet,
     },
   };
 }
