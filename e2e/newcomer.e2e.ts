@@ -23,7 +23,7 @@ import { like } from './words.ts';
 const DEPOSIT_BAHT = 500;
 const WITHDRAWAL_BAHT = 200;
 
-test('a newcomer registers, pays in, plays through a lost tab, looks back and is paid out', async ({
+test('a newcomer registers, pays in, plays through a lost tab, looks back and is paid out [IDN-002, WAL-012, WAL-013, WAL-015, WAL-016, WAL-021, WAL-022, GAM-011, GAM-016]', async ({
   browser,
 }, info) => {
   test.setTimeout(360_000);
