@@ -113,7 +113,7 @@ describe('platform', () => {
     expect(ran).toBe(false);
   });
 
-  it('opens an encrypted request made with a standard tool, once, and only while it is fresh [PLT-001]', async () => {
+  it('opens an encrypted request made with a standard tool, once, and only while it is fresh', async () => {
     const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
     const key = await importJWK(keys[0]!, 'ECDH-ES');
     const seal = (iat: number) =>
