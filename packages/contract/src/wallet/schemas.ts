@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { amount, currency, day, id, idParams, instant, nothing, pageOf, paging, signedAmount } from '../common.ts';
-import { depositStages, depositStatuses, withdrawalStages, withdrawalStatuses } from './states.ts';
+import { depositStages, depositStatuses, recordKinds, withdrawalStages, withdrawalStatuses } from './states.ts';
 
 export const lockKinds = ['depositTurnover', 'bonusTurnover', 'cardReturn', 'amlReview'] as const;
 export const depositMethodCodes = ['PROMPTPAY_BILL'] as const;
@@ -117,18 +117,6 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
   ),
 });
 
-export const recordKinds = [
-  'deposit',
-  'withdrawal',
-  'withdrawalReturn',
-  'fee',
-  'bet',
-  'win',
-  'rollback',
-  'adjustment',
-  'transfer',
-  'bonus',
-] as const;
 export const accountRecordRow = z.object({
   time: instant,
   number: z.string(),

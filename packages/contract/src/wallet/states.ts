@@ -155,3 +155,18 @@ export function canWithdrawal(stage: WithdrawalStage, action: WithdrawalAction):
 export function canDeposit(stage: DepositStage, action: DepositAction): boolean {
   return depositTransitions[stage][action] !== undefined;
 }
+
+/** What a row of the account record can be. */
+export const recordKinds = [
+  'deposit',
+  'withdrawal',
+  'withdrawalReturn',
+  'fee',
+  'bet',
+  'win',
+  'rollback',
+  'adjustment',
+  'transfer',
+  'bonus',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];

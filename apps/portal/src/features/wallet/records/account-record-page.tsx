@@ -1,3 +1,4 @@
+import { type RecordKind, recordKinds } from '@sanam/contract/states';
 import { type Column, DataList, Field, Money, Pager, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { ListStates } from '../../../components/list-states.tsx';
 import { type Total, TotalsBar } from '../../../components/totals-bar.tsx';
 import { type Translate, useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
-import type { Input, Value } from '../../../lib/api-client.ts';
+import type { Value } from '../../../lib/api-client.ts';
 import { amountText, directionOf } from '../../../lib/money.ts';
 import { usePagerLabels } from '../../../lib/pager-labels.ts';
 import { keys } from '../../../lib/query-keys.ts';
@@ -15,25 +16,12 @@ import { dayText } from '../../../lib/day.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 
 type Row = Value<'accountRecord'>['list'][number];
-type Kind = NonNullable<Input<'accountRecord'>['query']['kind']>;
-const kinds = [
-  'deposit',
-  'withdrawal',
-  'withdrawalReturn',
-  'fee',
-  'bet',
-  'win',
-  'rollback',
-  'adjustment',
-  'transfer',
-  'bonus',
-] as const satisfies readonly Kind[];
 
 /** Every movement of the wallet, with the balance before and after it. */
 export function AccountRecordPage() {
   const t = useT();
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
-  const [kind, setKind] = useState<Kind | ''>('');
+  const [kind, setKind] = useState<RecordKind | ''>('');
   const [page, setPage] = useState(1);
   const labels = usePagerLabels();
   const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }) };
@@ -54,10 +42,10 @@ export function AccountRecordPage() {
       <Field label={t('record.kind')} className="sm:max-w-60">
         <Select
           value={kind}
-          onChange={(event) => restart(setKind)(kinds.find((one) => one === event.target.value) ?? '')}
+          onChange={(event) => restart(setKind)(recordKinds.find((one) => one === event.target.value) ?? '')}
         >
           <option value="">{t('record.allKinds')}</option>
-          {kinds.map((one) => (
+          {recordKinds.map((one) => (
             <option key={one} value={one}>
               {t(`record.kindName.${one}`)}
             </option>

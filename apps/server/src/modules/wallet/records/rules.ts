@@ -1,3 +1,5 @@
+import { type RecordKind, recordKinds } from '@sanam/contract';
+
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {
   deposit: ['deposit.credited'],
@@ -10,24 +12,9 @@ export const kindsOfRecord = {
   adjustment: ['game.adjust', 'adjustment'],
   transfer: ['transfer'],
   bonus: ['game.promo', 'bonus'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type RecordKind = keyof typeof kindsOfRecord;
-
-const kinds: RecordKind[] = [
-  'deposit',
-  'withdrawal',
-  'withdrawalReturn',
-  'fee',
-  'bet',
-  'win',
-  'rollback',
-  'adjustment',
-  'transfer',
-  'bonus',
-];
+} as const satisfies Record<RecordKind, readonly string[]>;
 
 /** A ledger kind that no record kind lists is shown as an adjustment: nothing is ever left out. */
 export function recordKindOf(ledgerKind: string): RecordKind {
-  return kinds.find((kind) => (kindsOfRecord[kind] as readonly string[]).includes(ledgerKind)) ?? 'adjustment';
+  return recordKinds.find((kind) => (kindsOfRecord[kind] as readonly string[]).includes(ledgerKind)) ?? 'adjustment';
 }

@@ -1,4 +1,4 @@
-import { depositStatusOf, toWire, withdrawalStatusOf } from '@sanam/contract';
+import { depositStatusOf, type RecordKind, toWire, withdrawalStatusOf } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { DepositRow } from '../deposits/store.ts';
 import type { WithdrawalRow } from '../withdrawals/store.ts';
-import { kindsOfRecord, type RecordKind, recordKindOf } from './rules.ts';
+import { kindsOfRecord, recordKindOf } from './rules.ts';
 
 const DAYS_DEFAULT = 7;
 const DAYS_MAX = 93;
