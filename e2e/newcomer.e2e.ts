@@ -1,5 +1,5 @@
 // The newcomer's path, whole: register, pay in, play, leave in the middle of a spin, look back, be paid out.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openQueue, staffLogIn } from './console.ts';
 import {
@@ -43,8 +43,10 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
 
   await test.step('close the tab in the middle of a spin, come back, and the round is whole', async () => {
     const game = await gameOn(player);
+    // The studio hears of the spin and plays it; its answer never reaches the page, and then the page is gone.
+    const isPlayed = answerLost(player.page, '**/api/spins');
     await spinButton(game).click();
-    await player.page.waitForTimeout(150);
+    await isPlayed;
     await player.page.close();
     player = await openPortal(await context.newPage(), language);
     await logIn(player, member);
@@ -109,6 +111,19 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
 
   await context.close();
 });
+
+/** Lets the next request to this address through and keeps its answer from the page; resolves when it was answered. */
+function answerLost(page: Page, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    page
+      .route(address, async (route) => {
+        const answer = await route.fetch();
+        if (answer.ok()) resolve();
+        else reject(new Error(`the studio answered ${answer.status()}`));
+      })
+      .catch(reject);
+  });
+}
 
 async function approveAndDisburse(
   { page, t }: Awaited<ReturnType<typeof staffLogIn>>,
