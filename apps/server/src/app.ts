@@ -124,7 +124,11 @@ function createModules(platform: Platform, databaseUrl: string) {
     ...games.handlers,
     ...operator.handlers,
   };
-  const authenticators: Authenticators = { member: identity.service.authenticate, staff: operator.staff.authenticate };
+  const authenticators: Authenticators = {
+    member: identity.service.authenticate,
+    staff: operator.staff.authenticate,
+    stepUpValue: async () => ({ challenge: null, methods: ['password'], mobile: null, email: null }),
+  };
   return {
     ledger,
     protection,

@@ -1,6 +1,7 @@
 import { contentRefusals } from './content/refusals.ts';
 import { gamesRefusals } from './games/refusals.ts';
 import { identityRefusals } from './identity/refusals.ts';
+import { messagesRefusals } from './messages/refusals.ts';
 import { operatorRefusals } from './operator/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
 import { walletRefusals } from './wallet/refusals.ts';
@@ -28,6 +29,7 @@ export const refusalStatus = {
   ...contentRefusals,
   ...gamesRefusals,
   ...identityRefusals,
+  ...messagesRefusals,
   ...operatorRefusals,
   ...siteRefusals,
   ...walletRefusals,

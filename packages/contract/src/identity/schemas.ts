@@ -1,98 +1,183 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
-import { instant, nothing } from '../common.ts';
+import { nothing } from '../common.ts';
+import { memberInfo, sessionValue } from './member.ts';
+import { registrationSchemas } from './registration/schemas.ts';
+import { securitySchemas } from './security/schemas.ts';
+import { socialSchemas } from './social/schemas.ts';
+import { captchaText, dialingCode, humanResult, mobileNumber, verificationSchemas } from './verification/schemas.ts';
 
-/** The rule of one field of the registration form (IDN-126). */
-export const fieldRule = z.object({
-  field: z.string(),
-  enabled: z.boolean(),
-  required: z.boolean(),
-  acceptedPattern: z.nullable(z.string()),
-  patternId: z.int(),
-  minLength: z.int(),
-  maxLength: z.int(),
-  type: z.enum(['text', 'password', 'email', 'tel', 'date', 'checkbox']),
-});
-export const registerSettings = z.object({
-  methods: z.array(z.enum(['username', 'mobile'])),
-  fields: z.array(fieldRule),
-  ageMin: z.int(),
-  termsVersion: z.string(),
-  termsTicked: z.boolean(),
-});
+const password = z.string().check(z.minLength(1), z.maxLength(128));
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,128}$/));
+/** What a browser's passkey answers (WebAuthn JSON); the server's library checks every part of it. */
+export const passkeyAnswer = z.looseObject({ id: z.string().check(z.maxLength(1024)), type: z.literal('public-key') });
 
-/** Wire numbers of account types (GAP-082); inside the product they have names. */
-export const accountTypes = { player: 0, agent: 1, generalAgent: 2, guest: 4, promoter: 41, cashAgent: 42 } as const;
-export type AccountType = keyof typeof accountTypes;
-
-export const memberInfo = z.object({
-  id: z.string(),
-  account: z.string(),
-  nickname: z.string(),
-  type: z.int(),
-  toUpline: z.boolean(),
-  clubLabel: z.object({ labelName: z.string(), rankLevel: z.int() }),
-  memberLabel: z.array(z.object({ labelName: z.string() })),
-  currency: z.string(),
-  symbol: z.string(),
-  payeeName: z.nullable(z.string()),
-  lastLoginAt: z.nullable(instant),
-  hasPaymentPassword: z.boolean(),
-});
-export const sessionValue = z.extend(memberInfo, {
-  token: z.string(),
-  firstTimeLogin: z.boolean(),
-  passwordExpired: z.boolean(),
-  captchaRequired: z.optional(z.boolean()),
+/** Ways to prove a second factor. `password` stands in for members who have none of the others. */
+export const factorMethod = z.enum(['totp', 'passkey', 'sms', 'email', 'recovery', 'password']);
+export type FactorMethod = z.infer<typeof factorMethod>;
+/** The value of `identity.secondFactorRequired` and `identity.stepUpRequired`. */
+export const factorChallenge = z.object({
+  challenge: z.nullable(z.string()),
+  methods: z.array(factorMethod),
+  /** Where a code would go, masked. */
+  mobile: z.nullable(z.string()),
+  email: z.nullable(z.string()),
 });
 
-const text = (max: number) => z.string().check(z.maxLength(max));
-
-/** Username login. Inputs are trimmed (IDN-037). The password is taken as typed: it may hold spaces. */
-export const loginBody = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-  type: z._default(z.enum(['username']), 'username'),
-  captcha: z.optional(text(16)),
+/**
+ * Log-in. Names, numbers and codes are trimmed (IDN-037); the password is taken as typed: it may hold spaces.
+ * By username: `username` and `password`, or `remembered` in place of the password when this browser holds a ticket.
+ * By SMS: `mobileNum`, `countryDialingCode`, `verificationCode`.
+ */
+const loginFields = z.object({
+  type: z._default(z.enum(['username', 'sms']), 'username'),
+  /** Which door: the agents' door lets only agents in, the members' door everybody with an account here. */
+  entrance: z._default(z.enum(['member', 'agent']), 'member'),
+  username: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  password: z.optional(z.string().check(z.maxLength(128))),
+  remembered: z.optional(z.boolean()),
+  mobileNum: z.optional(mobileNumber),
+  countryDialingCode: z.optional(dialingCode),
+  verificationCode: z.optional(z.string().check(z.trim(), z.maxLength(16))),
+  captcha: captchaText,
+  slider: humanResult,
+  /** Keep this device for a day (SEC-001): the ticket comes back as a cookie no script can read. */
+  remember: z._default(z.boolean(), false),
 });
+const isGiven = (text: string | undefined): boolean => text !== undefined && text !== '';
+export const loginBody = loginFields.check(
+  z.superRefine((form, { addIssue }) => {
+    const missing = (field: string) => addIssue({ code: 'custom', message: 'required', path: [field], input: form });
+    if (form.type === 'username') {
+      if (!isGiven(form.username)) missing('username');
+      if (!isGiven(form.password) && form.remembered !== true) missing('password');
+    } else {
+      if (!isGiven(form.mobileNum)) missing('mobileNum');
+      if (!isGiven(form.countryDialingCode)) missing('countryDialingCode');
+      if (!isGiven(form.verificationCode)) missing('verificationCode');
+    }
+  }),
+);
 
-/** Registration by username; the server's field rules decide beyond these bounds. */
-export const registerBody = z.object({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-  confirmPassword: z.string().check(z.minLength(1), z.maxLength(128)),
-  payeeName: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  referralCode: z.optional(text(32)),
-  ageConfirmed: z.boolean(),
-  termsAccepted: z.boolean(),
-  login: z.literal(true),
-  domain: z.optional(text(255)),
-  registerUrl: z.optional(text(2048)),
-  registerMethod: z.literal('WEB'),
-});
+const enteringRefusals = [
+  'identity.wrongCredentials',
+  'identity.blocked',
+  'identity.nonMember',
+  'identity.nonAgent',
+  'identity.secondFactorRequired',
+  'protection.excluded',
+] as const;
+const newPasswordRefusals = [
+  'identity.passwordTooShort',
+  'identity.passwordTooCommon',
+  'identity.passwordPattern',
+  'identity.passwordUnchanged',
+  'identity.confirmationDiffers',
+] as const;
 
-export const identitySchemas = {
+const coreSchemas = {
   login: {
     body: loginBody,
     value: sessionValue,
-    refusals: ['identity.wrongCredentials', 'identity.blocked', 'protection.excluded'],
-  },
-  logout: { value: nothing, refusals: [] },
-  register: {
-    body: registerBody,
-    value: sessionValue,
     refusals: [
-      'identity.usernameTaken',
-      'identity.usernameInvalid',
-      'identity.passwordTooShort',
-      'identity.passwordTooCommon',
-      'identity.passwordPattern',
-      'identity.confirmationDiffers',
-      'identity.termsRequired',
-      'identity.ageRequired',
-      'identity.registrationClosed',
+      ...enteringRefusals,
+      'identity.humanCheckFailed',
+      'identity.captchaWrong',
+      'identity.codeWrong',
+      'identity.mobileInvalid',
+      'identity.methodClosed',
     ],
   },
-  registerSettings: { value: registerSettings, refusals: [] },
+  loginSecond: {
+    body: z.object({
+      challenge: secret,
+      method: factorMethod,
+      code: z.optional(code),
+      passkey: z.optional(passkeyAnswer),
+      /** Do not ask again on this device for 30 days (GAP-071). */
+      rememberDevice: z._default(z.boolean(), true),
+    }),
+    value: sessionValue,
+    refusals: ['identity.codeWrong', 'identity.codeExpired', 'identity.blocked', 'protection.excluded'],
+  },
+  loginSecondCode: {
+    body: z.object({ challenge: secret, method: z.enum(['sms', 'email']) }),
+    value: z.object({ expiredMinutes: z.int() }),
+    refusals: ['identity.codeExpired', 'messages.smsLimit', 'messages.smsUnavailable'],
+  },
+  loginPasskeyOptions: {
+    /** With a challenge: as second factor of that log-in. Without: as log-in by passkey alone. */
+    body: z.object({ challenge: z.optional(secret) }),
+    value: z.object({ options: z.looseObject({ challenge: z.string() }), ticket: z.string() }),
+    refusals: ['identity.codeExpired', 'identity.methodClosed'],
+  },
+  loginPasskey: {
+    body: z.object({
+      ticket: secret,
+      passkey: passkeyAnswer,
+      entrance: z._default(z.enum(['member', 'agent']), 'member'),
+    }),
+    value: sessionValue,
+    refusals: [...enteringRefusals, 'identity.codeWrong', 'identity.codeExpired', 'identity.methodClosed'],
+  },
+  loginTrial: {
+    body: z.object({
+      os: z.string().check(z.maxLength(40)),
+      platform: z.literal('W'),
+      version: z._default(z.literal(3), 3),
+    }),
+    value: sessionValue,
+    refusals: ['identity.methodClosed'],
+  },
+  logout: { value: nothing, refusals: [] },
+  changePassword: {
+    body: z.object({
+      oldPassword: z.optional(z.string().check(z.maxLength(128))),
+      changeTicket: z.optional(secret),
+      newPassword: password,
+      confirmNewPassword: password,
+    }),
+    value: nothing,
+    refusals: ['identity.oldPasswordWrong', 'identity.stepUpRequired', ...newPasswordRefusals],
+  },
+  requestPasswordLink: {
+    body: z.object({
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+      slider: humanResult,
+      captcha: captchaText,
+    }),
+    value: nothing,
+    refusals: ['identity.humanCheckFailed'],
+  },
+  resetPasswordByLink: {
+    body: z.object({ ticket: secret, newPassword: password, confirmNewPassword: password }),
+    value: nothing,
+    refusals: ['identity.linkExpired', ...newPasswordRefusals],
+  },
+  resetPasswordByMobile: {
+    body: z.object({
+      newPassword: password,
+      confirmNewPassword: z.optional(password),
+      mobileNum: mobileNumber,
+      countryDialingCode: z._default(dialingCode, '66'),
+      verificationCode: code,
+    }),
+    /** The session itself; or null where the log-in has to be done by hand (second factor, blocked account): GAP-042. */
+    value: z.nullable(sessionValue),
+    refusals: ['identity.mobileInvalid', 'identity.codeWrong', 'identity.methodClosed', ...newPasswordRefusals],
+  },
   memberInfo: { value: memberInfo, refusals: [] },
 } as const satisfies Record<string, CallSchemas>;
+
+export const identitySchemas = {
+  ...coreSchemas,
+  ...verificationSchemas,
+  ...registrationSchemas,
+  ...securitySchemas,
+  ...socialSchemas,
+} as const;
+
+export * from './member.ts';
+export * from './registration/schemas.ts';

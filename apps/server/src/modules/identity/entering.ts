@@ -34,7 +34,7 @@ export function createEntering(deps: ServiceDeps, members: Members) {
     const { memberId, visitor, outcome } = ask;
     const { address } = context;
     const { before } = await store.noteLogin(trx, memberId);
-    const opened = await sessions.openSession(trx, { memberId, address, ...visitor });
+    const opened = await sessions.openSession(trx, { memberId, address, ...visitor, mustChange: false, isFresh: true });
     await store.writeLogin(trx, { memberId, outcome, address, deviceHash: opened.deviceHash, agent: visitor.agent });
     const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
     await audit(trx, asMember, {
@@ -50,7 +50,14 @@ export function createEntering(deps: ServiceDeps, members: Members) {
     const info = await members.infoOf({ ...member, previous_login_at: before });
     return {
       device: opened.device,
-      value: { ...info, token: opened.token, firstTimeLogin: before === null, passwordExpired },
+      value: {
+        ...info,
+        token: opened.token,
+        firstTimeLogin: before === null,
+        passwordExpired,
+        mustChangePassword: false,
+        changeTicket: null,
+      },
     };
   }
 

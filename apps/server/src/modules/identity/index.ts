@@ -9,6 +9,7 @@ import { brakeRules } from './rules.ts';
 import { createService } from './service.ts';
 import { forgetSessions } from './sessions.ts';
 import type { IdentityService } from './types.ts';
+import { unfinished } from './unfinished.ts';
 
 export type { IdentityService, Member } from './types.ts';
 
@@ -35,5 +36,5 @@ export function createIdentity(deps: {
       await brakes.forget();
     },
   });
-  return { service, handlers: createHandlers({ service, config: platform.config }) };
+  return { service, handlers: { ...unfinished, ...createHandlers({ service, config: platform.config }) } };
 }

@@ -28,7 +28,8 @@ export function createHandlers(deps: { service: IdentityService; config: Config 
       return withCookie(request, reply, await service.register(context, body, visitorOf(request)));
     },
     async login({ body, context, request, reply }) {
-      return withCookie(request, reply, await service.login(context, body, visitorOf(request)));
+      const { username = '', password = '' } = body;
+      return withCookie(request, reply, await service.login(context, { username, password }, visitorOf(request)));
     },
     async logout({ session, context }) {
       await service.logout(context, session);

@@ -11,6 +11,8 @@ const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
 /** Members and how long their sessions live (GAP-085): by the database's clock. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 export const IDLE_SECONDS = 30 * 60;
+/** How long a proof of the second factor opens the calls marked `fresh`. */
+export const FRESH_SECONDS = 10 * 60;
 const TOUCH_SECONDS = 60;
 const KEPT_DAYS = 90;
 
@@ -25,15 +27,23 @@ export interface OpenedSession {
 /** Opens a session. The device value a browser already has is kept when it belongs to a session of this same member. */
 export async function openSession(
   db: Db,
-  ask: { memberId: string; device: string | undefined; address: string | null; agent: string | null },
+  ask: {
+    memberId: string;
+    device: string | undefined;
+    address: string | null;
+    agent: string | null;
+    mustChange: boolean;
+    isFresh: boolean;
+  },
 ): Promise<OpenedSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const device = (await keptDevice(db, ask)) ?? randomBytes(TOKEN_BYTES).toString('base64url');
   const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device) };
   await sql`
-    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address, agent)
+    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address, agent, must_change, fresh_until)
     values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
-            platform_now() + make_interval(secs => ${ABSOLUTE_SECONDS}), ${ask.address}, ${ask.agent})`.execute(db);
+            platform_now() + make_interval(secs => ${ABSOLUTE_SECONDS}), ${ask.address}, ${ask.agent}, ${ask.mustChange},
+            case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end)`.execute(db);
   return opened;
 }
 
@@ -55,6 +65,8 @@ interface SessionRow {
   username: string;
   account_type: MemberSession['accountType'];
   currency: 'THB' | 'FUN';
+  must_change: boolean;
+  is_fresh: boolean;
   needs_touch: boolean;
 }
 
@@ -70,6 +82,7 @@ export async function findSession(
     db,
     sql<SessionRow>`
       select s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
+             s.must_change, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
       from identity_sessions s join identity_members m on m.member_id = s.member_id
       where s.token_hash = ${tokenHash(token)} and s.device_hash = ${tokenHash(device)} and s.ended_at is null
@@ -88,6 +101,8 @@ export async function findSession(
     username: row.username,
     accountType: row.account_type,
     currency: row.currency,
+    mustChangePassword: row.must_change,
+    isFresh: row.is_fresh,
   };
 }
 

@@ -79,6 +79,9 @@ async function authenticate(
     token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
   if (member === undefined) throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
+  if (member.mustChangePassword && call.beforePasswordChange !== true) throw refuse('identity.passwordChangeRequired');
+  if (call.fresh === true && !member.isFresh)
+    throw refuse('identity.stepUpRequired', await authenticators.stepUpValue(member));
   return member;
 }
 
@@ -118,6 +121,8 @@ async function checkedInput(
 }
 
 async function bodyOf(call: Call, request: FastifyRequest, encrypted: EncryptedCalls): Promise<unknown> {
+  const isForm = /^application\/x-www-form-urlencoded\b/.test(request.headers['content-type'] ?? '');
+  if (isForm && call.form !== true) throw refuse('request.unsupportedType');
   if (call.encrypted !== true) return request.body;
   if (typeof request.body !== 'string' || !/^application\/jose\b/.test(request.headers['content-type'] ?? ''))
     throw refuse('request.encryption_required');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import { parseStrictJson } from '@sanam/hwp';
@@ -53,6 +54,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   handleErrors(app, log, metrics);
   strictParsers(app);
   await app.register(cookie);
+  await app.register(formbody);
   // One byte and one file more than allowed come through, so that the refusal can say which bound was passed.
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX + 1, files: UPLOAD_FILES_MAX + 1, fields: 4 } });
   await app.register(websocket, { options: { maxPayload: 4096 } });

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { AccountType, Permission } from '@sanam/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tokenHash } from '../crypto.ts';
 
 /** A member's session, as identity found it behind the token and the device cookie. */
 export interface MemberSession {
@@ -8,6 +11,10 @@ export interface MemberSession {
   username: string;
   accountType: AccountType;
   currency: 'THB' | 'FUN';
+  /** Only changing the password and logging out are open. */
+  mustChangePassword: boolean;
+  /** A second factor (or, without one, the log-in) was proven within the last minutes. */
+  isFresh: boolean;
 }
 
 /** A member of staff at the console. */
@@ -25,8 +32,32 @@ export interface Presence {
 
 /** How the HTTP layer asks who is calling. Each answers undefined for an unknown, ended or foreign session. */
 export interface Authenticators {
+  /** How this member can prove the second factor now: the value of `identity.stepUpRequired`. */
+  stepUpValue(session: MemberSession): Promise<Record<string, unknown>>;
   member(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<MemberSession | undefined>;
   staff(token: string, deviceCookie: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
 }
 
 export const deviceCookies = { member: 'sanam_device', staff: 'sanam_ops_device' } as const;
+
+const VISITOR_COOKIE = 'sanam_visitor';
+const VISITOR_SECONDS = 86_400;
+const VISITOR_VALUE = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Who asks, before anybody is logged in: a random value in a cookie that no script can read. Puzzles, captchas, codes
+ * and half-done log-ins are bound to its hash, so that one browser's proof is worth nothing in another.
+ */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
+  const given = request.cookies[VISITOR_COOKIE];
+  if (given !== undefined && VISITOR_VALUE.test(given)) return tokenHash(given);
+  const fresh = randomBytes(32).toString('base64url');
+  reply.setCookie(VISITOR_COOKIE, fresh, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: options.isSecure,
+    maxAge: VISITOR_SECONDS,
+  });
+  return tokenHash(fresh);
+}
