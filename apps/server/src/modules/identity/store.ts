@@ -13,6 +13,12 @@ export interface MemberRow {
   currency: 'THB' | 'FUN';
   nickname: string;
   payee_name: string | null;
+  /** "+66812345678"; proven by a code when `mobile_verified_at` is set. */
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  /** In lower case; proven by a code when `email_verified_at` is set. */
+  email: string | null;
+  email_verified_at: Date | null;
   terms_version: string | null;
   created_at: Date;
   last_login_at: Date | null;
@@ -22,7 +28,7 @@ export interface MemberRow {
 
 const memberColumns = sql`
   m.member_id, m.merchant_id, m.username, m.account_type, m.state, m.currency, m.nickname, m.payee_name,
-  m.terms_version, m.created_at, m.last_login_at, m.previous_login_at, m.version`;
+  m.mobile, m.mobile_verified_at, m.email, m.email_verified_at, m.terms_version, m.created_at, m.last_login_at, m.previous_login_at, m.version`;
 
 export interface NewMember {
   memberId: string;
