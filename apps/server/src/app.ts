@@ -170,6 +170,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
       await modules.hwp.stop();
       await platform.jobs.stop();
       await platform.live.stop();
+      await modules.passwords.close();
       await platform.close();
     },
   };

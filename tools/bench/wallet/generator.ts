@@ -1,14 +1,13 @@
 // The load generator, a process of its own: makes players, signs everything, then keeps every connection busy.
-import { createHwpClient, hwpHeaders, keyFromBase64, type SignatureKey, verifyAnswer } from '@sanam/hwp';
+import { hwpHeaders, keyFromBase64, type SignatureKey, verifyAnswer } from '@sanam/hwp';
 import { openJournal } from './journal.ts';
-import type { BenchPlayer, GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
+import type { GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
+import { makePlayers } from './players.ts';
 import { signAll } from './signed-requests.ts';
 import { type RawAnswer, runLane } from './sockets.ts';
 
 /** One answer in so many has its signature verified: enough to see a wrong one, too few to matter for the figures. */
 const VERIFY_EVERY = 16;
-/** Making a player twice does no harm: the first one then never plays. */
-const TRIES_MAX = 20;
 
 process.once('message', (job: GeneratorJob) => {
   run(job).then(
@@ -118,49 +117,4 @@ function isSigned({ status, head, body }: RawAnswer, requestId: string, key: Sig
   const signature = header(hwpHeaders.signature);
   const answer = { requestId, timestamp, httpStatus: status, body, signature };
   return verifyAnswer([key], answer, Math.floor(Date.now() / 1000)) === 'OK';
-}
-
-/** Players of the sandbox bench, spread evenly over the vendors. */
-async function makePlayers(job: GeneratorJob): Promise<BenchPlayer[]> {
-  const perVendor = Math.ceil(job.playerCount / job.vendors.length);
-  const made = await Promise.all(
-    job.vendors.map(async ({ code, requestKey, answerKey }, vendor) => {
-      const client = createHwpClient({
-        baseUrl: job.url,
-        vendor: code,
-        requestKeys: [keyFromBase64(requestKey)],
-        answerKeys: [keyFromBase64(answerKey)],
-        connectionsMax: Math.ceil(job.connections / job.vendors.length),
-        timeoutMs: 30_000,
-      });
-      const one = async (): Promise<BenchPlayer> => {
-        let result = await client.call('sandbox/player', { balance: job.startBalance });
-        for (let tries = 1; !result.settled && tries < TRIES_MAX; tries++) {
-          result = await client.call('sandbox/player', { balance: job.startBalance });
-        }
-        if (!result.settled || result.answer.outcome !== 'ACCEPTED') {
-          throw new Error(`sandbox/player: ${result.settled ? result.answer.code : result.reason}`);
-        }
-        const { player_id, session_id, game_code } = result.answer as unknown as Record<string, string>;
-        return { vendor, playerId: `${player_id}`, sessionId: `${session_id}`, gameCode: `${game_code}` };
-      };
-      try {
-        return await inTurns(perVendor, Math.ceil(job.connections / job.vendors.length), one);
-      } finally {
-        client.close();
-      }
-    }),
-  );
-  return made.flat();
-}
-
-/** `count` results, `width` at a time, so that no call waits in our own queue until it times out. */
-async function inTurns<Result>(count: number, width: number, make: () => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  let started = 0;
-  const lane = async () => {
-    while (started++ < count) results.push(await make());
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-  return results;
 }
