@@ -18,6 +18,8 @@ export const memberInfo = z.object({
   payeeName: z.nullable(z.string()),
   lastLoginAt: z.nullable(instant),
   hasPaymentPassword: z.boolean(),
+  /** When a trial guest's play ends (GAP-081); only for account type 4. */
+  trialEndsAt: z.optional(instant),
 });
 export const sessionValue = z.extend(memberInfo, {
   token: z.string(),
