@@ -30,6 +30,44 @@ export function isFeatureOn(nodes: readonly WhitelabelNode[], modId: string): bo
   return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isFeatureOn(node.childrenNodes, modId)));
 }
 
+/** The switch of a node itself, whatever stands above it; undefined for a missing one. */
+export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean | undefined {
+  for (const node of nodes) {
+    const found = node.modId === modId ? node.enabled === '1' : flagIn(node.childrenNodes, modId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Names of values that are sealed for storage. */
+const SECRET_NAME = /sealed$/i;
+
+/**
+ * A change as the audit log may keep it: of a secret only whether it was set, and whether it is another one now. A sealed
+ * text is as good as a secret for whoever holds the installation's key, so not even that is written down.
+ */
+export function withoutSecrets(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  if (!isRecord(before) && !isRecord(after)) return { before, after };
+  const was: Record<string, unknown> = isRecord(before) ? { ...before } : {};
+  const is: Record<string, unknown> = isRecord(after) ? { ...after } : {};
+  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (SECRET_NAME.test(name)) {
+      const isOther = was[name] !== is[name];
+      was[name] = isSet(was[name]) ? 'set' : 'not set';
+      is[name] = isSet(is[name]) ? (isOther && was[name] === 'set' ? 'set anew' : 'set') : 'not set';
+    } else {
+      const inside = withoutSecrets(was[name], is[name]);
+      if (name in was) was[name] = inside.before;
+      if (name in is) is[name] = inside.after;
+    }
+  }
+  return { before: isRecord(before) ? was : before, after: isRecord(after) ? is : after };
+}
+
+const isSet = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** `Shop.example:8080` and `shop.example.` name the same host: `shop.example`. */
 export function plainHost(host: string): string {
   const name = host.trim().toLowerCase();

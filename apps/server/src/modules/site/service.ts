@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { WhitelabelNode } from '@sanam/contract';
 import { type z, safeParse } from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { canonicalText } from '../../platform/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { featureTree, isFeatureOn, originOf, plainHost } from './rules.ts';
+import { featureTree, flagIn, isFeatureOn, originOf, plainHost, withoutSecrets } from './rules.ts';
 import type { Setting } from './settings.ts';
 import * as store from './store.ts';
 
 /** How long a node may work with what it read; a change made on another node is seen after this. */
 const SNAPSHOT_LIFE_MS = 5000;
 const DEFAULT_MERCHANT = 'default';
+const REVISION_DIGITS = 16;
 
 export interface SiteService {
   /** Reads everything anew. Called once before the server listens, and after every change of our own. */
@@ -37,6 +40,13 @@ export interface SiteService {
     context: Context,
     change: { merchantId: string; modId: string; enabled: boolean; reason: string },
   ): Promise<void>;
+  /** A mark of what these settings and flags hold now; two people who read the same mark saw the same. */
+  revision(merchantId: string, parts: RevisionParts): Promise<string>;
+  /**
+   * Settings and flags together, all or none, each with its audit row. Refuses `request.invalid`, `common.notFound` for
+   * an unknown flag, and `operator.staleVersion` when somebody changed one of them since `expected.revision` was read.
+   */
+  changeAll(context: Context, change: SiteChange): Promise<void>;
   /** Opens or ends maintenance of a brand. */
   setMaintenance(
     context: Context,
@@ -47,6 +57,20 @@ export interface SiteService {
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
   /** First instant of a business day and of the day after it. */
   dayBounds(merchantId: string, date: string): Promise<{ from: Date; to: Date }>;
+}
+
+/** What a revision covers. */
+export interface RevisionParts {
+  settings: readonly { key: string }[];
+  modIds: readonly string[];
+}
+
+export interface SiteChange {
+  merchantId: string;
+  settings: readonly { setting: Setting<z.ZodMiniType>; value: unknown }[];
+  features: readonly { modId: string; enabled: boolean }[];
+  reason: string;
+  expected: RevisionParts & { revision: string };
 }
 
 export interface SiteDeps {
@@ -109,22 +133,32 @@ export function createService(deps: SiteDeps): SiteService {
       log.error({ merchantId, key }, 'a stored setting does not fit its schema');
       return fallback;
     },
-    async changeSetting(context, { key, schema }, { merchantId, value, reason }) {
-      const parsed = safeParse(schema, value);
-      if (!parsed.success) throw refuse('request.invalid', { fields: [{ field: key, problem: 'invalid' }] });
+    async changeSetting(context, setting, { merchantId, value, reason }) {
+      const parsed = fitting(setting, value);
       await inTransaction(db, async (trx) => {
-        const before = await store.writeSetting(trx, { merchantId, key, value: parsed.data });
-        const subject = { type: 'setting', id: `${merchantId}:${key}` };
-        await audit(trx, context, { command: 'site.setting.change', subject, before, after: parsed.data, reason });
+        await store.lockSettings(trx, merchantId);
+        await writeSetting(trx, context, { merchantId, setting, value: parsed, reason });
       });
       await reload();
     },
     async changeFeature(context, change) {
-      const { merchantId, modId, enabled, reason } = change;
       await inTransaction(db, async (trx) => {
-        if (!(await store.writeFeature(trx, change))) throw refuse('common.notFound');
-        const subject = { type: 'feature', id: `${merchantId}:${modId}` };
-        await audit(trx, context, { command: 'site.feature.change', subject, after: { enabled }, reason });
+        await store.lockSettings(trx, change.merchantId);
+        await writeFeature(trx, context, change);
+      });
+      await reload();
+    },
+    async revision(merchantId, parts) {
+      return revisionOf(await store.readSettings(db, merchantId), merchantId, parts);
+    },
+    async changeAll(context, { merchantId, settings, features, reason, expected }) {
+      const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
+      await inTransaction(db, async (trx) => {
+        await store.lockSettings(trx, merchantId);
+        const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
+        if (now !== expected.revision) throw refuse('operator.staleVersion');
+        for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
+        for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
       });
       await reload();
     },
@@ -158,4 +192,58 @@ export function createService(deps: SiteDeps): SiteService {
     },
   };
   return service;
+}
+
+interface SettingWrite {
+  merchantId: string;
+  setting: Setting<z.ZodMiniType>;
+  value: unknown;
+  reason: string;
+}
+
+/** The value as its schema reads it. Refuses `request.invalid`. */
+function fitting(setting: Setting<z.ZodMiniType>, value: unknown): unknown {
+  const parsed = safeParse(setting.schema, value);
+  if (!parsed.success) throw refuse('request.invalid', { fields: [{ field: setting.key, problem: 'invalid' }] });
+  return parsed.data;
+}
+
+/** A value that is as it was leaves no row in the log. */
+async function writeSetting(trx: Trx, context: Context, change: SettingWrite): Promise<void> {
+  const { merchantId, value, reason } = change;
+  const { key, fallback } = change.setting;
+  const before = (await store.writeSetting(trx, { merchantId, key, value })) ?? fallback;
+  if (canonicalText(before) === canonicalText(value)) return;
+  const subject = { type: 'setting', id: `${merchantId}:${key}` };
+  const shown = withoutSecrets(before, value);
+  await audit(trx, context, { command: 'site.setting.change', subject, ...shown, reason });
+}
+
+async function writeFeature(
+  trx: Trx,
+  context: Context,
+  change: { merchantId: string; modId: string; enabled: boolean; reason: string },
+): Promise<void> {
+  const { merchantId, modId, enabled, reason } = change;
+  const before = await store.writeFeature(trx, change);
+  if (before === undefined) throw refuse('common.notFound');
+  if (before === enabled) return;
+  const subject = { type: 'feature', id: `${merchantId}:${modId}` };
+  await audit(trx, context, {
+    command: 'site.feature.change',
+    subject,
+    before: { enabled: before },
+    after: { enabled },
+    reason,
+  });
+}
+
+function revisionOf(now: store.SettingsNow, merchantId: string, parts: RevisionParts): string {
+  const settings = parts.settings.map(({ key }) => [key, now.settings.get(key) ?? null]);
+  const tree = featureTree(now.features, merchantId);
+  const flags = parts.modIds.map((modId) => [modId, flagIn(tree, modId) ?? null]);
+  return createHash('sha256')
+    .update(canonicalText([settings, flags]))
+    .digest('hex')
+    .slice(0, REVISION_DIGITS);
 }

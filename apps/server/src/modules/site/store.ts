@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '../../platform/db.ts';
+import { type Db, firstRow, rows, type Trx } from '../../platform/db.ts';
 import type { FeatureRow } from './rules.ts';
 
 export interface Merchant {
@@ -67,33 +67,65 @@ function merchantOf(row: MerchantRow): Merchant {
   };
 }
 
-/** Answers the value before, undefined when the default held. */
+/** One change of a brand's settings at a time, also where no row exists yet that could be locked. */
+export async function lockSettings(trx: Trx, merchantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`site.settings:${merchantId}`}, 0))`.execute(trx);
+}
+
+export interface SettingsNow {
+  settings: Map<string, unknown>;
+  features: FeatureRow[];
+}
+
+/** What one merchant's settings and flags hold in the database, not in a node's memory. */
+export async function readSettings(db: Db, merchantId: string): Promise<SettingsNow> {
+  const settings = await rows(
+    db,
+    sql<{ key: string; value: unknown }>`select key, value from site_settings where merchant_id = ${merchantId}`,
+  );
+  const features = await rows(
+    db,
+    sql<FeatureRow>`
+      select merchant_id, mod_id, parent_id, enabled, position from site_features
+      where merchant_id in ('*', ${merchantId})`,
+  );
+  return { settings: new Map(settings.map((row) => [row.key, row.value])), features };
+}
+
+/** Answers the value before, undefined when the default held. Under `lockSettings`. */
 export async function writeSetting(
-  db: Db,
+  trx: Trx,
   change: { merchantId: string; key: string; value: unknown },
 ): Promise<unknown> {
   const before = await firstRow(
-    db,
+    trx,
     sql<{
       value: unknown;
-    }>`select value from site_settings where merchant_id = ${change.merchantId} and key = ${change.key} for update`,
+    }>`select value from site_settings where merchant_id = ${change.merchantId} and key = ${change.key}`,
   );
   await sql`
     insert into site_settings (merchant_id, key, value) values (${change.merchantId}, ${change.key}, ${JSON.stringify(change.value)}::jsonb)
-    on conflict (merchant_id, key) do update set value = excluded.value, updated_at = platform_now()`.execute(db);
+    on conflict (merchant_id, key) do update set value = excluded.value, updated_at = platform_now()`.execute(trx);
   return before?.value;
 }
 
+/** Answers how the flag stood, undefined when there is no such flag. Under `lockSettings`. */
 export async function writeFeature(
-  db: Db,
+  trx: Trx,
   change: { merchantId: string; modId: string; enabled: boolean },
-): Promise<boolean> {
-  const done = await sql`
+): Promise<boolean | undefined> {
+  const before = await firstRow(
+    trx,
+    sql<{ enabled: boolean }>`
+      select enabled from site_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
+      order by merchant_id = '*' limit 1`,
+  );
+  await sql`
     insert into site_features (merchant_id, mod_id, parent_id, enabled, position)
     select ${change.merchantId}, mod_id, parent_id, ${change.enabled}, position
     from site_features where mod_id = ${change.modId} and merchant_id = '*'
-    on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(db);
-  return (done.numAffectedRows ?? 0n) > 0n;
+    on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(trx);
+  return before?.enabled;
 }
 
 export async function writeMaintenance(
