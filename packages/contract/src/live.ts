@@ -5,6 +5,7 @@ export type LiveTopic =
   | { type: 'withdrawal'; withdrawalId: string }
   | { type: 'round' }
   | { type: 'sessionEnded' }
+  | { type: 'security' }
   | { type: 'opsDeposit'; id: string; version: number }
   | { type: 'opsWithdrawal'; id: string; version: number }
   | { type: 'opsApproval'; id: string };

@@ -35,4 +35,5 @@ export const identityRefusals = {
   'identity.socialTaken': 409,
   'identity.lastWayIn': 409,
   'identity.factorExists': 409,
+  'identity.passkeysFull': 409,
 } as const;

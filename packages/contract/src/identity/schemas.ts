@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { nothing } from '../common.ts';
+import { factorMethod, passkeyAnswer, passkeyOptions, secret, typedCode as code } from './factor.ts';
 import { memberInfo, sessionValue } from './member.ts';
 import { registrationSchemas } from './registration/schemas.ts';
 import { securitySchemas } from './security/schemas.ts';
@@ -8,23 +9,6 @@ import { socialSchemas } from './social/schemas.ts';
 import { captchaText, dialingCode, humanResult, mobileNumber, verificationSchemas } from './verification/schemas.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(128));
-const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
-const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,128}$/));
-/** What a browser's passkey answers (WebAuthn JSON); the server's library checks every part of it. */
-export const passkeyAnswer = z.looseObject({ id: z.string().check(z.maxLength(1024)), type: z.literal('public-key') });
-
-/** Ways to prove a second factor. `password` stands in for members who have none of the others. */
-export const factorMethod = z.enum(['totp', 'passkey', 'sms', 'email', 'recovery', 'password']);
-export type FactorMethod = z.infer<typeof factorMethod>;
-/** The value of `identity.secondFactorRequired` and `identity.stepUpRequired`. */
-export const factorChallenge = z.object({
-  challenge: z.nullable(z.string()),
-  methods: z.array(factorMethod),
-  /** Where a code would go, masked. */
-  mobile: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-});
-
 /**
  * Log-in. Names, numbers and codes are trimmed (IDN-037); the password is taken as typed: it may hold spaces.
  * By username: `username` and `password`, or `remembered` in place of the password when this browser holds a ticket.
@@ -109,7 +93,7 @@ const coreSchemas = {
   loginPasskeyOptions: {
     /** With a challenge: as second factor of that log-in. Without: as log-in by passkey alone. */
     body: z.object({ challenge: z.optional(secret) }),
-    value: z.object({ options: z.looseObject({ challenge: z.string() }), ticket: z.string() }),
+    value: z.object({ options: passkeyOptions, ticket: z.string() }),
     refusals: ['identity.codeExpired', 'identity.methodClosed'],
   },
   loginPasskey: {
@@ -179,5 +163,9 @@ export const identitySchemas = {
   ...socialSchemas,
 } as const;
 
+export { type FactorChallenge, type FactorMethod, factorChallenge, factorMethod, passkeyAnswer } from './factor.ts';
 export * from './member.ts';
 export * from './registration/schemas.ts';
+export * from './security/schemas.ts';
+export * from './social/schemas.ts';
+export * from './verification/schemas.ts';
