@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
 import type { CallbackEvent, ChargeState, PayoutOutcome, Rail } from './ports.ts';
-import { readKeys, signMessage, verifyMessage } from './standard-webhooks.ts';
+import { readKeys, signMessage, verifyMessage } from '../../../platform/standard-webhooks.ts';
 
 const DEADLINE_MS = 8000;
 const NOT_FOUND_FINAL_SECONDS = 300;
