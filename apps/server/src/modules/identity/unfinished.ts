@@ -4,6 +4,10 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 
 const names = [
+  'countries',
+  'checkInvitation',
+  'registerMobile',
+  'memberProfile',
   'loginSecond',
   'loginSecondCode',
   'loginPasskeyOptions',
