@@ -5,8 +5,8 @@ const fieldOverride = z.object({
   enabled: z.optional(z.boolean()),
   required: z.optional(z.boolean()),
   patternId: z.optional(z.int().check(z.minimum(0), z.maximum(19))),
-  minLength: z.optional(z.int().check(z.minimum(0), z.maximum(128))),
-  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(128))),
+  minLength: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
+  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
 });
 
 export const identitySettings = {
@@ -17,4 +17,14 @@ export const identitySettings = {
     version: '2026-11',
     isTicked: true,
   }),
+  /** The brand's own least age in years, above the installation's; below that one it changes nothing (GAP-066). */
+  ageMin: setting('identity.ageMin', z.nullable(z.int().check(z.minimum(18), z.maximum(30))), null),
+  /** Passwords older than this many days are reported as expired; null (the default): never by age alone. */
+  passwordExpiryDays: setting(
+    'identity.passwordExpiryDays',
+    z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
+    null,
+  ),
+  /** A new log-in ends the sessions that were open (GAP-085). */
+  oneSessionOnly: setting('identity.oneSessionOnly', z.boolean(), false),
 } as const;
