@@ -59,6 +59,12 @@ function createModules(platform: Platform, databaseUrl: string) {
         await ledger.service.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
         await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
       },
+      fundTrial: async (trx, memberId, amountMinor) => {
+        const from = { class: 'promo_expense', owner: 'trial' } as const;
+        const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];
+        const source = { type: 'trial', id: memberId };
+        await ledger.service.post(trx, { source, kind: 'trial.funded', memberId, currency: 'FUN', moves });
+      },
       openGate: protection.service.openGate,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),

@@ -27,6 +27,8 @@ export interface Brakes<Scope extends string> {
    */
   take(scope: Scope, key: string): Promise<void>;
   clear(scope: Scope, key: string): Promise<void>;
+  /** Failures that are not forgotten yet. */
+  failures(scope: Scope, key: string): Promise<number>;
   forget(): Promise<void>;
 }
 
@@ -83,6 +85,15 @@ export function createBrakes<Scope extends string>(
       await sql`delete from platform_brakes where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(
         db,
       );
+    },
+    async failures(scope, key) {
+      const row = await firstRow(
+        db,
+        sql<{ failures: number }>`
+          select failures from platform_brakes where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}
+            and last_at >= platform_now() - make_interval(secs => ${MEMORY_SECONDS})`,
+      );
+      return row?.failures ?? 0;
     },
     async forget() {
       await sql`delete from platform_brakes where last_at < platform_now() - interval '1 day' and next_at < platform_now()`.execute(

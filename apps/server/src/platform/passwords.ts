@@ -9,6 +9,7 @@ import type { HashDone, HashTask } from './password-worker.ts';
 const ARGON2ID = 2;
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
 const options: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PREFIX = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`;
 /** One processor stays free for everything else; three hash enough for any log-in storm worth serving. */
 const WORKERS_MAX = Math.max(1, Math.min(3, availableParallelism() - 1));
 const WAITING_MAX = 300;
@@ -18,6 +19,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Compares; with no hash it compares with a random one, so that an unknown name takes as long as a known one. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  /** True for a hash made with other parameters than today's: it is made anew when its password is at hand. */
+  needsRehash(passwordHash: string): boolean;
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -35,6 +38,7 @@ export function createPasswords(): Passwords {
       const { isRight } = await threads.run({ password: normalised(password), options, passwordHash: target });
       return passwordHash !== undefined && isRight === true;
     },
+    needsRehash: (passwordHash) => !passwordHash.startsWith(PREFIX),
     close: threads.close,
   };
 }

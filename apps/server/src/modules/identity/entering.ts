@@ -1,53 +1,76 @@
-// Ways in: registration and log-in, each ending in a session with its history and audit row.
-import type { CallArguments, Schemas } from '@sanam/contract';
+// The one door: every session of a member is opened here, with its history, its audit row and its device.
+import type { AccountType } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
-import { addressKeys } from '../../platform/brakes.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { ServiceDeps } from './deps.ts';
 import type { Members } from './members.ts';
-import { brandWords, readRegisterSettings } from './registration-form.ts';
-import { registrationProblem } from './rules.ts';
+import type { Remember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
+import { identitySettings } from './settings.ts';
 import * as store from './store.ts';
-import type { SessionAnswer, Visitor } from './types.ts';
+import type { Browser, Entrance, LoginMethod, Proven, SessionAnswer, Visitor } from './types.ts';
 
-type RegisterForm = CallArguments<Schemas['register']>['body'];
-interface Entered {
+/** Account types the agents' door is for (GAP-084). */
+const agentTypes: ReadonlySet<AccountType> = new Set(['agent', 'generalAgent', 'promoter', 'cashAgent']);
+/** The member typed or brought the password itself; only then its age and its must-change marker matter (IDN-051). */
+const byPassword: ReadonlySet<LoginMethod> = new Set(['password', 'remembered']);
+
+/** What a session is opened for. */
+export interface Entry {
+  memberId: string;
+  visitor: Visitor;
+  outcome: 'ok' | 'registered' | 'trial';
+  method: LoginMethod | 'register' | 'trial';
+  kind: sessions.SessionKind;
+  isFresh: boolean;
+  mustChange: boolean;
+}
+
+export interface Entered {
+  memberId: string;
   opened: sessions.OpenedSession;
   /** The log-in before this one. */
   before: Date | null;
+  mustChange: boolean;
 }
 
-export function createEntering(deps: ServiceDeps, members: Members) {
-  const { site, passwords, brakes, ports } = deps;
-  const { db, config } = deps.platform;
+export type Entering = ReturnType<typeof createEntering>;
 
-  /** Session, history, audit and the time of the log-in, together. */
-  async function enter(
-    trx: Trx,
-    context: Context,
-    ask: { memberId: string; visitor: Visitor; outcome: 'ok' | 'registered' },
-  ): Promise<Entered> {
-    const { memberId, visitor, outcome } = ask;
+export function createEntering(deps: ServiceDeps, members: Members, remember: Remember) {
+  const { site, ports, parts } = deps;
+  const { db } = deps.platform;
+
+  /** Session, history, audit and the time of the log-in, together. The checks come before: see `letIn`. */
+  async function enterSession(trx: Trx, context: Context, entry: Entry): Promise<Entered> {
+    const { memberId, visitor, outcome, method, mustChange } = entry;
     const { address } = context;
     const { before } = await store.noteLogin(trx, memberId);
-    const opened = await sessions.openSession(trx, { memberId, address, ...visitor, mustChange: false, isFresh: true });
-    await store.writeLogin(trx, { memberId, outcome, address, deviceHash: opened.deviceHash, agent: visitor.agent });
+    const hasChangeTicket = method === 'password';
+    const opened = await sessions.openSession(trx, { ...entry, ...visitor, address, hasChangeTicket });
+    await store.writeLogin(trx, {
+      memberId,
+      outcome,
+      method,
+      address,
+      deviceHash: opened.deviceHash,
+      agent: visitor.agent,
+    });
     const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
     await audit(trx, asMember, {
-      command: outcome === 'ok' ? 'identity.login' : 'identity.register',
+      command: commands[outcome],
       subject: { type: 'member', id: memberId },
-      after: { sessionId: opened.sessionId },
+      after: { sessionId: opened.sessionId, method },
     });
-    return { opened, before };
+    return { memberId, opened, before, mustChange };
   }
 
-  async function answer(member: store.MemberRow, entered: Entered, passwordExpired: boolean): Promise<SessionAnswer> {
-    const { opened, before } = entered;
-    const info = await members.infoOf({ ...member, previous_login_at: before });
+  /** What the call answers for an opened session. */
+  async function answer(entered: Entered, passwordExpired = false): Promise<SessionAnswer> {
+    const { opened, before, mustChange } = entered;
+    const member = await store.findMember(db, entered.memberId);
+    const info = await members.infoOf({ ...member!, previous_login_at: before });
     return {
       device: opened.device,
       value: {
@@ -55,112 +78,111 @@ export function createEntering(deps: ServiceDeps, members: Members) {
         token: opened.token,
         firstTimeLogin: before === null,
         passwordExpired,
-        mustChangePassword: false,
-        changeTicket: null,
+        mustChangePassword: mustChange,
+        changeTicket: opened.changeTicket,
       },
     };
   }
 
-  /** The member behind a right password. An unknown name takes the same work and gets the same answer as a wrong one. */
-  async function proven(
-    context: Context,
-    form: { username: string; password: string },
-    agent: string | null,
-  ): Promise<store.LoginRow> {
-    const { merchantId, address } = context;
-    const keys = addressKeys(address);
-    const account = `${merchantId}:${form.username}`;
-    await brakes.check('address', keys.address);
-    await brakes.check('network', keys.network);
-    await brakes.take('account', account);
-    const found = await store.findForLogin(db, { merchantId, username: form.username });
-    const isRight = await passwords.verify(found?.password_hash, form.password);
-    if (found !== undefined && isRight) {
-      await brakes.clear('account', account);
-      return found;
-    }
-    await brakes.fail('address', keys.address);
-    await brakes.fail('network', keys.network);
-    if (found !== undefined) await noteRefused(context, found.member_id, 'wrongPassword', agent);
-    throw refuse('identity.wrongCredentials');
-  }
-
   function noteRefused(
     { address }: Context,
-    memberId: string,
-    outcome: store.LoginNote['outcome'],
+    note: Pick<store.LoginNote, 'memberId' | 'outcome' | 'method' | 'agent'>,
+  ): Promise<void> {
+    return store.writeLogin(db, { ...note, address, deviceHash: null });
+  }
+
+  /** State, entrance and protection. Refused ones are noted for the member. */
+  async function checkMayEnter(
+    context: Context,
+    proven: Pick<Proven, 'memberId' | 'method' | 'entrance'>,
     agent: string | null,
   ): Promise<void> {
-    return store.writeLogin(db, { memberId, outcome, address, deviceHash: null, agent });
+    const { memberId, method, entrance } = proven;
+    const member = await store.findMember(db, memberId);
+    if (member === undefined) throw refuse('identity.wrongCredentials');
+    if (member.state !== 'active') {
+      await noteRefused(context, { memberId, outcome: 'blocked', method, agent });
+      throw refuse('identity.blocked');
+    }
+    const closed = entranceProblem(member.account_type, entrance);
+    if (closed !== undefined) {
+      await noteRefused(context, { memberId, outcome: 'refused', method, agent });
+      throw refuse(closed);
+    }
+    await ports.beforeLogin(db, memberId).catch(async (error: unknown) => {
+      await noteRefused(context, { memberId, outcome: 'refused', method, agent });
+      throw error;
+    });
+  }
+
+  /** Whether the password is too old by the merchant's setting, and whether it has to be changed before anything else. */
+  async function passwordState(
+    merchantId: string,
+    proven: Proven,
+  ): Promise<{ passwordExpired: boolean; mustChange: boolean }> {
+    const age = byPassword.has(proven.method) ? await store.passwordAge(db, proven.memberId) : undefined;
+    if (age === undefined) return { passwordExpired: false, mustChange: false };
+    const expiryDays = await site.setting(merchantId, identitySettings.passwordExpiryDays);
+    const passwordExpired = expiryDays !== null && age.days >= expiryDays;
+    const isForced = passwordExpired && (await site.isFeatureOn(merchantId, 'FORCECHANGEPASS'));
+    return { passwordExpired, mustChange: age.must_change || isForced };
   }
 
   return {
-    async register(context: Context, form: RegisterForm, visitor: Visitor): Promise<SessionAnswer> {
-      const { merchantId } = context;
-      const settings = await readRegisterSettings({ site, ageMin: config.ageMin }, merchantId);
-      if (!settings.methods.includes('username')) throw refuse('identity.registrationClosed');
-      // A sandbox is for trying out: testers and tests register as often as they like.
-      if (config.mode === 'live') await brakes.take('registration', addressKeys(context.address).address);
-      const rules = {
-        fields: settings.fields,
-        ageMin: settings.ageMin,
-        brandWords: await brandWords(site, merchantId),
-      };
-      const problem = registrationProblem(form, { ...rules, isCommon: isCommonPassword });
-      if (problem !== undefined) throw refuse(problem.code, problem.details);
-      const passwordHash = await passwords.hash(form.password);
-      const { memberId, entered } = await inTransaction(db, async (trx) => {
-        const id = await members.createMember(trx, {
-          merchantId,
-          username: form.username,
-          accountType: 'player',
-          payeeName: form.payeeName === undefined || form.payeeName === '' ? null : form.payeeName,
-          termsVersion: settings.termsVersion,
-          ageConfirmed: settings.ageMin,
-          registerInfo: informationOf(form),
+    enterSession,
+    answer,
+    noteRefused,
+
+    async letIn(
+      context: Context,
+      proven: Proven,
+      browser: Pick<Browser, 'visitor' | 'visitorHash'>,
+    ): Promise<SessionAnswer> {
+      const { memberId, method, entrance } = proven;
+      const { visitor, visitorHash } = browser;
+      await checkMayEnter(context, proven, visitor.agent);
+      if (!proven.isSecondProven) {
+        const challenge = await parts.factors.challengeFor({ ...proven, context, visitor, visitorHash });
+        if (challenge !== undefined) {
+          await noteRefused(context, { memberId, outcome: 'secondFactor', method, agent: visitor.agent });
+          throw refuse('identity.secondFactorRequired', { ...challenge });
+        }
+      }
+      const { passwordExpired, mustChange } = await passwordState(context.merchantId, proven);
+      const isFresh = proven.isSecondProven || !(await parts.factors.hasFactor(memberId));
+      const kind = entrance === 'agent' ? 'agent' : 'member';
+      const isOnlyOne = await site.setting(context.merchantId, identitySettings.oneSessionOnly);
+      const { entered, rememberTicket } = await inTransaction(db, async (trx) => {
+        if (isOnlyOne) await members.endSessions(trx, { memberId, reason: 'replaced' });
+        const opened = await enterSession(trx, context, {
+          memberId,
+          visitor,
+          outcome: 'ok',
+          method,
+          kind,
+          isFresh,
+          mustChange,
         });
-        await store.savePassword(trx, { memberId: id, passwordHash, mustChange: false });
+        const isKept = proven.remember && byPassword.has(method);
+        const { deviceHash } = opened.opened;
         return {
-          memberId: id,
-          entered: await enter(trx, context, { memberId: id, visitor, outcome: 'registered' }),
+          entered: opened,
+          rememberTicket: isKept ? await remember.issue(trx, { memberId, deviceHash }) : undefined,
         };
       });
-      const member = await store.findMember(db, memberId);
-      return answer(member!, entered, false);
-    },
-
-    async login(
-      context: Context,
-      form: { username: string; password: string },
-      visitor: Visitor,
-    ): Promise<SessionAnswer> {
-      const member = await proven(context, form, visitor.agent);
-      const memberId = member.member_id;
-      if (member.state !== 'active') {
-        await noteRefused(context, memberId, 'blocked', visitor.agent);
-        throw refuse('identity.blocked');
-      }
-      await ports.beforeLogin(db, memberId).catch(async (error: unknown) => {
-        await noteRefused(context, memberId, 'refused', visitor.agent);
-        throw error;
-      });
-      const entered = await inTransaction(db, (trx) => enter(trx, context, { memberId, visitor, outcome: 'ok' }));
-      return answer(member, entered, member.must_change);
-    },
-
-    async openSession(context: Context, memberId: string, visitor: Visitor): Promise<SessionAnswer> {
-      const member = await store.findMember(db, memberId);
-      if (member === undefined) throw refuse('common.notFound');
-      if (member.state !== 'active') throw refuse('identity.blocked');
-      await ports.beforeLogin(db, memberId);
-      const entered = await inTransaction(db, (trx) => enter(trx, context, { memberId, visitor, outcome: 'ok' }));
-      return answer(member, entered, false);
+      const answered = await answer(entered, passwordExpired);
+      return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
     },
   };
 }
 
-/** What the browser claims about where the visitor came from (SEC-016): kept, believed by nobody. */
-function informationOf({ domain, registerUrl, referralCode, registerMethod }: RegisterForm): Record<string, string> {
-  const given = { domain, registerUrl, referralCode, registerMethod };
-  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const commands = { ok: 'identity.login', registered: 'identity.register', trial: 'identity.trial' } as const;
+
+/** The agents' door is for agents alone; the members' door for everybody who has a real account here. */
+function entranceProblem(
+  accountType: AccountType,
+  entrance: Entrance,
+): 'identity.nonAgent' | 'identity.nonMember' | undefined {
+  if (entrance === 'agent') return agentTypes.has(accountType) ? undefined : 'identity.nonAgent';
+  return accountType === 'player' || agentTypes.has(accountType) ? undefined : 'identity.nonMember';
 }

@@ -1,9 +1,12 @@
 import { createBrakes } from '../../platform/brakes.ts';
+import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
-import type { IdentityPorts } from './deps.ts';
+import { createCookies } from './cookies.ts';
+import type { IdentityParts, IdentityPorts } from './deps.ts';
+import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
 import { createHandlers } from './routes.ts';
 import { brakeRules } from './rules.ts';
 import { createService } from './service.ts';
@@ -11,12 +14,18 @@ import { forgetSessions } from './sessions.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
+export { HUMAN_SECRET_PURPOSE, humanCheckSetting } from './human-check/index.ts';
 export type { IdentityService, Member } from './types.ts';
 
 export interface Identity {
   service: IdentityService;
+  humanCheck: HumanCheck;
   handlers: Handlers;
 }
+
+const unavailable = (): never => {
+  throw refuse('common.unavailable');
+};
 
 /** Members, their passwords, sessions and registration. */
 export function createIdentity(deps: {
@@ -27,7 +36,21 @@ export function createIdentity(deps: {
 }): Identity {
   const { platform } = deps;
   const brakes = createBrakes(platform, 'identity', brakeRules);
-  const service = createService({ ...deps, brakes });
+  const cookies = createCookies(platform.config);
+  const human = createHumanCheck(deps);
+  // Parts replace these as they are built: codes, factors, messages.
+  const parts: IdentityParts = {
+    // Until forms and tests bring proofs along: the captcha counts, the human check not yet.
+    human: { ...human.service, prove: async () => {} },
+    codes: { readMobile: unavailable, use: unavailable },
+    factors: {
+      challengeFor: async () => undefined,
+      hasFactor: async () => false,
+      stepUpValue: async () => ({ challenge: null, methods: ['password'], mobile: null, email: null }),
+    },
+    messages: { sendEmail: async () => {} },
+  };
+  const service = createService({ ...deps, brakes, parts });
   platform.jobs.define({
     name: 'identity.forget',
     everySeconds: 3600,
@@ -36,5 +59,9 @@ export function createIdentity(deps: {
       await brakes.forget();
     },
   });
-  return { service, handlers: { ...unfinished, ...createHandlers({ service, config: platform.config }) } };
+  return {
+    service,
+    humanCheck: human.service,
+    handlers: { ...unfinished, ...human.handlers, ...createHandlers({ service, cookies }) },
+  };
 }

@@ -1,47 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { deviceCookies } from '../../platform/http/sessions.ts';
-import { ABSOLUTE_SECONDS } from './sessions.ts';
-import type { IdentityService, SessionAnswer, Visitor } from './types.ts';
+import type { Cookies } from './cookies.ts';
+import type { IdentityService } from './types.ts';
 
-const AGENT_LENGTH_MAX = 200;
-
-export function createHandlers(deps: { service: IdentityService; config: Config }): Handlers {
-  const { service, config } = deps;
-
-  /** Gives the browser its device cookie: not readable by scripts, never sent from other sites. */
-  function withCookie(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'] {
-    reply.setCookie(deviceCookies.member, answer.device, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: config.mode === 'live' || request.protocol === 'https',
-      maxAge: ABSOLUTE_SECONDS,
-    });
-    return answer.value;
-  }
-
+export function createHandlers(deps: { service: IdentityService; cookies: Cookies }): Handlers {
+  const { service, cookies } = deps;
   return {
     registerSettings: ({ context }) => service.registerSettings(context.merchantId),
     async register({ body, context, request, reply }) {
-      return withCookie(request, reply, await service.register(context, body, visitorOf(request)));
+      const { visitor } = cookies.browserOf(request, reply);
+      return cookies.give(request, reply, await service.register(context, body, visitor));
     },
     async login({ body, context, request, reply }) {
-      const { username = '', password = '' } = body;
-      return withCookie(request, reply, await service.login(context, { username, password }, visitorOf(request)));
+      const browser = cookies.browserOf(request, reply);
+      return cookies.give(request, reply, await service.login(context, body, browser));
     },
-    async logout({ session, context }) {
+    async logout({ session, context, request, reply }) {
       await service.logout(context, session);
+      cookies.forgetDevice(request, reply);
       return {};
     },
     memberInfo: ({ session }) => service.memberInfo(session.memberId),
-  };
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return {
-    device: request.cookies[deviceCookies.member],
-    agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null,
   };
 }

@@ -125,6 +125,9 @@ function optionalProblem(rule: FieldRule, value: string | undefined): Problem | 
   return isInBounds(rule, value) && fitsPattern(rule.patternId, value) ? undefined : invalid('pattern');
 }
 
+/** Failures of an account or an address after which a captcha is asked for (GAP-056). */
+export const CAPTCHA_AFTER_FAILURES = 3;
+
 /**
  * Waits grow with the failures past the free ones: a person who mistypes loses seconds, a machine loses its day. The
  * account's own wait stays short, or anybody could lock anybody out; address and network carry the long ones

@@ -3,8 +3,11 @@ import { inTransaction } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createEntering } from './entering.ts';
+import { createLogin } from './log-in.ts';
 import { createMembers, createWalletPort, memberOf } from './members.ts';
 import { readRegisterSettings } from './registration-form.ts';
+import { createRegistering } from './registering.ts';
+import { createRemember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
 import type { IdentityService } from './types.ts';
@@ -13,7 +16,8 @@ export function createService(deps: ServiceDeps): IdentityService {
   const { db, config, events, live } = deps.platform;
   const { site } = deps;
   const members = createMembers(deps);
-  const { register, login, openSession } = createEntering(deps, members);
+  const remember = createRemember(db);
+  const entering = createEntering(deps, members, remember);
 
   events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>
     live.publish(`member:${memberId}`, { type: 'sessionEnded' }),
@@ -21,9 +25,9 @@ export function createService(deps: ServiceDeps): IdentityService {
 
   return {
     registerSettings: (merchantId) => readRegisterSettings({ site, ageMin: config.ageMin }, merchantId),
-    register,
-    login,
-    openSession,
+    register: createRegistering(deps, members, entering),
+    login: createLogin(deps, entering, remember),
+    letIn: entering.letIn,
     createMember: members.createMember,
     endSessions: members.endSessions,
     changePassword: members.changePassword,
@@ -33,6 +37,8 @@ export function createService(deps: ServiceDeps): IdentityService {
     logout: (context, session) =>
       inTransaction(db, async (trx) => {
         await sessions.endSession(trx, session.sessionId, 'logout');
+        const deviceHash = await sessions.deviceOfSession(trx, session.sessionId);
+        await remember.revokeDevice(trx, { memberId: session.memberId, deviceHash });
         await audit(trx, context, { command: 'identity.logout', subject: { type: 'member', id: session.memberId } });
       }),
     async memberInfo(memberId) {

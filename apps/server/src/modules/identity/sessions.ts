@@ -13,6 +13,9 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 export const IDLE_SECONDS = 30 * 60;
 /** How long a proof of the second factor opens the calls marked `fresh`. */
 export const FRESH_SECONDS = 10 * 60;
+/** A trial's whole life (GAP-081): of its account and of its session. */
+export const TRIAL_SECONDS = 2 * 3600;
+const CHANGE_TICKET_SECONDS = 5 * 60;
 const TOUCH_SECONDS = 60;
 const KEPT_DAYS = 90;
 
@@ -22,7 +25,10 @@ export interface OpenedSession {
   /** The value of the device cookie. */
   device: string;
   deviceHash: string;
+  changeTicket: string | null;
 }
+
+export type SessionKind = 'member' | 'agent' | 'trial';
 
 /** Opens a session. The device value a browser already has is kept when it belongs to a session of this same member. */
 export async function openSession(
@@ -32,20 +38,32 @@ export async function openSession(
     device: string | undefined;
     address: string | null;
     agent: string | null;
+    kind: SessionKind;
     mustChange: boolean;
     isFresh: boolean;
+    /** The password was typed a moment ago: a ticket may stand in for it once (GAP-039). */
+    hasChangeTicket: boolean;
   },
 ): Promise<OpenedSession> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const device = (await keptDevice(db, ask)) ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device) };
+  const token = randomValue();
+  const device = (await keptDevice(db, ask)) ?? randomValue();
+  const changeTicket = ask.hasChangeTicket ? randomValue() : null;
+  const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device), changeTicket };
+  const lifeSeconds = ask.kind === 'trial' ? TRIAL_SECONDS : ABSOLUTE_SECONDS;
   await sql`
-    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address, agent, must_change, fresh_until)
+    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address,
+      agent, kind, must_change, fresh_until, change_ticket_hash, change_ticket_until)
     values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
-            platform_now() + make_interval(secs => ${ABSOLUTE_SECONDS}), ${ask.address}, ${ask.agent}, ${ask.mustChange},
-            case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end)`.execute(db);
+            platform_now() + make_interval(secs => ${lifeSeconds}), ${ask.address}, ${ask.agent}, ${ask.kind},
+            ${ask.mustChange}, case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end,
+            ${changeTicket === null ? null : tokenHash(changeTicket)},
+            case when ${ask.hasChangeTicket} then platform_now() + make_interval(secs => ${CHANGE_TICKET_SECONDS}) end)`.execute(
+    db,
+  );
   return opened;
 }
+
+const randomValue = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Two tabs of one browser share a cookie; a value that this member never had is not taken over from the browser. */
 async function keptDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<string | undefined> {
@@ -126,6 +144,45 @@ export async function endSessions(
       returning session_id`,
   );
   return ended.length;
+}
+
+/** Uses up the change ticket of a session. False when it is not its ticket, was used or is too old. */
+export async function useChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
+  const used = await firstRow(
+    db,
+    sql`
+      update identity_sessions set change_ticket_hash = null
+      where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()
+      returning session_id`,
+  );
+  return used !== undefined;
+}
+
+/** The password of this session's member was changed as asked: everything is open again. */
+export async function clearMustChange(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    update identity_sessions set must_change = false, change_ticket_hash = null where session_id = ${sessionId}`.execute(
+    db,
+  );
+}
+
+/** The device a session was opened on. */
+export async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ device_hash: string }>`select device_hash from identity_sessions where session_id = ${sessionId}`,
+  );
+  return row?.device_hash;
+}
+
+/** True when this browser had a session of this member before: a stranger's guesses must not make it wait. */
+export async function isKnownDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<boolean> {
+  if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return false;
+  const known = await firstRow(
+    db,
+    sql`select 1 from identity_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)} limit 1`,
+  );
+  return known !== undefined;
 }
 
 /** Forgets sessions that ended long ago; the log-in history stays. */

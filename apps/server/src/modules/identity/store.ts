@@ -1,6 +1,7 @@
 import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../platform/db.ts';
+import type { LoginMethod } from './types.ts';
 
 export type MemberState = 'active' | 'blocked' | 'closed';
 
@@ -73,17 +74,43 @@ export function findMembers(db: Db, memberIds: string[]): Promise<MemberRow[]> {
 
 export interface LoginRow extends MemberRow {
   password_hash: string;
-  must_change: boolean;
 }
 
 export function findForLogin(db: Db, name: { merchantId: string; username: string }): Promise<LoginRow | undefined> {
   return firstRow(
     db,
     sql<LoginRow>`
-      select ${memberColumns}, p.password_hash, p.must_change
+      select ${memberColumns}, p.password_hash
       from identity_members m join identity_passwords p on p.member_id = m.member_id
       where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
   );
+}
+
+/** The member who proved this number at this merchant. */
+export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }): Promise<MemberRow | undefined> {
+  return firstRow(
+    db,
+    sql<MemberRow>`
+      select ${memberColumns} from identity_members m
+      where m.merchant_id = ${ask.merchantId} and m.mobile = ${ask.mobile} and m.mobile_verified_at is not null`,
+  );
+}
+
+/** Whether the password must be changed, and how old it is in days; undefined for members without one. */
+export function passwordAge(db: Db, memberId: string): Promise<{ must_change: boolean; days: number } | undefined> {
+  return firstRow(
+    db,
+    sql<{ must_change: boolean; days: number }>`
+      select must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
+      from identity_passwords where member_id = ${memberId}`,
+  );
+}
+
+/** Puts a stronger hash of the same password in place of the old one, unless the password was changed meanwhile. */
+export async function replaceHash(db: Db, change: { memberId: string; from: string; to: string }): Promise<void> {
+  await sql`
+    update identity_passwords set password_hash = ${change.to}
+    where member_id = ${change.memberId} and password_hash = ${change.from}`.execute(db);
 }
 
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | undefined> {
@@ -118,7 +145,8 @@ export async function noteLogin(db: Db, memberId: string): Promise<{ before: Dat
 
 export interface LoginNote {
   memberId: string;
-  outcome: 'ok' | 'registered' | 'wrongPassword' | 'blocked' | 'refused';
+  outcome: 'ok' | 'registered' | 'wrongPassword' | 'wrongCode' | 'blocked' | 'refused' | 'secondFactor' | 'trial';
+  method: LoginMethod | 'register' | 'trial' | null;
   address: string | null;
   deviceHash: string | null;
   agent: string | null;
@@ -126,8 +154,10 @@ export interface LoginNote {
 
 export async function writeLogin(db: Db, note: LoginNote): Promise<void> {
   await sql`
-    insert into identity_logins (member_id, outcome, address, device, agent)
-    values (${note.memberId}, ${note.outcome}, ${note.address}, ${note.deviceHash}, ${note.agent})`.execute(db);
+    insert into identity_logins (member_id, outcome, method, address, device, agent)
+    values (${note.memberId}, ${note.outcome}, ${note.method}, ${note.address}, ${note.deviceHash}, ${note.agent})`.execute(
+    db,
+  );
 }
 
 /** The name stays once it is there. */

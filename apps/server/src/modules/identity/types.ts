@@ -26,9 +26,36 @@ export interface Visitor {
   agent: string | null;
 }
 
-/** A fresh session: the answer of the call, and the value of the device cookie that belongs to it. */
+/** The door: the agents' own lets only agents in. */
+export type Entrance = 'member' | 'agent';
+
+/** How a log-in was proven; the forced change of an old password follows only the first two (IDN-051). */
+export type LoginMethod = 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset';
+
+/** Who asks to log in, from where. */
+export interface Browser {
+  visitor: Visitor;
+  /** Of the visitor's cookie: puzzles, codes and half-done log-ins are bound to it. */
+  visitorHash: string;
+  /** The ticket of a remembered browser, if it brought one. */
+  rememberTicket: string | undefined;
+}
+
+/** A member proven to be who they say. */
+export interface Proven {
+  memberId: string;
+  method: LoginMethod;
+  entrance: Entrance;
+  remember: boolean;
+  /** The second factor was proven along with it: a passkey, or the second step. */
+  isSecondProven: boolean;
+}
+
+/** A fresh session: the answer of the call, and the cookies that belong to it. */
 export interface SessionAnswer {
   device: string;
+  /** The ticket of a remembered browser to set; null takes the cookie away, undefined leaves it. */
+  rememberTicket?: string | null;
   value: CallValue<Schemas['login']>;
 }
 
@@ -40,8 +67,8 @@ export interface IdentityService {
     form: CallArguments<Schemas['register']>['body'],
     visitor: Visitor,
   ): Promise<SessionAnswer>;
-  /** Refuses `identity.wrongCredentials` (also for unknown names), `identity.blocked`, `protection.excluded`, `common.tooManyRequests`. */
-  login(context: Context, form: { username: string; password: string }, visitor: Visitor): Promise<SessionAnswer>;
+  /** Refuses as the call `login` says; `identity.wrongCredentials` also for unknown names. */
+  login(context: Context, form: CallArguments<Schemas['login']>['body'], browser: Browser): Promise<SessionAnswer>;
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
   createMember(
     trx: Trx,
@@ -55,8 +82,12 @@ export interface IdentityService {
       registerInfo: Record<string, string>;
     },
   ): Promise<string>;
-  /** Opens a session for a member proven by other means (trial, provider, code). Refuses `common.notFound`, `protection.excluded`. */
-  openSession(context: Context, memberId: string, visitor: Visitor): Promise<SessionAnswer>;
+  /**
+   * The way in for a member proven by whatever means: state, protection, entrance, second factor, then the session.
+   * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.excluded`,
+   * `identity.secondFactorRequired` with the challenge.
+   */
+  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
   authenticate(token: string, device: string | undefined, presence?: Presence): Promise<MemberSession | undefined>;
   logout(context: Context, session: MemberSession): Promise<void>;
   /** Refuses `common.notFound`. */
