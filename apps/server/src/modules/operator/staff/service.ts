@@ -9,8 +9,9 @@ import type { Presence, StaffSession } from '../../../platform/http/sessions.ts'
 import { newId, randomText } from '../../../platform/ids.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { newSecret, otpauthUri, stepOf } from '../../../platform/totp.ts';
 import * as store from './store.ts';
-import { newSecret, otpauthUri, stepOf } from './totp.ts';
+import { newSecret, otpauthUri, SECRET_PURPOSE, stepOf } from './totp.ts';
 
 export const SESSION_SECONDS = 8 * 3600;
 const IDLE_SECONDS = 15 * 60;
@@ -22,7 +23,6 @@ const PASSWORD_LENGTH = 20;
 const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** In live mode an initial password that nobody used expires (security.md X3). */
 const ENROL_HOURS = 72;
-const SECRET_PURPOSE = 'staff-totp';
 
 /** Five failures lock an account for a quarter of an hour, then longer. */
 export const staffBrakes = {
@@ -192,7 +192,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
       const secret = known ?? newSecret();
       if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
       await brakes.clear('account', given.username);
-      return { value: { secret, otpauthUri: otpauthUri(secret, row.username) } };
+      return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
     },
     async authenticate(token, device, presence = {}) {
       if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;

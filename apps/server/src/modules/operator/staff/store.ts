@@ -59,6 +59,25 @@ export async function saveSecret(db: Db, staffId: string, sealed: string): Promi
   );
 }
 
+export async function savePassword(db: Db, staffId: string, passwordHash: string): Promise<void> {
+  await sql`
+    update operator_staff set password_hash = ${passwordHash}, enrol_by = null where staff_id = ${staffId}`.execute(db);
+}
+
+/** Ends every session of a person but the one kept. Answers how many. */
+export async function endOtherSessions(
+  db: Db,
+  ask: { staffId: string; sessionId: string; reason: string },
+): Promise<number> {
+  const ended = await rows(
+    db,
+    sql`
+      update operator_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
+      where staff_id = ${ask.staffId} and session_id <> ${ask.sessionId} and ended_at is null returning session_id`,
+  );
+  return ended.length;
+}
+
 /** Accepts a time step once: false when it, or a later one, was accepted before. */
 export async function takeStep(db: Db, staffId: string, step: number): Promise<boolean> {
   const taken = await firstRow(
