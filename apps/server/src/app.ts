@@ -49,6 +49,7 @@ function createModules(platform: Platform, databaseUrl: string) {
   const site = createSite({
     platform,
     registerRules: (merchantId) => identity.service.registerSettings(merchantId),
+    humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
   });
   const identity = createIdentity({
     platform,
@@ -207,7 +208,17 @@ async function apiRoutes(
     isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host),
   });
   await docsPages(http, VERSION);
-  if (config.servePages) await servePages(http, { gameOrigins: site.service.gameOrigins });
+  if (config.servePages)
+    await servePages(http, { gameOrigins: site.service.gameOrigins, widgetOrigins: widgetOriginsOf(modules) });
+}
+
+/** The origin of the outside human check of the brand a page belongs to, if it has one. */
+function widgetOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
+  return async (host: string): Promise<string[]> => {
+    const merchantId = site.service.knownMerchantIdOf(host);
+    const shown = merchantId === undefined ? undefined : await identity.humanCheck.shown(merchantId);
+    return shown?.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
+  };
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {

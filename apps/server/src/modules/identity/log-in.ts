@@ -73,6 +73,7 @@ export function createLogin(deps: ServiceDeps, entering: Entering, remember: Rem
       token: form.slider,
       visitor: visitorHash,
       address: context.address,
+      merchantId: context.merchantId,
     });
     const found = await store.findForLogin(db, { merchantId: context.merchantId, username });
     const keys = await keysOf(context, username, found, visitor.device);

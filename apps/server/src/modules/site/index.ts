@@ -15,12 +15,14 @@ export interface Site {
 }
 
 /** Merchants and their hosts, feature flags, settings, maintenance. */
-export function createSite(deps: SiteDeps & { platform: Platform; registerRules: RouteDeps['registerRules'] }): Site {
+export function createSite(
+  deps: SiteDeps & { platform: Platform } & Pick<RouteDeps, 'registerRules' | 'humanCheck'>,
+): Site {
   const service = createService(deps);
   const { config } = deps.platform;
   return {
     service,
-    handlers: createHandlers({ service, config, registerRules: deps.registerRules }),
+    handlers: createHandlers({ service, config, registerRules: deps.registerRules, humanCheck: deps.humanCheck }),
     routes: (app) => maintenanceGate(app, service),
   };
 }

@@ -11,6 +11,8 @@ export interface RouteDeps {
   config: Config;
   /** The registration form's rules; identity stands above this module, so the application brings them. */
   registerRules: (merchantId: string) => Promise<CallValue<Schemas['registerSettings']>>;
+  /** Which human check the portal shows; also identity's. */
+  humanCheck: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['humanCheck']>;
 }
 
 export function createHandlers(deps: RouteDeps): Handlers {
@@ -32,6 +34,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
           loginedToHomePage: await service.setting(merchantId, siteSettings.loginedToHomePage),
           whitelabel: await service.features(merchantId),
           registerRules: await deps.registerRules(merchantId),
+          humanCheck: await deps.humanCheck(merchantId),
           domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
           imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
           launchGameCDNs: service.gameOrigins(),

@@ -21,12 +21,16 @@ export interface SiteService {
   reload(): Promise<void>;
   /** The merchant a host belongs to. A sandbox serves any host as the default merchant; refuses `site.unknownHost` in live mode. */
   merchantIdOf(host: string): string;
+  /** The same, undefined for a host of nobody. */
+  knownMerchantIdOf(host: string): string | undefined;
   /** Refuses `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
   /** The zone of a brand's business day, without waiting: safe where a transaction is open and the pool may be empty. */
   zoneOf(merchantId: string): string;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
+  /** The switch of a flag itself, whatever stands above it; undefined for a flag that does not exist. */
+  flag(merchantId: string, modId: string): Promise<boolean | undefined>;
   /** The merchant's value of a setting, or its default. A stored value that no longer fits its schema counts as not set, and is logged. */
   setting<Schema extends z.ZodMiniType>(merchantId: string, setting: Setting<Schema>): Promise<z.output<Schema>>;
   /** Refuses `request.invalid` when the value does not fit. */
@@ -108,15 +112,21 @@ export function createService(deps: SiteDeps): SiteService {
   };
   const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
 
+  function knownMerchantIdOf(host: string): string | undefined {
+    const name = plainHost(host);
+    const merchantId = known()?.hosts.get(name);
+    if (merchantId !== undefined) return merchantId;
+    return config.mode === 'sandbox' || name === publicHost ? DEFAULT_MERCHANT : undefined;
+  }
+
   const service: SiteService = {
     reload,
     merchantIdOf(host) {
-      const name = plainHost(host);
-      const merchantId = known()?.hosts.get(name);
-      if (merchantId !== undefined) return merchantId;
-      if (config.mode === 'sandbox' || name === publicHost) return DEFAULT_MERCHANT;
-      throw refuse('site.unknownHost');
+      const merchantId = knownMerchantIdOf(host);
+      if (merchantId === undefined) throw refuse('site.unknownHost');
+      return merchantId;
     },
+    knownMerchantIdOf,
     merchant: merchantOf,
     zoneOf(merchantId) {
       const merchant = known()?.merchants.get(merchantId);
@@ -125,6 +135,7 @@ export function createService(deps: SiteDeps): SiteService {
     },
     features: async (merchantId) => featureTree((await fresh()).features, merchantId),
     isFeatureOn: async (merchantId, modId) => isFeatureOn(featureTree((await fresh()).features, merchantId), modId),
+    flag: async (merchantId, modId) => flagIn(featureTree((await fresh()).features, merchantId), modId),
     async setting(merchantId, { key, schema, fallback }) {
       const value = (await fresh()).settings.get(merchantId)?.get(key);
       if (value === undefined) return fallback;

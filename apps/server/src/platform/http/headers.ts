@@ -23,6 +23,8 @@ export interface PagePolicy {
   frames: string[];
   /** Origins of pictures beside our own. */
   pictures?: string[];
+  /** Origins whose scripts and calls are let in: the outside human check, where one is set. */
+  widgets?: string[];
   /** A nonce for style elements (the console's component library makes them). */
   styleNonce?: string;
 }
@@ -30,16 +32,17 @@ export interface PagePolicy {
 /** Strict: own scripts and styles only, nothing inline, frames from the permitted game hosts only. */
 export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
   const frames = policy.frames.length === 0 ? "'none'" : policy.frames.join(' ');
+  const widgets = (policy.widgets ?? []).join(' ');
   const styles = policy.styleNonce === undefined ? "'self'" : `'self' 'nonce-${policy.styleNonce}'`;
   reply.header(
     'content-security-policy',
     [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' ${widgets}`.trim(),
       `style-src ${styles}`,
       `img-src 'self' data: blob: ${(policy.pictures ?? []).join(' ')}`.trim(),
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self' ${widgets}`.trim(),
       `frame-src ${frames}`,
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -15,6 +15,8 @@ const callPrefixes = ['/wps/', '/lgw/', '/lotto/', '/ops/', '/hwp/', '/rails/', 
 export interface PageDeps {
   /** Origins whose games the portal may frame, and whose pictures it may show. */
   gameOrigins(): string[];
+  /** Origins of an outside human check: its script, its frame and its calls. */
+  widgetOrigins(host: string): Promise<string[]>;
 }
 
 /** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
@@ -40,9 +42,12 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     await assets(app, { root: join(consoleRoot, 'assets'), prefix: '/console/assets/', decorateReply: false });
   app.get('/console', (_request, reply) => reply.redirect('/console/'));
   app.get('/console/*', (_request, reply) => sendConsole(reply, consoleRoot));
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
-    return sendPortal(reply, portal, deps.gameOrigins());
+    return sendPortal(reply, portal, {
+      games: deps.gameOrigins(),
+      widgets: await deps.widgetOrigins(request.hostname),
+    });
   });
 }
 
@@ -61,10 +66,14 @@ async function assets(
   });
 }
 
-function sendPortal(reply: FastifyReply, root: string, origins: string[]): FastifyReply | Promise<FastifyReply> {
+function sendPortal(
+  reply: FastifyReply,
+  root: string,
+  { games, widgets }: { games: string[]; widgets: string[] },
+): FastifyReply {
   const file = join(root, 'index.html');
   if (!existsSync(file)) throw refuse('common.notFound');
-  pagePolicy(reply, { frames: origins, pictures: origins });
+  pagePolicy(reply, { frames: [...games, ...widgets], pictures: games, widgets });
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(file));
 }
 

@@ -14,6 +14,11 @@ export const humanPurpose = z.enum([
 export type HumanPurpose = z.infer<typeof humanPurpose>;
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,4096}$/));
+/** Which check the portal shows: the built-in puzzle, or the widget an outside provider's script makes. */
+export const humanCheckShown = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('puzzle') }),
+  z.object({ kind: z.literal('provider'), scriptUrl: z.url(), globalName: z.string(), siteKey: z.string() }),
+]);
 /** The verification result a form carries: the slider's single-use token, or the token of an outside provider. */
 export const humanResult = z.optional(z.string().check(z.maxLength(4096)));
 export const captchaText = z.optional(z.string().check(z.trim(), z.maxLength(16)));
@@ -57,7 +62,8 @@ export const verificationSchemas = {
       question: z.nullable(z.string()),
       expiresInSeconds: z.int(),
     }),
-    refusals: [],
+    /** Closed where an outside provider judges instead. */
+    refusals: ['identity.methodClosed'],
   },
   answerPuzzle: {
     params: z.object({ id: z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/)) }),

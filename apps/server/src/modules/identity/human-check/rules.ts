@@ -1,0 +1,165 @@
+// Pure judgement of an answered puzzle: where the piece was put, and whether a hand moved it.
+
+/** A moment of the movement: milliseconds since it began, and how far right and down, in pixels of the picture. */
+export type TrailPoint = readonly [ms: number, x: number, y: number];
+
+export interface Movement {
+  x: number;
+  trail: readonly TrailPoint[];
+  input: 'pointer' | 'keyboard';
+  /** How long ago the puzzle was made: no movement is older than its puzzle. */
+  puzzleAgeMs: number;
+}
+
+export const PUZZLE_SECONDS = 300;
+export const TRIES_MAX = { picture: 3, question: 2 } as const;
+/** Keys move the piece by these many pixels of the picture; Home and End go to the ends. */
+export const KEY_STEPS = [4, 40] as const;
+/** How far off the piece may stand, in pixels of the picture: about one and a half of a hundred of its width. */
+const POSITION_TOLERANCE = 7;
+/** Nobody reads and types a sum faster. */
+const QUESTION_MS_MIN = 1000;
+
+const DURATION_MS_MIN = 350;
+const DURATION_MS_MAX = 120_000;
+const POINTS_MIN = 10;
+const START_X_MAX = 16;
+const JUMP_SHARE_MAX = 0.5;
+/** Of the whole time, what a person spends on the last stretch: aiming is slow. A constant speed spends 0.15. */
+const AIM_STRETCH = 0.85;
+const AIM_TIME_SHARE_MIN = 0.22;
+const SPEED_VARIATION_MIN = 0.25;
+/** Where even the height never changes, only a clearly uneven speed is a hand. */
+const FLAT_SPEED_VARIATION_MIN = 0.45;
+const SLICES = 12;
+const KEY_PRESSES_MIN = 3;
+const KEY_GAP_MS_MIN = 15;
+const KEY_PAUSE_MS = 120;
+
+/** What is wrong with an answer, for the log and the tests; the visitor hears only that it failed. */
+export type Fault =
+  | 'position'
+  | 'trailMissing'
+  | 'trailForged'
+  | 'tooFast'
+  | 'tooSlow'
+  | 'tooFewPoints'
+  | 'jump'
+  | 'machineSpeed'
+  | 'noHesitation';
+
+/** The fault of an answered picture; undefined when it may pass. */
+export function pictureFault(movement: Movement, target: number): Fault | undefined {
+  if (Math.abs(movement.x - target) > POSITION_TOLERANCE) return 'position';
+  const fault = trailFault(movement);
+  if (fault !== undefined) return fault;
+  return movement.input === 'keyboard' ? keyboardFault(movement) : pointerFault(movement);
+}
+
+/** True when a sum was answered too fast for a reader. */
+export function isQuestionTooFast(puzzleAgeMs: number): boolean {
+  return puzzleAgeMs < QUESTION_MS_MIN;
+}
+
+/** What holds for every way of moving: times run forward, and the trail ends where the piece stands. */
+function trailFault({ x, trail, puzzleAgeMs }: Movement): Fault | undefined {
+  const first = trail[0];
+  const last = trail.at(-1);
+  if (first === undefined || last === undefined) return 'trailMissing';
+  const isOrdered = trail.every(([ms], i) => Number.isFinite(ms) && ms >= (i === 0 ? 0 : trail[i - 1]![0]));
+  if (!isOrdered || Math.abs(last[1] - x) > 2 || Math.abs(first[1]) > START_X_MAX) return 'trailForged';
+  const duration = last[0] - first[0];
+  // The visitor's clock is not ours, but it cannot have run longer than the puzzle has lived.
+  if (last[0] > puzzleAgeMs) return 'trailForged';
+  if (duration < DURATION_MS_MIN) return 'tooFast';
+  return duration > DURATION_MS_MAX ? 'tooSlow' : undefined;
+}
+
+function pointerFault({ trail }: Movement): Fault | undefined {
+  if (trail.length < POINTS_MIN) return 'tooFewPoints';
+  const distance = Math.max(...trail.map(([, x]) => x));
+  if (steps(trail).some(({ dx }) => Math.abs(dx) > distance * JUMP_SHARE_MAX)) return 'jump';
+  const heights = new Set(trail.map(([, , y]) => Math.round(y)));
+  const variationMin = heights.size === 1 ? FLAT_SPEED_VARIATION_MIN : SPEED_VARIATION_MIN;
+  if (speedVariation(trail) < variationMin || areEvenSteps(trail)) return 'machineSpeed';
+  const aimedAt = trail.find(([, x]) => x >= distance * AIM_STRETCH)![0];
+  const [begin, end] = [trail[0]![0], trail.at(-1)![0]];
+  return (end - aimedAt) / (end - begin) < AIM_TIME_SHARE_MIN ? 'noHesitation' : undefined;
+}
+
+/** Keys: every step is one a key makes, no faster than keys repeat, never as even as a clock, with a pause to look. */
+function keyboardFault({ trail }: Movement): Fault | undefined {
+  const moves = steps(trail).filter(({ dx }) => dx !== 0);
+  if (moves.length < KEY_PRESSES_MIN) return 'tooFewPoints';
+  if (trail.some(([, , y]) => y !== 0)) return 'trailForged';
+  const isKeyStep = ({ dx, toEnd }: Step) => toEnd || KEY_STEPS.some((step) => Math.abs(Math.abs(dx) - step) < 0.5);
+  if (!moves.every(isKeyStep)) return 'trailForged';
+  const gaps = moves.map(({ ms }) => ms);
+  if (gaps.some((gap) => gap < KEY_GAP_MS_MIN)) return 'tooFast';
+  if (variation(gaps) < 0.05) return 'machineSpeed';
+  return Math.max(...gaps) < KEY_PAUSE_MS ? 'noHesitation' : undefined;
+}
+
+interface Step {
+  ms: number;
+  dx: number;
+  /** A last, shorter step against an end of the slider, or a leap to it. */
+  toEnd: boolean;
+}
+
+function steps(trail: readonly TrailPoint[]): Step[] {
+  const right = Math.max(...trail.map(([, x]) => x));
+  return trail.slice(1).map(([ms, x], i) => ({
+    ms: ms - trail[i]![0],
+    dx: x - trail[i]![1],
+    toEnd: x === 0 || (x === right && i + 1 < trail.length - 1),
+  }));
+}
+
+/** How uneven the speed is over equal slices of time: nought for a machine's straight line. */
+function speedVariation(trail: readonly TrailPoint[]): number {
+  const [begin, end] = [trail[0]![0], trail.at(-1)![0]];
+  const marks = Array.from({ length: SLICES + 1 }, (_, i) => placeAt(trail, begin + ((end - begin) * i) / SLICES));
+  return variation(marks.slice(1).map((x, i) => Math.abs(x - marks[i]!)));
+}
+
+function placeAt(trail: readonly TrailPoint[], ms: number): number {
+  const next = trail.findIndex(([at]) => at >= ms);
+  if (next <= 0) return trail[Math.max(0, next)]![1];
+  const [before, after] = [trail[next - 1]!, trail[next]!];
+  const share = after[0] === before[0] ? 1 : (ms - before[0]) / (after[0] - before[0]);
+  return before[1] + (after[1] - before[1]) * share;
+}
+
+/** A script that moves by equal steps gives itself away even when its clock stutters. */
+function areEvenSteps(trail: readonly TrailPoint[]): boolean {
+  const moved = steps(trail)
+    .map(({ dx }) => dx)
+    .filter((dx) => dx !== 0);
+  return moved.length >= POINTS_MIN / 2 && variation(moved) < 0.1;
+}
+
+/** Standard deviation over mean. */
+function variation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (mean === 0) return 0;
+  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return Math.sqrt(spread) / Math.abs(mean);
+}
+
+/** Thai digits count as digits. */
+export function numberOf(text: string): number | undefined {
+  const digits = text.trim().replaceAll(/[๐-๙]/g, (digit) => String(digit.codePointAt(0)! - 0x0e50));
+  return /^-?[0-9]{1,4}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/**
+ * Puzzles count against their address until one is solved; sums, which a machine reads easily, count whether solved or
+ * not (a stricter limit). Captchas count until one was right.
+ */
+export const humanBrakes = {
+  puzzle: { free: 30, firstWait: 1, waitMax: 60 },
+  puzzleNetwork: { free: 200, firstWait: 1, waitMax: 30 },
+  question: { free: 6, firstWait: 5, waitMax: 600 },
+  captcha: { free: 40, firstWait: 1, waitMax: 60 },
+} as const;
