@@ -8,9 +8,9 @@ import { refuse } from '../../../platform/errors.ts';
 import type { StaffSession } from '../../../platform/http/sessions.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { staffBrakes } from './service.ts';
+import { stepOf } from '../../../platform/totp.ts';
+import { SECRET_PURPOSE, type staffBrakes } from './service.ts';
 import * as store from './store.ts';
-import { SECRET_PURPOSE, stepOf } from './totp.ts';
 
 /** With a second factor eight would do (NIST SP 800-63B); staff move other people's money. */
 export const STAFF_PASSWORD_MIN = 12;

@@ -11,7 +11,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newSecret, otpauthUri, stepOf } from '../../../platform/totp.ts';
 import * as store from './store.ts';
-import { newSecret, otpauthUri, SECRET_PURPOSE, stepOf } from './totp.ts';
+import { ISSUER, SECRET_PURPOSE } from './totp.ts';
 
 export const SESSION_SECONDS = 8 * 3600;
 const IDLE_SECONDS = 15 * 60;
