@@ -13,6 +13,7 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
+import { asPerson } from './human.ts';
 
 export interface Answer<Value> {
   status: number;
@@ -22,6 +23,8 @@ export interface Answer<Value> {
   /** The refusal's code, undefined on success. */
   code: string | undefined;
   headers: Headers;
+  /** The visitor's cookie a person's proof was bound to, where the caller had none. */
+  visitor: string | undefined;
 }
 
 export interface CallOptions {
@@ -76,21 +79,22 @@ export function callerOf(t: TestApp, session?: Partial<Session>): Caller {
     const given = (input ?? {}) as { params?: object; query?: object; body?: unknown };
     const headers: Record<string, string> = { 'accept-language': 'en', ...options.headers };
     if (session?.token !== undefined) headers.authorization = `Bearer ${session.token}`;
-    if (session?.cookie !== undefined) headers.cookie = session.cookie;
+    const { body, cookie, visitor } = await asPerson(t, name, given.body, headers.cookie ?? session?.cookie);
+    if (cookie !== undefined) headers.cookie = cookie;
     if (call.idempotent === true)
       headers['idempotency-key'] = options.idempotencyKey ?? randomBytes(16).toString('hex');
     const request: RequestInit = { method: call.method, headers };
-    if (given.body instanceof FormData) request.body = given.body;
-    else if (given.body !== undefined) {
+    if (body instanceof FormData) request.body = body;
+    else if (body !== undefined) {
       headers['content-type'] = call.encrypted === true ? 'application/jose' : 'application/json';
-      request.body = call.encrypted === true ? await sealBody(t, given.body) : JSON.stringify(given.body);
+      request.body = call.encrypted === true ? await sealBody(t, body) : JSON.stringify(body);
     }
     const response = await fetch(addressOf(t, call, given), request);
-    return read(name, response);
+    return read(name, response, visitor);
   };
 }
 
-async function read<Value>(name: string, response: Response): Promise<Answer<Value>> {
+async function read<Value>(name: string, response: Response, visitor: string | undefined): Promise<Answer<Value>> {
   const text = await response.text();
   let body: Envelope<Value>;
   try {
@@ -101,6 +105,7 @@ async function read<Value>(name: string, response: Response): Promise<Answer<Val
   return {
     status: response.status,
     headers: response.headers,
+    visitor,
     body,
     code: body.success ? undefined : body.code,
     get value() {
@@ -110,12 +115,10 @@ async function read<Value>(name: string, response: Response): Promise<Answer<Val
   };
 }
 
-/** The cookie a log-in set, as a `Cookie` header. */
+/** The cookies a log-in set, and the visitor's it was sent with, as a `Cookie` header. */
 export function cookieOf(answer: Answer<unknown>): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .join('; ');
+  const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
+  return [...set, ...(answer.visitor === undefined ? [] : [answer.visitor])].join('; ');
 }
 
 export interface TestMember extends Session {

@@ -1,0 +1,63 @@
+// Proofs of a person for tests: written by the owner of the database, as no visitor could. The product has no such door.
+import { randomBytes } from 'node:crypto';
+import type { HumanPurpose } from '@sanam/contract';
+import { tokenHash } from '../src/platform/crypto.ts';
+import type { TestApp } from './build-test-app.ts';
+
+const VISITOR = /\bsanam_visitor=([A-Za-z0-9_-]{43})/;
+
+export interface HumanPass {
+  /** What the form carries. */
+  slider: string;
+  /** The visitor's cookie that it is bound to: `sanam_visitor=…`. */
+  cookie: string;
+}
+
+export const freshVisitor = (): string => `sanam_visitor=${randomBytes(32).toString('base64url')}`;
+
+/** A solved puzzle of this purpose, for the visitor of the given `Cookie` header or a new one. */
+export async function humanPass(t: TestApp, purpose: HumanPurpose, visitorCookie?: string): Promise<HumanPass> {
+  const cookie = VISITOR.exec(visitorCookie ?? '')?.[0] ?? freshVisitor();
+  const slider = randomBytes(32).toString('base64url');
+  await t.owner.query(
+    `insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
+     values ($1, $2, 'picture', $3, 200, 1, platform_now() + interval '5 minutes', $4)`,
+    [`puz_${randomBytes(12).toString('hex')}`, purpose, visitorHash(cookie), tokenHash(slider)],
+  );
+  return { slider, cookie };
+}
+
+/** What the server binds proofs to. */
+export function visitorHash(cookie: string): string {
+  return tokenHash(VISITOR.exec(cookie)![1]!);
+}
+
+const purposes: Partial<Record<string, HumanPurpose>> = {
+  login: 'login',
+  register: 'register',
+  smsLoginCode: 'smsLogin',
+  smsRegisterCode: 'smsRegister',
+  smsPasswordCode: 'smsPassword',
+  requestPasswordLink: 'passwordEmail',
+  contactCode: 'contact',
+};
+
+/**
+ * Callers are people unless a test says otherwise: a form that has a human check gets its proof. With `slider` among its
+ * fields (even undefined) it goes out as it is.
+ */
+export async function asPerson(
+  t: TestApp,
+  name: string,
+  body: unknown,
+  cookie: string | undefined,
+): Promise<{ body: unknown; cookie: string | undefined; visitor?: string }> {
+  const purpose = purposes[name];
+  const isForm = typeof body === 'object' && body !== null && !(body instanceof FormData);
+  if (purpose === undefined || !isForm || 'slider' in body) return { body, cookie };
+  if ('type' in body && body.type === 'sms') return { body, cookie };
+  const pass = await humanPass(t, purpose, cookie);
+  const isKnown = cookie?.includes(pass.cookie) === true;
+  const cookies = isKnown ? cookie : [cookie, pass.cookie].filter((one) => one !== undefined).join('; ');
+  return { body: { ...body, slider: pass.slider }, cookie: cookies, ...(isKnown ? {} : { visitor: pass.cookie }) };
+}
