@@ -6,11 +6,15 @@ import { registerApi } from './api.ts';
 import { deliverDue } from './callbacks/delivery.ts';
 import { bookDuePayments } from './charges/service.ts';
 import { registerFaultPages } from './pages/fault-page.ts';
+import { registerInboxPages } from './pages/inbox-pages.ts';
+import { registerMessageFaults } from './pages/message-faults.ts';
 import { registerPayPages } from './pages/pay-page.ts';
 import { registerPayoutPages } from './pages/payout-page.ts';
 import { STYLE } from './pages/style.ts';
 import { settleDuePayouts } from './payouts/service.ts';
 import type { RailDeps } from './platform/deps.ts';
+import { registerSmsApi } from './sms/api.ts';
+import { reportDueSms } from './sms/service.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const ICON =
@@ -61,8 +65,15 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   registerPayPages(app, deps);
   registerPayoutPages(app, deps);
   registerFaultPages(app, deps);
+  registerMessageFaults(app, deps);
+  registerSmsApi(app, deps);
+  registerInboxPages(app, deps);
   return {
     app,
-    work: async () => (await bookDuePayments(deps)) + (await settleDuePayouts(deps)) + (await deliverDue(deps)),
+    work: async () =>
+      (await bookDuePayments(deps)) +
+      (await settleDuePayouts(deps)) +
+      (await reportDueSms(deps)) +
+      (await deliverDue(deps)),
   };
 }

@@ -7,6 +7,9 @@ const schema = z.object({
   RAIL_DATABASE_URL: z.string().optional(),
   RAIL_DATA_DIR: z.string().default('.data/rail-pg'),
   CALLBACK_URL: z.url().default('http://localhost:8080/rails/sandbox/main/callback'),
+  SMS_REPORT_URL: z.url().default('http://localhost:8080/messages/sms/default/report'),
+  /** 0: any free port; the start says which. */
+  RAIL_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** One or more base64 keys of at least 24 bytes, separated by spaces: the first is the newest. */
   RAIL_SECRET: z.string().min(1),
   RAIL_BILLER_ID: z
@@ -25,6 +28,8 @@ export interface RailConfig {
   databaseUrl: string | undefined;
   dataDir: string;
   callbackUrl: string;
+  smsReportUrl: string;
+  smtpPort: number;
   keys: Buffer[];
   billerId: string;
   logLevel: string;
@@ -46,6 +51,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): RailConfig {
     databaseUrl: env.RAIL_DATABASE_URL === '' ? undefined : env.RAIL_DATABASE_URL,
     dataDir: env.RAIL_DATA_DIR,
     callbackUrl: env.CALLBACK_URL,
+    smsReportUrl: env.SMS_REPORT_URL,
+    smtpPort: env.RAIL_SMTP_PORT,
     keys,
     billerId: env.RAIL_BILLER_ID,
     logLevel: env.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { type Embedded, ensureDatabase, migrate, openDatabase, startEmbedded, wi
 import { pino } from 'pino';
 import { buildRail } from './app.ts';
 import { readConfig } from './config.ts';
+import { createMailServer } from './mail/smtp.ts';
 import type { RailSchema } from './platform/schema.ts';
 
 const DATABASE = 'sanam_rail';
@@ -25,8 +26,11 @@ const db = openDatabase<RailSchema>(databaseUrl, {
   connectionsMax: 6,
   onError: (error) => log.warn(`an idle connection broke: ${error.message}`),
 });
-const rail = await buildRail({ ...config, db, clock: () => new Date(), log });
+const deps = { ...config, db, clock: () => new Date(), log };
+const rail = await buildRail(deps);
+const mail = createMailServer(deps);
 await rail.app.listen({ port: config.port, host: config.host });
+const smtpPort = await mail.listen(config.smtpPort, config.host);
 
 const state = { isStopping: false };
 const working = (async () => {
@@ -44,6 +48,7 @@ async function stop(): Promise<void> {
   if (state.isStopping) return;
   state.isStopping = true;
   await rail.app.close();
+  await mail.close();
   await working;
   await db.destroy();
   await embedded?.stop();
@@ -52,4 +57,5 @@ async function stop(): Promise<void> {
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
+process.stdout.write(`takes letters at smtp://${config.host}:${smtpPort}\n`);
 process.stdout.write(`ready ${config.publicUrl}\n`);

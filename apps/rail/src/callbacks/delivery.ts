@@ -17,6 +17,7 @@ const BATCH = 64;
 const CLAIM_SECONDS = 60;
 
 type Delivery = Pick<RailSchema['rail_callbacks'], 'event_id' | 'body'> & {
+  target: string | null;
   delivery_id: bigint;
   forged: boolean;
   lose_answer: boolean;
@@ -31,7 +32,7 @@ export async function deliverDue(deps: RailDeps): Promise<number> {
      where delivery_id in (
        select delivery_id from rail_callbacks where state = 'waiting' and due_at <= ${now}
         order by due_at, delivery_id limit ${BATCH} for update skip locked)
-    returning delivery_id, event_id, body, forged, lose_answer, attempts`.execute(deps.db);
+    returning delivery_id, event_id, target, body, forged, lose_answer, attempts`.execute(deps.db);
   await Promise.all(claimed.rows.map((delivery) => deliver(deps, delivery)));
   return claimed.rows.length;
 }
@@ -55,7 +56,7 @@ async function deliver(deps: RailDeps, delivery: Delivery): Promise<void> {
 async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; text: string }> {
   const keys = delivery.forged ? [randomBytes(32)] : deps.keys;
   try {
-    const answer = await fetch(deps.callbackUrl, {
+    const answer = await fetch(delivery.target ?? deps.callbackUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...sign(keys, delivery.event_id, deps.clock(), delivery.body) },
       body: delivery.body,

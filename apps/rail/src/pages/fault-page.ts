@@ -5,6 +5,7 @@ import { readFaults, writeFaults } from '../callbacks/faults.ts';
 import type { RailDeps } from '../platform/deps.ts';
 import { Html, html } from './html.ts';
 import { pageOf, sendPage, showTime } from './layout.ts';
+import { messageFaults } from './message-faults.ts';
 
 const PAGE_SIZE = 30;
 const CHECKED = new Html(' checked');
@@ -37,6 +38,7 @@ export function registerFaultPages(app: FastifyInstance, deps: RailDeps): void {
 <option value="automatic"${faults.payout_mode === 'automatic' && new Html(' selected')}>${t('payout_automatic')}</option>
 <option value="ask"${faults.payout_mode === 'ask' && new Html(' selected')}>${t('payout_ask')}</option></select></label>
 <button class="main">${t('save')}</button></form><p class="soft">${t('sentinels')}</p></section>
+${await messageFaults(deps, page)}
 <section class="card"><h2>${t('messages')}</h2>${
       messages.length === 0
         ? html`<p>${t('none')}</p>`

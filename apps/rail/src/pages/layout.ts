@@ -20,6 +20,8 @@ export function pageOf(request: FastifyRequest): Page {
 const NAVIGATION: [string, Word][] = [
   ['/', 'nav_charges'],
   ['/payouts', 'nav_payouts'],
+  ['/sms', 'nav_sms'],
+  ['/mails', 'nav_mails'],
   ['/faults', 'nav_faults'],
 ];
 

@@ -7,6 +7,8 @@ export interface RailDeps {
   keys: readonly Buffer[];
   publicUrl: string;
   callbackUrl: string;
+  /** Where reports of SMS deliveries go. */
+  smsReportUrl: string;
   billerId: string;
   log: { info(message: string): void; warn(message: string): void };
 }

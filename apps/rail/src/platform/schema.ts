@@ -40,6 +40,8 @@ export interface RailSchema {
     event_id: string;
     event_type: string;
     subject_id: string;
+    /** Null: the shop's address for payments. */
+    target: Generated<string | null>;
     body: string;
     forged: Generated<boolean>;
     lose_answer: Generated<boolean>;
@@ -56,6 +58,31 @@ export interface RailSchema {
     forge_signature: boolean;
     wrong_amount: boolean;
     payout_mode: 'automatic' | 'ask';
+    sms_mode: 'works' | 'slow' | 'down' | 'answerLost';
+    sms_slow_seconds: number;
+    sms_delivery: 'delivered' | 'failed' | 'silent';
+    sms_reports: number;
+    mail_mode: 'works' | 'down' | 'refuses';
+  };
+  rail_sms: {
+    sms_id: string;
+    recipient: string;
+    sender: string;
+    body: string;
+    asked: Generated<number>;
+    state: 'accepted' | 'delivered' | 'failed';
+    created_at: Date;
+    due_at: Date | null;
+  };
+  rail_mails: {
+    mail_id: Generated<bigint>;
+    message_id: string;
+    recipient: string;
+    sender: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
   };
 }
 

@@ -1,0 +1,45 @@
+// The gateway's one call: POST JSON with the key as a bearer token, as common SMS providers want it.
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readFaults } from '../callbacks/faults.ts';
+import type { RailDeps } from '../platform/deps.ts';
+import { isGatewayKey } from './gateway-key.ts';
+import { acceptSms } from './service.ts';
+
+const message = z.object({
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  to: z.string().regex(/^\+[1-9]\d{5,14}$/),
+  sender: z.string().max(40),
+  text: z.string().min(1).max(1000),
+});
+
+/** Mounts `POST /sms/send`. Faults: slow answers late, down refuses, "answer lost" takes the message and hangs up. */
+export function registerSmsApi(app: FastifyInstance, deps: RailDeps): void {
+  app.post('/sms/send', async (request, reply) => {
+    if (!isGatewayKey(deps.keys, request.headers.authorization))
+      return reply.code(401).send({ status: 'unauthorized' });
+    const faults = await readFaults(deps.db);
+    if (faults.sms_mode === 'down') return reply.code(503).send({ status: 'down' });
+    const parsed = message.safeParse(readJson(request.body));
+    if (!parsed.success) return reply.code(400).send({ status: 'invalid' });
+    const outcome = await acceptSms(deps, parsed.data);
+    if (faults.sms_mode === 'slow') await new Promise((done) => setTimeout(done, faults.sms_slow_seconds * 1000));
+    if (faults.sms_mode === 'answerLost') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    return outcome === 'conflict'
+      ? reply.code(409).send({ status: 'conflict' })
+      : { status: 'accepted', messageId: parsed.data.id };
+  });
+}
+
+function readJson(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The bearer key of the SMS gateway: made from the shared secret, so that the secret itself never travels. */
+export function gatewayKey(key: Buffer): string {
+  return createHmac('sha256', key).update('sanam sms gateway').digest('base64url');
+}
+
+/** True when the header carries the key made from one of ours. */
+export function isGatewayKey(keys: readonly Buffer[], authorization: string | undefined): boolean {
+  const given = Buffer.from(/^Bearer (\S{1,200})$/.exec(authorization ?? '')?.[1] ?? '');
+  return keys.some((key) => {
+    const expected = Buffer.from(gatewayKey(key));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}
