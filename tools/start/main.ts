@@ -24,6 +24,7 @@ function summary(all: Everything): string {
     `  Portal   ${all.portalUrl}`,
     `  Console  ${all.consoleUrl}`,
     `  Rail     ${all.railUrl}   (pay test QR codes, decide test payouts)`,
+    `  Inbox    ${all.railUrl}/sms and ${all.railUrl}/mails   (what was sent by SMS and e-mail; SMTP at ${all.mailUrl})`,
     `  Studio   ${all.studioUrl}`,
     `  Calls    ${all.docsUrl}`,
   ];
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       server: portOf('PORT', SERVER_PORT),
       studio: portOf('STUDIO_PORT', STUDIO_PORT),
       rail: portOf('RAIL_PORT', RAIL_PORT),
+      mail: portOf('RAIL_SMTP_PORT', 0),
     },
     onProgress: say,
     onLine: (name, line) => process.stdout.write(`${name}: ${line}\n`),

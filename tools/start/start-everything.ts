@@ -11,7 +11,7 @@ const STUDIO_VENDOR = 'STUDIO';
 export interface StartOptions {
   dataDir: string;
   /** 0: any free port. */
-  ports: { server: number; studio: number; rail: number };
+  ports: { server: number; studio: number; rail: number /** SMTP; any free one when not given. */; mail?: number };
   /** Fill demonstration members, staff and games at the first start. */
   demo?: boolean;
   env?: Record<string, string>;
@@ -31,6 +31,8 @@ export interface Everything {
   docsUrl: string;
   studioUrl: string;
   railUrl: string;
+  /** Where the sandbox's mail server listens. */
+  mailUrl: string;
   demo: DemoLogins | undefined;
   /** The vendor keys of the studio, for tools that speak HWP/1. */
   vendor: VendorKeys;
@@ -58,6 +60,7 @@ export async function startEverything(options: StartOptions): Promise<Everything
     server: await choosePort(options.ports.server),
     studio: await choosePort(options.ports.studio),
     rail: await choosePort(options.ports.rail),
+    mail: await choosePort(options.ports.mail ?? 0),
   };
   const started: Running[] = [];
   const stop = async () => {
@@ -74,11 +77,12 @@ export async function startEverything(options: StartOptions): Promise<Everything
 type Place = ReturnType<typeof placeOf>;
 
 /** Where everything of this sandbox is: addresses, ports, the settings of each process. */
-function placeOf(dataDir: string, ports: { server: number; studio: number; rail: number }) {
+function placeOf(dataDir: string, ports: { server: number; studio: number; rail: number; mail: number }) {
   const urls = {
     server: `http://localhost:${ports.server}`,
     studio: `http://localhost:${ports.studio}`,
     rail: `http://localhost:${ports.rail}`,
+    mail: `smtp://127.0.0.1:${ports.mail}`,
   };
   const secrets = readSecrets(dataDir);
   const rail = {
@@ -87,7 +91,9 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     RAIL_PUBLIC_URL: urls.rail,
     RAIL_DATA_DIR: join(dataDir, 'rail-pg'),
     RAIL_SECRET: secrets.railSecret,
+    RAIL_SMTP_PORT: String(ports.mail),
     CALLBACK_URL: `${urls.server}/rails/sandbox/main/callback`,
+    SMS_REPORT_URL: `${urls.server}/messages/sms/default/report`,
   };
   const server = {
     PORT: String(ports.server),
@@ -98,6 +104,7 @@ function placeOf(dataDir: string, ports: { server: number; studio: number; rail:
     RAIL_URL: urls.rail,
     RAIL_PUBLIC_URL: urls.rail,
     RAIL_SECRET: secrets.railSecret,
+    RAIL_SMTP_URL: urls.mail,
   };
   const studio = {
     STUDIO_PORT: String(ports.studio),
@@ -148,6 +155,7 @@ async function startParts(options: StartOptions, place: Place, started: Running[
     docsUrl: `${urls.server}/docs`,
     studioUrl: urls.studio,
     railUrl: urls.rail,
+    mailUrl: urls.mail,
     demo: secrets.demo,
     vendor: secrets.vendor,
     processes: { server, studio, rail },

@@ -24,6 +24,7 @@ const environment = z.object({
   RAIL_URL: z.optional(z.url()),
   RAIL_PUBLIC_URL: z.optional(z.url()),
   RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
+  RAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtp:\/\/[\w.-]+:\d{1,5}$/))),
   GAME_HOSTS: list,
   SERVE_PAGES: flag('1'),
   LICENSEE: z.optional(z.string()),
@@ -50,7 +51,8 @@ export interface Config {
   trustedProxies: string[];
   logLevel: string;
   studioUrl: string | undefined;
-  rail: { url: string; publicUrl: string; secret: string } | undefined;
+  /** The sandbox's counterparts of payments, SMS and e-mail. */
+  rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
   gameHosts: string[];
   servePages: boolean;
   ageMin: number;
@@ -124,7 +126,12 @@ function railOf(values: Values): Config['rail'] {
   if (values.RAIL_URL === undefined) return undefined;
   if (values.RAIL_SECRET === undefined) throw new ConfigError('RAIL_URL needs RAIL_SECRET beside it');
   const url = values.RAIL_URL.replace(/\/$/, '');
-  return { url, publicUrl: values.RAIL_PUBLIC_URL?.replace(/\/$/, '') ?? url, secret: values.RAIL_SECRET };
+  return {
+    url,
+    publicUrl: values.RAIL_PUBLIC_URL?.replace(/\/$/, '') ?? url,
+    secret: values.RAIL_SECRET,
+    smtpUrl: values.RAIL_SMTP_URL,
+  };
 }
 
 function splitList(text: string): string[] {

@@ -17,7 +17,34 @@ export interface TestRail {
   decide(legId: string, outcome: 'paid' | 'failed' | 'silent' | 'returned'): Promise<void>;
   /** The fault panel; what is not named is off, payouts wait in the inbox. */
   faults(form?: Record<string, string>): Promise<void>;
+  /** What was sent to this number, newest first. */
+  sms(to: string): Promise<SentSms[]>;
+  mails(to: string): Promise<SentMail[]>;
+  /** The switches of the SMS gateway and the mail server; what is not named works. */
+  messageFaults(form?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface SentSms {
+  id: string;
+  to: string;
+  text: string;
+  /** The six digits in it. */
+  code: string | null;
+  state: 'accepted' | 'delivered' | 'failed';
+  /** How often it was handed in. */
+  asked: number;
+}
+
+export interface SentMail {
+  messageId: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  code: string | null;
+  link: string | null;
 }
 
 /** The application with a real rail beside it. Payouts wait in the rail's inbox until a test decides them. */
@@ -26,7 +53,13 @@ export async function buildAppWithRail(
 ): Promise<{ t: TestApp; rail: TestRail; close(): Promise<void> }> {
   const port = await freePort();
   const secret = randomBytes(32).toString('base64');
-  const t = await buildTestApp({ RAIL_URL: `http://127.0.0.1:${port}`, RAIL_SECRET: secret, ...env });
+  const smtpPort = await freePort();
+  const t = await buildTestApp({
+    RAIL_URL: `http://127.0.0.1:${port}`,
+    RAIL_SECRET: secret,
+    RAIL_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...env,
+  });
   const database = `r_${randomBytes(8).toString('hex')}`;
   await t.owner.query(`create database ${database}`);
   const process = await startRail({
@@ -35,6 +68,8 @@ export async function buildAppWithRail(
     RAIL_DATABASE_URL: withDatabase(t.databaseUrl, database),
     RAIL_SECRET: secret,
     CALLBACK_URL: `${t.url}/rails/sandbox/main/callback`,
+    RAIL_SMTP_PORT: String(smtpPort),
+    SMS_REPORT_URL: `${t.url}/messages/sms/default/report`,
     LOG_LEVEL: 'silent',
   });
   const rail = railAt(`http://127.0.0.1:${port}`, secret, process);
@@ -55,9 +90,13 @@ function railAt(url: string, secret: string, process: ChildProcess): TestRail {
     const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     if (answer.status !== 303) throw new Error(`the rail answered ${answer.status} on ${path}`);
   };
+  const read = async (path: string) => (await fetch(url + path)).json();
   return {
     url,
     secret,
+    sms: async (to) => (await read(`/sms?to=${encodeURIComponent(to)}`)) as SentSms[],
+    mails: async (to) => (await read(`/mails?to=${encodeURIComponent(to)}`)) as SentMail[],
+    messageFaults: (form = {}) => press('/faults/messages', form),
     async pay(depositId, form) {
       const found = await fetch(`${url}/pay/by/${depositId}`, { redirect: 'manual' });
       const page = found.headers.get('location');
