@@ -10,7 +10,7 @@ import { createLedger } from './modules/ledger/index.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
-import { createSandboxRail, createWallet } from './modules/wallet/index.ts';
+import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { createFolderStore } from './platform/files.ts';
@@ -48,7 +48,7 @@ function createModules(platform: Platform, databaseUrl: string) {
   });
   const site = createSite({
     platform,
-    registerRules: (merchantId) => identity.service.registerSettings(merchantId),
+    registerRules: (merchantId) => identity.service.registration.settings(merchantId),
     humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
   });
   const identity = createIdentity({
@@ -69,6 +69,9 @@ function createModules(platform: Platform, databaseUrl: string) {
       openGate: protection.service.openGate,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
+      isGoodPaymentPassword,
+      setFirstPaymentPassword: (trx, memberId, password) =>
+        wallet.service.setFirstPaymentPassword(trx, memberId, password),
     },
   });
   const wallet = createWallet({
@@ -191,6 +194,7 @@ async function apiRoutes(
   const { config, encryptedCalls, live, vault } = platform;
   const { authenticators, site } = modules;
   site.routes(http);
+  modules.identity.routes(http);
   modules.wallet.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createBrakes } from '../../platform/brakes.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -7,20 +8,35 @@ import type { SiteService } from '../site/index.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
 import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
+import { registrationHandlers } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { brakeRules } from './rules.ts';
 import { createService } from './service.ts';
 import { forgetSessions } from './sessions.ts';
+import { createSocial, type Social } from './social/index.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
 export { HUMAN_SECRET_PURPOSE, humanCheckSetting } from './human-check/index.ts';
+export {
+  type PhoneProof,
+  phoneProviderSettings,
+  providerSettings,
+  type SocialAdmin,
+  type SocialService,
+  socialSettings,
+} from './social/index.ts';
+export { type FieldOverride, fieldRules, shippedRule } from './registration/fields.rules.ts';
+export { identitySettings } from './settings.ts';
 export type { IdentityService, Member } from './types.ts';
 
 export interface Identity {
   service: IdentityService;
   humanCheck: HumanCheck;
+  social: Pick<Social, 'service' | 'admin' | 'phoneProof'>;
   handlers: Handlers;
+  /** Addresses outside the contract: the ways to identity providers and back. */
+  routes(app: FastifyInstance): void;
 }
 
 const unavailable = (): never => {
@@ -49,8 +65,28 @@ export function createIdentity(deps: {
       stepUpValue: async () => ({ challenge: null, methods: ['password'], mobile: null, email: null }),
     },
     messages: { sendEmail: async () => {} },
+    registration: {
+      human: { ...human.service, prove: async () => {} },
+      codes: { readMobile: unavailable, use: unavailable, countries: async () => [] },
+      phoneProof: { isOn: async () => false, prove: unavailable },
+      social: { claim: unavailable },
+      blocks: { check: async () => {} },
+      paymentPassword: {
+        isGood: deps.ports.isGoodPaymentPassword,
+        setFirst: deps.ports.setFirstPaymentPassword,
+      },
+    },
   };
   const service = createService({ ...deps, brakes, parts });
+  const social = createSocial({
+    platform,
+    site: deps.site,
+    cookies,
+    ports: {
+      letIn: (context, proven, browser) => service.letIn(context, proven, browser),
+      hasPasskey: async () => false,
+    },
+  });
   platform.jobs.define({
     name: 'identity.forget',
     everySeconds: 3600,
@@ -62,6 +98,8 @@ export function createIdentity(deps: {
   return {
     service,
     humanCheck: human.service,
-    handlers: { ...unfinished, ...human.handlers, ...createHandlers({ service, cookies }) },
+    social,
+    handlers: { ...unfinished, ...human.handlers, ...social.handlers, ...registrationHandlers({ service: service.registration, cookies }), ...createHandlers({ service, cookies }) },
+    routes: social.routes,
   };
 }

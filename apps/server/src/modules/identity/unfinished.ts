@@ -4,10 +4,6 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 
 const names = [
-  'countries',
-  'checkInvitation',
-  'registerMobile',
-  'memberProfile',
   'loginSecond',
   'loginSecondCode',
   'loginPasskeyOptions',

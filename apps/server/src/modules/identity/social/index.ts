@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SiteService } from '../../site/index.ts';
+import type { Cookies } from '../cookies.ts';
+import { createPhoneProof, type PhoneProof } from './phone-proof.ts';
+import { createProviderClient } from './provider-client.ts';
+import { createProviders } from './providers.ts';
+import { createSocialRoutes } from './routes.ts';
+import { createSocialService } from './service.ts';
+import { forgetFlows } from './store.ts';
+import type { SocialAdmin, SocialPorts, SocialService } from './types.ts';
+
+export type { PhoneProof } from './phone-proof.ts';
+export { socialTicketOf } from './routes.ts';
+export { phoneProviderSettings, providerSettings, socialSettings } from './settings.ts';
+export type { Claimed, SocialAdmin, SocialService } from './types.ts';
+
+export interface Social {
+  service: SocialService;
+  phoneProof: PhoneProof;
+  /** For the console. */
+  admin: SocialAdmin;
+  handlers: Handlers;
+  /** Where browsers set out to a provider and come back. */
+  routes(app: FastifyInstance): void;
+}
+
+const FORGET_SECONDS = 600;
+
+/** Sign-in with identity providers by OpenID Connect, and phone numbers proved by a provider. */
+export function createSocial(deps: {
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'events' | 'live' | 'jobs' | 'config'>;
+  site: SiteService;
+  cookies: Cookies;
+  ports: SocialPorts;
+}): Social {
+  const { platform, site, cookies, ports } = deps;
+  const { config } = platform;
+  const providers = createProviders({ platform, site });
+  const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox' });
+  const service = createSocialService({ platform, site, providers, client, ports });
+  platform.jobs.define({
+    name: 'identity.forgetSocial',
+    everySeconds: FORGET_SECONDS,
+    run: () => forgetFlows(platform.db),
+  });
+  return {
+    service,
+    phoneProof: createPhoneProof({ platform, providers }),
+    admin: providers.admin,
+    ...createSocialRoutes({ service, site, config, cookies }),
+  };
+}

@@ -1,0 +1,106 @@
+// Which providers a merchant has, as they are set, and changing that.
+import { type SocialProvider, socialProviders } from '@sanam/contract';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SiteService } from '../../site/index.ts';
+import type { ProviderAccess } from './provider-client.ts';
+import { type PhoneProviderSettings, type ProviderSettings, providerPresets, socialSettings } from './settings.ts';
+import * as store from './store.ts';
+import type { SocialAdmin } from './types.ts';
+
+const FLAG = 'SOCIALLOGIN';
+const PHONE_FLAG = 'PROVIDERPHONE';
+const SECRET_LENGTH_MAX = 500;
+
+export interface Providers {
+  /** Those a person may choose now: the flag, the provider's own switch, and a client to ask with. */
+  offered(merchantId: string): Promise<SocialProvider[]>;
+  /** How to speak to a provider that is offered. Undefined when it is not. */
+  access(merchantId: string, provider: SocialProvider): Promise<ProviderAccess | undefined>;
+  /** The provider that proves phone numbers, when the flag chose it. */
+  phone(merchantId: string): Promise<PhoneProviderSettings | undefined>;
+  admin: SocialAdmin;
+}
+
+export const callbackPath = (provider: SocialProvider): string => `/wps/session/social/${provider}/callback`;
+const purposeOf = (merchantId: string, provider: string): string => `social:${merchantId}:${provider}`;
+
+export function createProviders(deps: {
+  platform: Pick<Platform, 'db' | 'vault' | 'config'>;
+  site: SiteService;
+}): Providers {
+  const { site } = deps;
+  const { db, vault, config } = deps.platform;
+
+  async function settingsOf(merchantId: string): Promise<Record<SocialProvider, ProviderSettings>> {
+    return { ...providerPresets, ...(await site.setting(merchantId, socialSettings.providers)) };
+  }
+  const isUsable = (settings: ProviderSettings): boolean => settings.enabled && settings.clientId !== '';
+
+  async function offered(merchantId: string): Promise<SocialProvider[]> {
+    if (!(await site.isFeatureOn(merchantId, FLAG))) return [];
+    const all = await settingsOf(merchantId);
+    return socialProviders.filter((provider) => isUsable(all[provider]));
+  }
+
+  /** Outside a sandbox nothing is asked or believed over plain HTTP. */
+  function checkAddresses(addresses: (string | undefined)[]): void {
+    const isPlain = addresses.some((address) => address !== undefined && !address.startsWith('https://'));
+    if (isPlain && config.mode === 'live')
+      throw refuse('request.invalid', { fields: [{ field: 'url', problem: 'https' }] });
+  }
+
+  const admin: SocialAdmin = {
+    async providers(merchantId) {
+      const all = await settingsOf(merchantId);
+      return Promise.all(
+        socialProviders.map(async (provider) => ({
+          provider,
+          settings: all[provider],
+          hasSecret: (await store.sealedSecretOf(db, { merchantId, provider })) !== undefined,
+          callbackPath: callbackPath(provider),
+        })),
+      );
+    },
+    async changeProvider(context, { merchantId, provider, settings, clientSecret, reason }) {
+      const { issuer, endpoints } = settings;
+      checkAddresses([issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
+      const secret = clientSecret?.trim();
+      if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
+        throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
+      const before = await site.setting(merchantId, socialSettings.providers);
+      if (secret !== undefined)
+        await inTransaction(db, async (trx) => {
+          const sealed = vault.seal(purposeOf(merchantId, provider), secret);
+          await store.saveSecret(trx, { merchantId, provider, sealed });
+          const subject = { type: 'socialProvider', id: `${merchantId}:${provider}` };
+          await audit(trx, context, { command: 'identity.social.secret', subject, reason });
+        });
+      const value = { ...before, [provider]: settings };
+      await site.changeSetting(context, socialSettings.providers, { merchantId, value, reason });
+    },
+    phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
+    async changePhone(context, { merchantId, settings, reason }) {
+      checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
+      await site.changeSetting(context, socialSettings.phone, { merchantId, value: settings, reason });
+    },
+  };
+
+  return {
+    offered,
+    async access(merchantId, provider) {
+      if (!(await offered(merchantId)).includes(provider)) return undefined;
+      const settings = (await settingsOf(merchantId))[provider];
+      const sealed = await store.sealedSecretOf(db, { merchantId, provider });
+      if (sealed === undefined) return undefined;
+      return { settings, clientSecret: vault.open(purposeOf(merchantId, provider), sealed) };
+    },
+    async phone(merchantId) {
+      if (!(await site.isFeatureOn(merchantId, PHONE_FLAG))) return undefined;
+      return (await site.setting(merchantId, socialSettings.phone)) ?? undefined;
+    },
+    admin,
+  };
+}

@@ -1,0 +1,56 @@
+// What a sign-in may say about a person, and where it may lead back to. Pure.
+import type { SocialPerson, SocialProvider } from '@sanam/contract';
+
+const RETURN_LENGTH_MAX = 512;
+const USERNAME_LENGTH_MAX = 12;
+const USERNAME_LENGTH_MIN = 3;
+
+/** `someone@example.com` → `s***@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${[...email][0]}***${email.slice(at)}`;
+}
+
+/** `Somchai Jaidee` → `S*** J***`. */
+export function maskedName(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 3)
+    .map((word) => `${[...word][0] ?? ''}***`)
+    .join(' ');
+}
+
+/** Which account at the provider this is, as its owner may be shown it. */
+export function labelOf(person: { name: string | null; email: string | null }): string | null {
+  if (person.email !== null) return maskedEmail(person.email);
+  return person.name === null ? null : maskedName(person.name);
+}
+
+/** What the registration form can start with. */
+export function suggestion(
+  provider: SocialProvider,
+  person: { name: string | null; email: string | null },
+): SocialPerson {
+  const { name, email } = person;
+  return { provider, name, email: email === null ? null : maskedEmail(email), username: usernameFrom(email, name) };
+}
+
+function usernameFrom(email: string | null, name: string | null): string {
+  for (const source of [email?.split('@')[0], name]) {
+    const plain = (source ?? '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+      .slice(0, USERNAME_LENGTH_MAX);
+    if (plain.length >= USERNAME_LENGTH_MIN) return plain;
+  }
+  return '';
+}
+
+/** A path of this site, or null: never another host (SEC-027). The page checks again that it is one of its own. */
+export function ownPath(wanted: string | undefined): string | null {
+  if (wanted === undefined || wanted.length > RETURN_LENGTH_MAX) return null;
+  // A browser takes a backslash for a slash and drops control characters: neither belongs into a path of ours.
+  // oxlint-disable-next-line no-control-regex -- exactly these are refused
+  return /^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(wanted) ? wanted : null;
+}
