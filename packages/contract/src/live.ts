@@ -8,7 +8,10 @@ export type LiveTopic =
   | { type: 'security' }
   | { type: 'opsDeposit'; id: string; version: number }
   | { type: 'opsWithdrawal'; id: string; version: number }
-  | { type: 'opsApproval'; id: string };
+  | { type: 'opsApproval'; id: string }
+  | { type: 'opsMember'; id: string }
+  | { type: 'opsBlocks' }
+  | { type: 'opsSettings' };
 
 /** Server → browser. `seq` grows by one per channel; `epoch` changes when the server cannot replay what was missed. */
 export type LiveMessage =

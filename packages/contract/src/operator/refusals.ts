@@ -10,4 +10,11 @@ export const operatorRefusals = {
   'operator.approvalClosed': 409,
   'operator.sameStaff': 403,
   'operator.reasonRequired': 400,
+  'operator.proofWrong': 403,
+  'operator.passwordTooShort': 400,
+  'operator.passwordTooCommon': 400,
+  'operator.passwordUnchanged': 400,
+  'operator.noPassword': 409,
+  'operator.noFactor': 409,
+  'operator.blockExists': 409,
 } as const;

@@ -40,7 +40,7 @@ export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean
 }
 
 /** Names of values that are sealed for storage. */
-const SECRET_NAME = /sealed$/i;
+const SECRET_NAME = /^sealed|sealed$/i;
 
 /**
  * A change as the audit log may keep it: of a secret only whether it was set, and whether it is another one now. A sealed
