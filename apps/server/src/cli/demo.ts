@@ -8,6 +8,7 @@ import { type App, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
 import { systemContext } from '../platform/context.ts';
+import { inTransaction } from '../platform/db.ts';
 import { deviceCookies } from '../platform/http/sessions.ts';
 import { randomText } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -63,18 +64,24 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
 /** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
 async function demoPlayer(app: App, config: Config): Promise<{ username: string; password: string }> {
   const password = `${randomText(12, READABLE)}7`;
-  const form = {
-    username: PLAYER,
-    password,
-    confirmPassword: password,
-    payeeName: 'SOMCHAI JAIDEE',
-    ageConfirmed: true,
-    termsAccepted: true,
-  } as const;
-  const answer = await app.modules.identity.service.register(
+  const { platform, modules } = app;
+  const { service } = modules.identity;
+  const memberId = await inTransaction(platform.db, (trx) =>
+    service.createMember(trx, {
+      merchantId: context.merchantId,
+      username: PLAYER,
+      accountType: 'player',
+      payeeName: 'SOMCHAI JAIDEE',
+      termsVersion: null,
+      ageConfirmed: config.ageMin,
+      registerInfo: {},
+    }),
+  );
+  await service.changePassword(context, { memberId, password, reason: 'demonstration data' });
+  const answer = await service.letIn(
     context,
-    { ...form, login: true, registerMethod: 'WEB' },
-    { device: undefined, agent: 'demonstration data' },
+    { memberId, method: 'password', entrance: 'member', remember: false, isSecondProven: false },
+    { visitor: { device: undefined, agent: 'demonstration data' }, visitorHash: '' },
   );
   if (config.rail !== undefined) await payIn(config, { token: answer.value.token, device: answer.device });
   return { username: PLAYER, password };

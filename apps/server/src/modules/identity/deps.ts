@@ -6,6 +6,7 @@ import type { MemberSession } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
+import type { RegistrationPorts } from './registration/index.ts';
 import type { brakeRules } from './rules.ts';
 import type { Entrance, LoginMethod, Visitor } from './types.ts';
 
@@ -20,6 +21,9 @@ export interface IdentityPorts {
   /** Throws `protection.excluded` for a member who may not log in now. */
   beforeLogin(db: Db, memberId: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
+  /** True for a payment password the wallet takes. */
+  isGoodPaymentPassword(password: string): boolean;
+  setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
 }
 
 /** What log-in asks of the proofs that a person is there. */
@@ -93,6 +97,7 @@ export interface IdentityParts {
   codes: CodesPort;
   factors: FactorsPort;
   messages: MessagesPort;
+  registration: RegistrationPorts;
 }
 
 export interface ServiceDeps {

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { ServiceDeps } from './deps.ts';
-import { brandWords, readRegisterSettings } from './registration-form.ts';
+import { brandWords, readPasswordRule } from './registration/form-settings.ts';
 import { passwordProblem } from './rules.ts';
 import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
@@ -17,7 +17,7 @@ export type Members = ReturnType<typeof createMembers>;
 
 export function createMembers(deps: ServiceDeps) {
   const { site, passwords, ports } = deps;
-  const { db, config, events } = deps.platform;
+  const { db, events } = deps.platform;
 
   const endSessionsOf: IdentityService['endSessions'] = async (trx, ask) => {
     const ended = await endSessions(trx, ask);
@@ -61,8 +61,7 @@ export function createMembers(deps: ServiceDeps) {
     changePassword: async (context: Context, ask: Parameters<IdentityService['changePassword']>[1]): Promise<void> => {
       const member = await store.findMember(db, ask.memberId);
       if (member === undefined) throw refuse('common.notFound');
-      const { fields } = await readRegisterSettings({ site, ageMin: config.ageMin }, member.merchant_id);
-      const rule = fields.find((one) => one.field === 'password')!;
+      const rule = await readPasswordRule(site, member.merchant_id);
       const ownWords = [member.username, ...(await brandWords(site, member.merchant_id))];
       const problem = passwordProblem({ password: ask.password, rule, ownWords, isCommon: isCommonPassword });
       if (problem !== undefined) throw refuse(problem.code, problem.details);

@@ -5,11 +5,6 @@ import type { IdentityService } from './types.ts';
 export function createHandlers(deps: { service: IdentityService; cookies: Cookies }): Handlers {
   const { service, cookies } = deps;
   return {
-    registerSettings: ({ context }) => service.registerSettings(context.merchantId),
-    async register({ body, context, request, reply }) {
-      const { visitor } = cookies.browserOf(request, reply);
-      return cookies.give(request, reply, await service.register(context, body, visitor));
-    },
     async login({ body, context, request, reply }) {
       const browser = cookies.browserOf(request, reply);
       return cookies.give(request, reply, await service.login(context, body, browser));

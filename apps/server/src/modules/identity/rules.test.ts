@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../platform/brakes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { fieldPatterns, fitsPattern } from './patterns.rules.ts';
-import { fieldRules, PASSWORD_LENGTH_FLOOR } from './rules.ts';
 
 describe('field patterns', () => {
   const cases: [number, string[], string[]][] = [
@@ -34,20 +33,6 @@ describe('field patterns', () => {
   it('are twenty, from 0 to 19 [IDN-140]', () => {
     expect(fieldPatterns).toHaveLength(20);
     expect(new Set(cases.map(([id]) => id)).size).toBe(20);
-  });
-});
-
-describe('field rules', () => {
-  it('keep the floor of passwords and switch on nothing that nobody would read', () => {
-    const rules = fieldRules({
-      password: { minLength: 1, maxLength: 5 },
-      email: { enabled: true },
-      nonsense: { enabled: true },
-    });
-    const of = (name: string) => rules.find((rule) => rule.field === name);
-    expect(of('password')).toMatchObject({ minLength: PASSWORD_LENGTH_FLOOR, maxLength: PASSWORD_LENGTH_FLOOR });
-    expect(of('email')).toMatchObject({ enabled: false });
-    expect(of('nonsense')).toBeUndefined();
   });
 });
 

@@ -5,16 +5,14 @@ import type { ServiceDeps } from './deps.ts';
 import { createEntering } from './entering.ts';
 import { createLogin } from './log-in.ts';
 import { createMembers, createWalletPort, memberOf } from './members.ts';
-import { readRegisterSettings } from './registration-form.ts';
-import { createRegistering } from './registering.ts';
+import { createRegistration } from './registration/index.ts';
 import { createRemember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
 import type { IdentityService } from './types.ts';
 
 export function createService(deps: ServiceDeps): IdentityService {
-  const { db, config, events, live } = deps.platform;
-  const { site } = deps;
+  const { db, events, live } = deps.platform;
   const members = createMembers(deps);
   const remember = createRemember(db);
   const entering = createEntering(deps, members, remember);
@@ -24,8 +22,7 @@ export function createService(deps: ServiceDeps): IdentityService {
   );
 
   return {
-    registerSettings: (merchantId) => readRegisterSettings({ site, ageMin: config.ageMin }, merchantId),
-    register: createRegistering(deps, members, entering),
+    registration: createRegistration({ ...deps, members, entering, ports: deps.parts.registration }),
     login: createLogin(deps, entering, remember),
     letIn: entering.letIn,
     createMember: members.createMember,

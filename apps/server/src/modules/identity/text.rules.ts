@@ -36,7 +36,10 @@ export function holdsOddCharacters(text: string): boolean {
  * there; nothing but spaces counts as not filled in.
  */
 export function readText(typed: string): { text: string; problem: TextProblem | undefined } {
-  const text = typed.normalize('NFC').replace(/^ +| +$/g, '').replace(/ {2,}/g, ' ');
+  const text = typed
+    .normalize('NFC')
+    .replace(/^ +| +$/g, '')
+    .replace(/ {2,}/g, ' ');
   if (text.trim() === '') return { text: '', problem: 'required' };
   if (holdsOddCharacters(text)) return { text, problem: 'characters' };
   return { text, problem: mixesScripts(text) ? 'scripts' : undefined };

@@ -2,7 +2,7 @@ import type { AccountType, CallArguments, CallValue, Schemas } from '@sanam/cont
 import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
-import type { RegisterSettings } from './rules.ts';
+import type { RegistrationService } from './registration/index.ts';
 import type { MemberSearch, MemberState } from './store.ts';
 
 export interface Member {
@@ -60,13 +60,7 @@ export interface SessionAnswer {
 }
 
 export interface IdentityService {
-  registerSettings(merchantId: string): Promise<RegisterSettings>;
-  /** Refuses as the call `register` says. */
-  register(
-    context: Context,
-    form: CallArguments<Schemas['register']>['body'],
-    visitor: Visitor,
-  ): Promise<SessionAnswer>;
+  registration: RegistrationService;
   /** Refuses as the call `login` says; `identity.wrongCredentials` also for unknown names. */
   login(context: Context, form: CallArguments<Schemas['login']>['body'], browser: Browser): Promise<SessionAnswer>;
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */

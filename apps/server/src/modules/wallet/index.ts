@@ -21,6 +21,7 @@ import { createProofs } from './withdrawals/proofs.ts';
 import { createReceipts } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
+export { isGoodPaymentPassword } from './accounts/rules.ts';
 export type { WalletDeps } from './deps.ts';
 export { createSandboxRail } from './rails/sandbox.ts';
 export type * from './types.ts';

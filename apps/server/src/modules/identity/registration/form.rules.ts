@@ -1,7 +1,13 @@
 import type { CallArguments, RefusalCode, RegistrationField, Schemas } from '@sanam/contract';
 import { fitsPattern } from '../patterns.rules.ts';
 import { passwordProblem } from '../rules.ts';
-import { isPlainUsername, lengthProblem, passwordCharactersProblem, readText, type TextProblem } from '../text.rules.ts';
+import {
+  isPlainUsername,
+  lengthProblem,
+  passwordCharactersProblem,
+  readText,
+  type TextProblem,
+} from '../text.rules.ts';
 import { readDate } from './birth-date.rules.ts';
 import { type FieldRule, type RegisterMethod, type RegisterSettings, shownFields } from './fields.rules.ts';
 
@@ -29,6 +35,7 @@ export interface FormDeps {
   method: RegisterMethod;
   brandWords: string[];
   isCommon(password: string): boolean;
+  isGoodPaymentPassword(password: string): boolean;
 }
 
 /** The form as the server understands it: only fields that are shown, each in its one spelling. */
@@ -63,6 +70,7 @@ export function readForm(form: RegisterForm, deps: FormDeps): { read: ReadForm; 
     else if (text !== undefined) read.texts[rule.field] = text;
   }
   problems.push(...passwordProblems(form, deps, { rule: shown.get('password'), read }));
+  problems.push(...paymentPasswordProblems(deps, read));
   read.birthDate = read.texts.birthDate && readDate(shown.get('birthDate')!.patternId, read.texts.birthDate);
   const hasMobile = read.texts.mobileNum !== undefined;
   read.needsPhoneProof = hasMobile && settings.codeFor.includes(method);
@@ -138,6 +146,14 @@ function passwordProblems(
     : [{ code: 'identity.confirmationDiffers', field: 'confirmPassword', problem: 'differs' }];
 }
 
+/** Good enough for the wallet, and not the password again: one secret for two doors would be no second door. */
+function paymentPasswordProblems(deps: FormDeps, { texts, password }: ReadForm): FieldProblem[] {
+  const { paymentPassword } = texts;
+  if (paymentPassword === undefined) return [];
+  if (paymentPassword !== password && deps.isGoodPaymentPassword(paymentPassword)) return [];
+  return [{ code: 'wallet.paymentPasswordInvalid', field: 'paymentPassword', problem: 'common' }];
+}
+
 /** The SMS code, or the provider's token, where the number has to be proven (IDN-136, IDN-137). */
 function proofProblems(form: RegisterForm, settings: RegisterSettings, read: ReadForm): FieldProblem[] {
   if (!read.needsPhoneProof) return [];
@@ -151,7 +167,8 @@ function consentProblems(form: RegisterForm, read: ReadForm): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!form.ageConfirmed && read.birthDate === undefined)
     problems.push({ code: 'identity.ageRequired', field: 'ageConfirmed', problem: 'required' });
-  if (!form.termsAccepted) problems.push({ code: 'identity.termsRequired', field: 'termsAccepted', problem: 'required' });
+  if (!form.termsAccepted)
+    problems.push({ code: 'identity.termsRequired', field: 'termsAccepted', problem: 'required' });
   return problems;
 }
 

@@ -1,0 +1,31 @@
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Cookies } from '../cookies.ts';
+import type { RegistrationDeps } from './deps.ts';
+import { createService, type RegistrationService } from './service.ts';
+
+export type { RegistrationPorts } from './deps.ts';
+export { shippedRule } from './fields.rules.ts';
+export type { RegistrationService } from './service.ts';
+
+/** Opening an account: the form and its rules, invitations, countries, and what the newcomer gave. */
+export function createRegistration(deps: RegistrationDeps): RegistrationService {
+  return createService(deps);
+}
+
+export function registrationHandlers(deps: { service: RegistrationService; cookies: Cookies }): Handlers {
+  const { service, cookies } = deps;
+  return {
+    registerSettings: ({ context }) => service.settings(context.merchantId),
+    countries: ({ context }) => service.countries(context.merchantId),
+    checkInvitation: ({ query, context }) => service.checkInvitation(context, query.code),
+    async register({ body, context, request, reply }) {
+      const person = cookies.browserOf(request, reply);
+      return cookies.give(request, reply, await service.register(context, 'username', body, person));
+    },
+    async registerMobile({ body, context, request, reply }) {
+      const person = cookies.browserOf(request, reply);
+      return cookies.give(request, reply, await service.register(context, 'mobile', body, person));
+    },
+    memberProfile: ({ session }) => service.profile(session.memberId),
+  };
+}
