@@ -50,6 +50,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     platform,
     registerRules: (merchantId) => identity.service.registration.settings(merchantId),
     humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
+    social: (merchantId) => identity.social.service.offer(merchantId),
   });
   const identity = createIdentity({
     platform,
@@ -213,7 +214,11 @@ async function apiRoutes(
   });
   await docsPages(http, VERSION);
   if (config.servePages)
-    await servePages(http, { gameOrigins: site.service.gameOrigins, widgetOrigins: widgetOriginsOf(modules) });
+    await servePages(http, {
+      gameOrigins: site.service.gameOrigins,
+      widgetOrigins: widgetOriginsOf(modules),
+      connectOrigins: connectOriginsOf(modules),
+    });
 }
 
 /** The origin of the outside human check of the brand a page belongs to, if it has one. */
@@ -222,6 +227,14 @@ function widgetOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
     const merchantId = site.service.knownMerchantIdOf(host);
     const shown = merchantId === undefined ? undefined : await identity.humanCheck.shown(merchantId);
     return shown?.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
+  };
+}
+
+/** Where the pages of a brand may call besides here: the provider that proves phone numbers, if it has one. */
+function connectOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
+  return async (host: string): Promise<string[]> => {
+    const merchantId = site.service.knownMerchantIdOf(host);
+    return merchantId === undefined ? [] : identity.social.service.connectOrigins(merchantId);
   };
 }
 

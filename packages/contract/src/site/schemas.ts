@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { instant } from '../common.ts';
 import { registerSettings } from '../identity/schemas.ts';
+import { socialOffer } from '../identity/social/schemas.ts';
 import { humanCheckShown } from '../identity/verification/schemas.ts';
 
 export interface WhitelabelNode {
@@ -29,6 +30,7 @@ export const permissionValue = z.object({
     whitelabel: z.array(whitelabelNode),
     registerRules: registerSettings,
     humanCheck: humanCheckShown,
+    social: socialOffer,
     /** Hosts for links that people share; the page's own host when empty (GAP-176). */
     domainRoute: z.array(z.string()),
     imageCDNs: z.array(z.string()),

@@ -16,13 +16,19 @@ export interface Site {
 
 /** Merchants and their hosts, feature flags, settings, maintenance. */
 export function createSite(
-  deps: SiteDeps & { platform: Platform } & Pick<RouteDeps, 'registerRules' | 'humanCheck'>,
+  deps: SiteDeps & { platform: Platform } & Pick<RouteDeps, 'registerRules' | 'humanCheck' | 'social'>,
 ): Site {
   const service = createService(deps);
   const { config } = deps.platform;
   return {
     service,
-    handlers: createHandlers({ service, config, registerRules: deps.registerRules, humanCheck: deps.humanCheck }),
+    handlers: createHandlers({
+      service,
+      config,
+      registerRules: deps.registerRules,
+      humanCheck: deps.humanCheck,
+      social: deps.social,
+    }),
     routes: (app) => maintenanceGate(app, service),
   };
 }

@@ -13,6 +13,8 @@ export interface RouteDeps {
   registerRules: (merchantId: string) => Promise<CallValue<Schemas['registerSettings']>>;
   /** Which human check the portal shows; also identity's. */
   humanCheck: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['humanCheck']>;
+  /** Identity providers a person may choose, and how phone numbers are proved. */
+  social: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['social']>;
 }
 
 export function createHandlers(deps: RouteDeps): Handlers {
@@ -35,6 +37,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
           whitelabel: await service.features(merchantId),
           registerRules: await deps.registerRules(merchantId),
           humanCheck: await deps.humanCheck(merchantId),
+          social: await deps.social(merchantId),
           domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
           imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
           launchGameCDNs: service.gameOrigins(),

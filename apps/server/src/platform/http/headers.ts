@@ -25,6 +25,8 @@ export interface PagePolicy {
   pictures?: string[];
   /** Origins whose scripts and calls are let in: the outside human check, where one is set. */
   widgets?: string[];
+  /** Origins that scripts of ours may call. */
+  connects?: string[];
   /** A nonce for style elements (the console's component library makes them). */
   styleNonce?: string;
 }
@@ -42,7 +44,7 @@ export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
       `style-src ${styles}`,
       `img-src 'self' data: blob: ${(policy.pictures ?? []).join(' ')}`.trim(),
       "font-src 'self'",
-      `connect-src 'self' ${widgets}`.trim(),
+      ['connect-src', "'self'", ...(policy.widgets ?? []), ...(policy.connects ?? [])].join(' '),
       `frame-src ${frames}`,
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -17,6 +17,8 @@ export interface PageDeps {
   gameOrigins(): string[];
   /** Origins of an outside human check: its script, its frame and its calls. */
   widgetOrigins(host: string): Promise<string[]>;
+  /** Other origins the portal's own scripts call. */
+  connectOrigins(host: string): Promise<string[]>;
 }
 
 /** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
@@ -47,6 +49,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     return sendPortal(reply, portal, {
       games: deps.gameOrigins(),
       widgets: await deps.widgetOrigins(request.hostname),
+      connects: await deps.connectOrigins(request.hostname),
     });
   });
 }
@@ -69,11 +72,11 @@ async function assets(
 function sendPortal(
   reply: FastifyReply,
   root: string,
-  { games, widgets }: { games: string[]; widgets: string[] },
+  { games, widgets, connects }: { games: string[]; widgets: string[]; connects: string[] },
 ): FastifyReply {
   const file = join(root, 'index.html');
   if (!existsSync(file)) throw refuse('common.notFound');
-  pagePolicy(reply, { frames: [...games, ...widgets], pictures: games, widgets });
+  pagePolicy(reply, { frames: [...games, ...widgets], pictures: games, widgets, connects });
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(file));
 }
 

@@ -1,8 +1,8 @@
 // The way to a provider and back. Whatever goes wrong, the browser lands on a page of ours that says it.
 import type { SocialProblem, SocialProvider } from '@sanam/contract';
-import type { Platform } from '../../../platform/platform.ts';
-import { type ProviderClient, SignInProblem } from './provider-client.ts';
-import { callbackPath, type Providers } from './providers.ts';
+import type { SocialDeps } from './deps.ts';
+import { SignInProblem } from './provider-client.ts';
+import { callbackPath } from './providers.ts';
 import * as store from './store.ts';
 import { FLOW_SECONDS, hashOf, newSecret, secretsOf, TICKET_SECONDS, type Tickets } from './tickets.ts';
 import type { SocialService, Step } from './types.ts';
@@ -12,14 +12,7 @@ interface Landing {
   returnPath: string | null;
 }
 
-export interface RoundTripDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'log'>;
-  providers: Providers;
-  client: ProviderClient;
-  tickets: Tickets;
-}
-
-export function createRoundTrip(deps: RoundTripDeps): Pick<SocialService, 'start' | 'finish'> {
+export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<SocialService, 'start' | 'finish'> {
   const { providers, client, tickets } = deps;
   const { db, vault, log } = deps.platform;
 
@@ -82,6 +75,8 @@ export function createRoundTrip(deps: RoundTripDeps): Pick<SocialService, 'start
 /** The portal's page that goes on from here; it makes the call that uses the ticket. */
 function pageOf(provider: SocialProvider, { purpose, returnPath }: Landing, problem?: SocialProblem): string {
   const said = { social: provider, ...(problem === undefined ? {} : { socialError: problem }) };
-  if (purpose === 'link') return `/?${new URLSearchParams({ mc: 'securityCenter', ...said })}`;
-  return `/login?${new URLSearchParams({ ...said, ...(returnPath === null ? {} : { return: returnPath }) })}`;
+  if (purpose === 'link') return `/?${new URLSearchParams({ mc: 'securityCenter', ...said }).toString()}`;
+  const query = new URLSearchParams(said);
+  if (returnPath !== null) query.set('return', returnPath);
+  return `/login?${query.toString()}`;
 }

@@ -1,37 +1,22 @@
 // What the proofs of providers are used for: logging in, finishing a registration, linking, unlinking.
 import type { SocialProvider } from '@sanam/contract';
-import { audit } from '../../../platform/audit.ts';
 import { tokenHash } from '../../../platform/crypto.ts';
-import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Trx } from '../../../platform/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { SiteService } from '../../site/index.ts';
-import { type ProvenPerson, type ProviderClient, SignInProblem } from './provider-client.ts';
-import type { Providers } from './providers.ts';
+import { type ProvenPerson, SignInProblem } from './provider-client.ts';
+import type { SocialDeps } from './deps.ts';
+import { createLinks } from './links.ts';
 import { createRoundTrip } from './round-trip.ts';
 import { labelOf, suggestion } from './rules.ts';
 import * as store from './store.ts';
 import { COMPLETION_SECONDS, createTickets, FLOW_SECONDS, newSecret } from './tickets.ts';
-import type { Proof, SocialPorts, SocialService } from './types.ts';
-
-export interface SocialDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'events' | 'live'>;
-  site: SiteService;
-  providers: Providers;
-  client: ProviderClient;
-  ports: SocialPorts;
-}
+import type { Proof, SocialService } from './types.ts';
 
 export function createSocialService(deps: SocialDeps): SocialService {
-  const { site, providers, client, ports } = deps;
-  const { db, vault, events, live } = deps.platform;
+  const { providers, client, ports } = deps;
+  const { db, vault } = deps.platform;
   const tickets = createTickets(vault);
-
-  events.on('identity.linkChanged', 'identity.tellSecurityPages', ({ memberId }) =>
-    live.publish(`member:${memberId}`, { type: 'security' }),
-  );
+  const links = createLinks({ ...deps, tickets });
 
   /** Who the proof is about, at the provider the call names. Refuses `identity.socialFailed`, `identity.methodClosed`. */
   async function personOf(
@@ -54,25 +39,9 @@ export function createSocialService(deps: SocialDeps): SocialService {
     });
   }
 
-  /** Ties a proven person to a member. Refuses `identity.socialTaken`, `identity.factorExists`. */
-  async function tie(
-    trx: Trx,
-    context: Context,
-    who: { provider: SocialProvider; person: ProvenPerson; memberId: string },
-  ): Promise<void> {
-    const { provider, person, memberId } = who;
-    const { merchantId } = context;
-    const link = { merchantId, provider, subject: person.subject, memberId, label: labelOf(person) };
-    const owner = await store.insertLink(trx, link);
-    if (owner === undefined) throw refuse('identity.factorExists');
-    if (owner !== memberId) throw refuse('identity.socialTaken');
-    const subject = { type: 'member', id: memberId };
-    await audit(trx, context, { command: 'identity.social.link', subject, after: { provider, label: link.label } });
-    await events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'linked' });
-  }
-
   return {
     ...createRoundTrip({ ...deps, tickets }),
+    ...links.service,
 
     async offer(merchantId) {
       const phone = await providers.phone(merchantId);
@@ -127,67 +96,8 @@ export function createSocialService(deps: SocialDeps): SocialService {
       if (used.purpose !== 'register') throw refuse('identity.socialFailed');
       const { provider, person } = used;
       const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
-      await tie(trx, asMember, { provider, person, memberId });
+      await links.tie(trx, asMember, { provider, person, memberId });
       return { provider, email: person.email, isEmailVerified: person.isEmailVerified };
-    },
-
-    async identitiesOf(memberId) {
-      const links = await store.linksOf(db, memberId);
-      return links.map((link) => ({ provider: link.provider, name: link.label, linkedAt: link.linked_at }));
-    },
-
-    async list({ memberId, merchantId }) {
-      const links = await store.linksOf(db, memberId);
-      return {
-        list: links.map(({ provider, label, linked_at, last_used_at }) => ({
-          provider,
-          label,
-          linkedAt: linked_at.toISOString(),
-          lastUsedAt: last_used_at?.toISOString() ?? null,
-        })),
-        offered: await providers.offered(merchantId),
-      };
-    },
-
-    async startLink({ memberId, merchantId, sessionId }, { provider, visitorHash }) {
-      if (!(await providers.offered(merchantId)).includes(provider)) throw refuse('identity.methodClosed');
-      const links = await store.linksOf(db, memberId);
-      if (links.some((link) => link.provider === provider)) throw refuse('identity.factorExists');
-      const flow = newSecret();
-      const asked = { flowHash: tokenHash(flow), merchantId, provider, purpose: 'link', visitor: visitorHash } as const;
-      await store.insertFlow(db, {
-        ...asked,
-        sessionId,
-        origin: null,
-        returnPath: null,
-        isStarted: false,
-        seconds: FLOW_SECONDS,
-      });
-      return flow;
-    },
-
-    async link(context, { memberId, merchantId, sessionId }, { provider, visitorHash, ticket }) {
-      const used = await tickets.use(db, { ticket, merchantId, visitorHash });
-      if (used.purpose !== 'link' || used.provider !== provider || used.sessionId !== sessionId)
-        throw refuse('identity.socialFailed');
-      await inTransaction(db, (trx) => tie(trx, context, { provider, person: used.person, memberId }));
-    },
-
-    async unlink(context, { memberId, merchantId }, provider) {
-      await inTransaction(db, async (trx) => {
-        await store.lockMember(trx, memberId);
-        if (!(await store.deleteLink(trx, { memberId, provider }))) throw refuse('common.notFound');
-        const ways = await store.waysIn(trx, memberId);
-        const isOtherLeft =
-          ways.password ||
-          ways.links > 0 ||
-          (ways.mobile && (await site.isFeatureOn(merchantId, 'SMSLOGIN'))) ||
-          (await ports.hasPasskey(trx, memberId));
-        if (!isOtherLeft) throw refuse('identity.lastWayIn');
-        const subject = { type: 'member', id: memberId };
-        await audit(trx, context, { command: 'identity.social.unlink', subject, before: { provider } });
-        await events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'unlinked' });
-      });
     },
   };
 }
