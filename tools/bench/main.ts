@@ -1,5 +1,6 @@
-// npm run bench -- wallet|start|web [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|login|start|web [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
+import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
 import { benchWeb } from './web.ts';
@@ -7,6 +8,8 @@ import { benchWeb } from './web.ts';
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
+npm run bench -- login [--seconds 10] [--rounds 5] [--json]
+    Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
 npm run bench -- start [--json]
     First start of a fresh clone with an empty npm cache, and a later start.
 npm run bench -- web [--json]
@@ -19,6 +22,7 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '64' },
     players: { type: 'string', default: '10000' },
     vendors: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -45,6 +49,15 @@ async function run(what: string | undefined): Promise<object | undefined> {
         vendors: Number(values.vendors),
         only: values.only?.split(','),
         databaseUrl: process.env.BENCH_DATABASE_URL,
+        say,
+      });
+    case 'login':
+      return benchLogin({
+        seconds: Number(values.seconds),
+        rounds: Number(values.rounds),
+        betsPerSecond: 500,
+        loginsPerSecond: 200,
+        players: 1000,
         say,
       });
     case 'start':

@@ -1,0 +1,153 @@
+// The log-in bench: bets at a steady pace, alone and beside a storm of log-ins, in turns within one run.
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import type { BenchPlayer, BenchVendor } from '../wallet/plan.ts';
+import { makePlayers } from '../wallet/players.ts';
+import { addVendor, type Running, runProgram, startProgram } from '../wallet/processes.ts';
+import { type Account, registerAccounts } from './accounts.ts';
+import type { BenchMessage, BetsJob, Latencies, StormJob } from './plan.ts';
+import { createSealer, type Pool, provePeople } from './sealed.ts';
+
+export interface LoginBenchOptions {
+  /** Length of one phase in seconds. */
+  seconds: number;
+  /** Pairs of a quiet phase and a stormy one. */
+  rounds: number;
+  betsPerSecond: number;
+  loginsPerSecond: number;
+  players: number;
+  say: (line: string) => void;
+}
+
+const CONNECTIONS = 64;
+const START_BALANCE = 1_000_000_000;
+const WARM_UP_SECONDS = 3;
+const ACCOUNTS = 400;
+
+/** Runs everything and returns the figures under the names the project agreed on. */
+export async function benchLogin(options: LoginBenchOptions): Promise<object> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
+  const embedded = await startEmbedded(join(folder, 'pg'), { settings: { shared_buffers: '512MB' } });
+  try {
+    const database = `bench_${randomBytes(4).toString('hex')}`;
+    await ensureDatabase(embedded.url, database);
+    const databaseUrl = withDatabase(embedded.url, database);
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      SANAM_SECRET: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'error',
+      SERVE_PAGES: '0',
+    };
+    const server = await startProgram('apps/server/src/main.ts', env);
+    const pool = openPool(databaseUrl, { connectionsMax: 4 });
+    try {
+      const vendor = await addVendor('BENCH_LOGIN', env);
+      return await measure(options, { server, pool, vendor, env });
+    } finally {
+      await pool.end();
+      await server.stop();
+    }
+  } finally {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Place {
+  server: Running;
+  pool: Pool;
+  vendor: BenchVendor;
+  env: Record<string, string>;
+}
+
+async function measure(options: LoginBenchOptions, place: Place): Promise<object> {
+  const { say, seconds, rounds } = options;
+  const { server, pool, vendor, env } = place;
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
+  say(`machine: ${machine}`);
+  const job = { url: server.url, vendors: [vendor], connections: 16, startBalance: START_BALANCE };
+  const players = await makePlayers({ ...job, playerCount: options.players });
+  const accounts = await registerAccounts(server.url, pool, ACCOUNTS);
+  const bets = (length: number) => runBets(options, place, players, length);
+  await bets(WARM_UP_SECONDS);
+  const quiet: Latencies[] = [];
+  const stormy: Latencies[] = [];
+  const storms: Latencies[] = [];
+  for (let round = 0; round < rounds; round++) {
+    quiet.push(await bets(seconds));
+    const logins = await sealedLogins(place, accounts, seconds * options.loginsPerSecond);
+    const storm = runStorm({ url: server.url, perSecond: options.loginsPerSecond, connections: CONNECTIONS, logins });
+    stormy.push(await bets(seconds));
+    storms.push(await storm);
+    say(`round ${round + 1}: bets alone ${told(quiet.at(-1)!)}`);
+    say(`         beside the storm ${told(stormy.at(-1)!)}; log-ins ${told(storms.at(-1)!)}`);
+  }
+  await runProgram('apps/server/src/cli/verify-ledger.ts', [], env);
+  say('verify-ledger: clean');
+  const ratios = quiet.map(({ p99Ms }, index) => stormy[index]!.p99Ms / p99Ms);
+  const figures = {
+    machine,
+    bets_per_s: options.betsPerSecond,
+    logins_offered_per_s: options.loginsPerSecond,
+    bets_p99_ms: quiet.map(({ p99Ms }) => p99Ms),
+    bets_p99_ms_in_storm: stormy.map(({ p99Ms }) => p99Ms),
+    ratio_p99: Number(median(ratios).toFixed(2)),
+    log_ins: storms.map(({ codes }) => codes),
+    log_in_p99_ms: storms.map(({ p99Ms }) => p99Ms),
+  };
+  for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(22)} ${JSON.stringify(value)}`);
+  return figures;
+}
+
+function runBets(options: LoginBenchOptions, place: Place, players: BenchPlayer[], seconds: number) {
+  const { server, vendor } = place;
+  const job: BetsJob = {
+    url: server.url,
+    vendors: [vendor],
+    players,
+    perSecond: options.betsPerSecond,
+    seconds,
+    connections: CONNECTIONS,
+  };
+  return runProcess('bets.ts', job);
+}
+
+const runStorm = (job: StormJob) => runProcess('storm.ts', job);
+
+function runProcess(file: string, job: BetsJob | StormJob): Promise<Latencies> {
+  const child = fork(join(import.meta.dirname, file), { execArgv: [], serialization: 'advanced' });
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: BenchMessage) => {
+      if ('report' in message) resolve(message.report);
+      else reject(new Error(`${file} failed: ${message.error}`));
+    });
+    child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.send(job);
+  });
+}
+
+/** Sealed log-ins, each with a proof of a person, made before the clock starts. */
+async function sealedLogins({ server, pool }: Place, accounts: Account[], count: number): Promise<StormJob['logins']> {
+  const seal = await createSealer(server.url);
+  const proofs = await provePeople(pool, 'login', count);
+  return Promise.all(
+    proofs.map(async ({ slider, cookie }, index) => {
+      const { username, password } = accounts[index % accounts.length]!;
+      return { body: await seal({ username, password, type: 'username', slider }), cookie };
+    }),
+  );
+}
+
+const told = ({ p50Ms, p99Ms, codes }: Latencies): string =>
+  `p50 ${p50Ms} ms, p99 ${p99Ms} ms ${JSON.stringify(codes)}`;
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
