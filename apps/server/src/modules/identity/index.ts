@@ -5,15 +5,18 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
+import { createBlocks } from './blocks/index.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
 import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
+import { createPasswordCalls } from './passwords/index.ts';
 import { registrationHandlers } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { brakeRules } from './rules.ts';
-import { createService } from './service.ts';
+import { createCore } from './service.ts';
 import { forgetSessions } from './sessions.ts';
 import { createSocial, type Social } from './social/index.ts';
+import { createTrial } from './trial/index.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
@@ -28,6 +31,7 @@ export {
 } from './social/index.ts';
 export { type FieldOverride, fieldRules, shippedRule } from './registration/fields.rules.ts';
 export { identitySettings } from './settings.ts';
+export type { Block, BlockKind, Blocks } from './blocks/index.ts';
 export type { IdentityService, Member } from './types.ts';
 
 export interface Identity {
@@ -54,6 +58,7 @@ export function createIdentity(deps: {
   const brakes = createBrakes(platform, 'identity', brakeRules);
   const cookies = createCookies(platform.config);
   const human = createHumanCheck(deps);
+  const blocks = createBlocks(platform.db);
   // Parts replace these as they are built: codes, factors, messages.
   const parts: IdentityParts = {
     // Until forms and tests bring proofs along: the captcha counts, the human check not yet.
@@ -68,16 +73,22 @@ export function createIdentity(deps: {
     registration: {
       human: { ...human.service, prove: async () => {} },
       codes: { readMobile: unavailable, use: unavailable, countries: async () => [] },
-      phoneProof: { isOn: async () => false, prove: unavailable },
-      social: { claim: unavailable },
-      blocks: { check: async () => {} },
+      phoneProof: {
+        isOn: (merchantId) => social.phoneProof.isOn(merchantId),
+        verify: (ask) => social.phoneProof.verify(ask),
+      },
+      social: { claim: (trx, context, ask) => social.service.claim(trx, context, ask) },
+      blocks,
       paymentPassword: {
         isGood: deps.ports.isGoodPaymentPassword,
         setFirst: deps.ports.setFirstPaymentPassword,
       },
     },
   };
-  const service = createService({ ...deps, brakes, parts });
+  const core = createCore({ ...deps, brakes, parts });
+  const { service } = core;
+  const passwordCalls = createPasswordCalls({ ...deps, ...core, brakes, parts, cookies });
+  const trial = createTrial({ ...deps, ...core, brakes, parts, cookies });
   const social = createSocial({
     platform,
     site: deps.site,
@@ -92,6 +103,8 @@ export function createIdentity(deps: {
     everySeconds: 3600,
     run: async () => {
       await forgetSessions(platform.db);
+      await core.remember.forget();
+      await passwordCalls.forget();
       await brakes.forget();
     },
   });
@@ -99,7 +112,15 @@ export function createIdentity(deps: {
     service,
     humanCheck: human.service,
     social,
-    handlers: { ...unfinished, ...human.handlers, ...social.handlers, ...registrationHandlers({ service: service.registration, cookies }), ...createHandlers({ service, cookies }) },
+    handlers: {
+      ...unfinished,
+      ...human.handlers,
+      ...social.handlers,
+      ...registrationHandlers({ service: service.registration, cookies }),
+      ...passwordCalls.handlers,
+      ...trial.handlers,
+      ...createHandlers({ service, cookies }),
+    },
     routes: social.routes,
   };
 }

@@ -3,9 +3,11 @@ import type { Db, Trx } from '../../../platform/db.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
+import type { Blocks } from '../blocks/index.ts';
 import type { Entering } from '../entering.ts';
 import type { Members } from '../members.ts';
 import type { brakeRules } from '../rules.ts';
+import type { PhoneProof, SocialService } from '../social/index.ts';
 
 /** What stands beside registration: each brings its own refusals. */
 export interface RegistrationPorts {
@@ -28,25 +30,9 @@ export interface RegistrationPorts {
     /** Countries that get SMS here, by two letters; empty means all. */
     countries(merchantId: string): Promise<readonly string[]>;
   };
-  phoneProof: {
-    isOn(merchantId: string): Promise<boolean>;
-    /** The provider's ID token proves this number, once. Refuses `identity.codeWrong`, `identity.codeExpired`. */
-    prove(ask: { merchantId: string; idToken: string; mobile: string }): Promise<void>;
-  };
-  social: {
-    /** Links what the visitor just proved at a provider. Refuses `identity.socialFailed`, `identity.socialTaken`. */
-    claim(trx: Trx, ask: { merchantId: string; visitorHash: string; memberId: string }): Promise<void>;
-  };
-  blocks: {
-    /** Refuses `identity.registrationClosed` or `request.invalid` for what the merchant does not want. */
-    check(ask: {
-      merchantId: string;
-      username: string | undefined;
-      mobile: string | undefined;
-      email: string | undefined;
-      address: string | null;
-    }): Promise<void>;
-  };
+  phoneProof: Pick<PhoneProof, 'isOn' | 'verify'>;
+  social: Pick<SocialService, 'claim'>;
+  blocks: Pick<Blocks, 'isBlocked'>;
   paymentPassword: {
     isGood(password: string): boolean;
     setFirst(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;

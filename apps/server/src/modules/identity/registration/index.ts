@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Cookies } from '../cookies.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { createService, type RegistrationService } from './service.ts';
+import { socialTicketOf } from '../social/index.ts';
+import { createService, type Person, type RegistrationService } from './service.ts';
 
 export type { RegistrationPorts } from './deps.ts';
 export { shippedRule } from './fields.rules.ts';
@@ -14,16 +16,20 @@ export function createRegistration(deps: RegistrationDeps): RegistrationService 
 
 export function registrationHandlers(deps: { service: RegistrationService; cookies: Cookies }): Handlers {
   const { service, cookies } = deps;
+  const personOf = (request: FastifyRequest, reply: FastifyReply): Person => ({
+    ...cookies.browserOf(request, reply),
+    socialTicket: socialTicketOf(request),
+  });
   return {
     registerSettings: ({ context }) => service.settings(context.merchantId),
     countries: ({ context }) => service.countries(context.merchantId),
     checkInvitation: ({ query, context }) => service.checkInvitation(context, query.code),
     async register({ body, context, request, reply }) {
-      const person = cookies.browserOf(request, reply);
+      const person = personOf(request, reply);
       return cookies.give(request, reply, await service.register(context, 'username', body, person));
     },
     async registerMobile({ body, context, request, reply }) {
-      const person = cookies.browserOf(request, reply);
+      const person = personOf(request, reply);
       return cookies.give(request, reply, await service.register(context, 'mobile', body, person));
     },
     memberProfile: ({ session }) => service.profile(session.memberId),

@@ -3,6 +3,7 @@ import { addressKeys } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
+import type { BlockKind } from '../blocks/index.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { savePassword } from '../store.ts';
 import type { Browser, SessionAnswer } from '../types.ts';
@@ -19,7 +20,8 @@ import { USERNAME_TRIES, usernameOfMobile } from './username.rules.ts';
 const DEFAULT_DIALING_CODE = '66';
 
 export type RegistrationService = ReturnType<typeof createService>;
-type Person = Pick<Browser, 'visitor' | 'visitorHash'>;
+/** Who asks, and the ticket of a sign-in with a provider that this browser holds. */
+export type Person = Pick<Browser, 'visitor' | 'visitorHash'> & { socialTicket: string | undefined };
 
 /** A form that passed every check, ready to become a member. */
 interface Newcomer {
@@ -84,12 +86,25 @@ export function createService(deps: RegistrationDeps) {
     if (ask.hasCaptcha) await ports.human.captcha({ text: form.captcha, visitor });
   }
 
+  /** What the merchant's lists keep out. */
+  async function checkBlocks({ merchantId, address }: Context, read: ReadForm, mobile: string | undefined) {
+    const { username, email } = read.texts;
+    const isBlocked = async (kind: BlockKind, value: string | null | undefined): Promise<boolean> =>
+      typeof value === 'string' && (await ports.blocks.isBlocked({ merchantId, kind, value }));
+    if (await isBlocked('address', address)) throw refuse('identity.registrationClosed');
+    const blocked = (field: string) => ({ fields: [{ field, problem: 'blocked' }] });
+    if (await isBlocked('username', username)) throw refuse('identity.usernameInvalid', blocked('username'));
+    if (await isBlocked('password', read.password)) throw refuse('identity.passwordTooCommon', blocked('password'));
+    if (await isBlocked('emailDomain', email)) throw refuse('identity.emailInvalid', blocked('email'));
+    if (await isBlocked('mobilePrefix', mobile)) throw refuse('identity.mobileInvalid', blocked('mobileNum'));
+  }
+
   /** The number is the newcomer's own (IDN-151). Only now may they learn that another account has it. */
   async function provePhone(merchantId: string, newcomer: Newcomer, person: Person): Promise<boolean> {
     const { mobile, read, form, settings } = newcomer;
     if (mobile === undefined || !read.needsPhoneProof) return false;
     if (settings.phoneProof === 'provider')
-      await ports.phoneProof.prove({ merchantId, idToken: form.firebaseIdToken ?? '', mobile });
+      await ports.phoneProof.verify({ merchantId, token: form.firebaseIdToken, mobile });
     else {
       const code = (form.verificationCode ?? '').trim();
       await ports.codes.use(db, { purpose: 'smsRegister', address: mobile, bound: person.visitorHash, code });
@@ -139,7 +154,10 @@ export function createService(deps: RegistrationDeps) {
     if (passwordHash !== undefined) await savePassword(trx, { memberId, passwordHash, mustChange: false });
     const { paymentPassword } = read.texts;
     if (paymentPassword !== undefined) await ports.paymentPassword.setFirst(trx, memberId, paymentPassword);
-    if (form.socialTicket) await ports.social.claim(trx, { merchantId, visitorHash: person.visitorHash, memberId });
+    if (form.socialTicket) {
+      const { visitorHash, socialTicket: ticket } = person;
+      await ports.social.claim(trx, context, { visitorHash, ticket, memberId });
+    }
     return memberId;
   }
 
@@ -159,8 +177,7 @@ export function createService(deps: RegistrationDeps) {
       recommenderId: read.texts.recommenderId,
     });
     await checkPerson(context, form, { person, hasCaptcha: read.texts.captcha !== undefined });
-    const { username: wished, email } = read.texts;
-    await ports.blocks.check({ merchantId, username: wished, mobile, email, address });
+    await checkBlocks(context, read, mobile);
     const newcomer: Newcomer = {
       method,
       form,
