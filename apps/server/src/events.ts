@@ -2,6 +2,7 @@
 export interface DomainEvents {
   'identity.registered': { memberId: string; merchantId: string };
   'identity.sessionsEnded': { memberId: string };
+  'identity.passwordChanged': { memberId: string; merchantId: string };
   'identity.linkChanged': { memberId: string; provider: string; change: 'linked' | 'unlinked' };
   'wallet.balanceChanged': { memberId: string };
   'wallet.depositChanged': { memberId: string; depositId: string; stage: string; version: number };

@@ -15,6 +15,8 @@ import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 import { asPerson } from './human.ts';
 
+type SessionValue = CallValue<Schemas['login']>;
+
 export interface Answer<Value> {
   status: number;
   body: Envelope<Value>;
@@ -159,6 +161,22 @@ export async function loginMember(t: TestApp, who: { username: string; password:
   const answer = await callerOf(t)('login', { body: { username, password } });
   const session = { token: answer.value.token, cookie: cookieOf(answer) };
   return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
+}
+
+/** Switches a feature of the default merchant. */
+export function setFeature(t: TestApp, modId: string, enabled: boolean): Promise<void> {
+  const change = { merchantId: 'default', modId, enabled, reason: 'test' };
+  return t.app.modules.site.service.changeFeature(systemContext('test'), change);
+}
+
+/** Opens free play as a fresh visitor does. */
+export async function openTrial(t: TestApp, headers: Record<string, string> = {}): Promise<Answer<SessionValue>> {
+  const nonce = await sealBody(t, randomBytes(16).toString('hex'));
+  return callerOf(t)(
+    'loginTrial',
+    { body: { os: 'Linux', platform: 'W', version: 3 } },
+    { headers: { 'x-trial-nonce': nonce, ...headers } },
+  );
 }
 
 export interface TestStaff extends Session {

@@ -1,22 +1,19 @@
-// The accounts themselves: making one, reading, changing state and password.
+// The accounts themselves: making one, reading, changing state.
 import { accountTypes, type CallValue, currencySymbols, type Schemas } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { ServiceDeps } from './deps.ts';
-import { brandWords, readPasswordRule } from './registration/form-settings.ts';
-import { passwordProblem } from './rules.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, TRIAL_SECONDS } from './sessions.ts';
 import * as store from './store.ts';
 import type { IdentityService, Member } from './types.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
 export function createMembers(deps: ServiceDeps) {
-  const { site, passwords, ports } = deps;
+  const { site, ports } = deps;
   const { db, events } = deps.platform;
 
   const endSessionsOf: IdentityService['endSessions'] = async (trx, ask) => {
@@ -55,24 +52,8 @@ export function createMembers(deps: ServiceDeps) {
         payeeName: member.payee_name,
         lastLoginAt: member.previous_login_at?.toISOString() ?? null,
         hasPaymentPassword: member.account_type !== 'guest' && (await ports.hasPaymentPassword(member.member_id)),
+        ...(member.account_type === 'guest' ? { trialEndsAt: trialEndOf(member).toISOString() } : {}),
       };
-    },
-
-    changePassword: async (context: Context, ask: Parameters<IdentityService['changePassword']>[1]): Promise<void> => {
-      const member = await store.findMember(db, ask.memberId);
-      if (member === undefined) throw refuse('common.notFound');
-      const rule = await readPasswordRule(site, member.merchant_id);
-      const ownWords = [member.username, ...(await brandWords(site, member.merchant_id))];
-      const problem = passwordProblem({ password: ask.password, rule, ownWords, isCommon: isCommonPassword });
-      if (problem !== undefined) throw refuse(problem.code, problem.details);
-      const passwordHash = await passwords.hash(ask.password);
-      const { memberId, reason, keepSessionId: exceptSessionId } = ask;
-      await inTransaction(db, async (trx) => {
-        await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
-        await endSessionsOf(trx, { memberId, reason: 'passwordChanged', exceptSessionId });
-        const subject = { type: 'member', id: memberId };
-        await audit(trx, context, { command: 'identity.password.change', subject, reason });
-      });
     },
 
     setState: (context: Context, change: Parameters<IdentityService['setState']>[1]): Promise<void> =>
@@ -110,6 +91,10 @@ export function createWalletPort(deps: ServiceDeps): IdentityService['wallet'] {
     },
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };
+}
+
+function trialEndOf({ created_at }: store.MemberRow): Date {
+  return new Date(created_at.getTime() + TRIAL_SECONDS * 1000);
 }
 
 export function memberOf(row: store.MemberRow): Member {

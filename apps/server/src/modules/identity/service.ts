@@ -2,32 +2,46 @@ import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
-import { createEntering } from './entering.ts';
+import { createBlocks } from './blocks/index.ts';
+import { createEntering, type Entering } from './entering.ts';
 import { createLogin } from './log-in.ts';
-import { createMembers, createWalletPort, memberOf } from './members.ts';
+import { createMembers, createWalletPort, memberOf, type Members } from './members.ts';
+import { createSetPassword, type SetPassword } from './passwords/index.ts';
 import { createRegistration } from './registration/index.ts';
-import { createRemember } from './remember/index.ts';
+import { createRemember, type Remember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
 import type { IdentityService } from './types.ts';
 
-export function createService(deps: ServiceDeps): IdentityService {
+/** The service of the module, and what its own parts build on. */
+export interface Core {
+  service: IdentityService;
+  members: Members;
+  entering: Entering;
+  remember: Remember;
+  setPassword: SetPassword;
+}
+
+export function createCore(deps: ServiceDeps): Core {
   const { db, events, live } = deps.platform;
   const members = createMembers(deps);
   const remember = createRemember(db);
   const entering = createEntering(deps, members, remember);
+  const blocks = createBlocks(db);
+  const setPassword = createSetPassword({ ...deps, members, remember, blocks });
 
   events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>
     live.publish(`member:${memberId}`, { type: 'sessionEnded' }),
   );
 
-  return {
+  const service: IdentityService = {
     registration: createRegistration({ ...deps, members, entering, ports: deps.parts.registration }),
     login: createLogin(deps, entering, remember),
     letIn: entering.letIn,
     createMember: members.createMember,
     endSessions: members.endSessions,
-    changePassword: members.changePassword,
+    changePassword: setPassword.set,
+    blocks,
     setState: members.setState,
     wallet: createWalletPort(deps),
     authenticate: (token, device, presence) => sessions.findSession(db, token, device, presence),
@@ -54,4 +68,5 @@ export function createService(deps: ServiceDeps): IdentityService {
       return { list: found.list.map(memberOf), totalCount: found.totalCount };
     },
   };
+  return { service, members, entering, remember, setPassword };
 }

@@ -27,4 +27,10 @@ export const identitySettings = {
   ),
   /** A new log-in ends the sessions that were open (GAP-085). */
   oneSessionOnly: setting('identity.oneSessionOnly', z.boolean(), false),
+  /** What a trial guest begins with, in minor units of play money. */
+  trialMoneyMinor: setting(
+    'identity.trialMoneyMinor',
+    z.int().check(z.minimum(100), z.maximum(100_000_000)),
+    1_000_000,
+  ),
 } as const;

@@ -96,6 +96,16 @@ export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }
   );
 }
 
+/** The e-mail address this member proved, if any. */
+export async function provenEmail(db: Db, memberId: string): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ email: string }>`
+      select email from identity_members where member_id = ${memberId} and email_verified_at is not null`,
+  );
+  return row?.email;
+}
+
 /** Whether the password must be changed, and how old it is in days; undefined for members without one. */
 export function passwordAge(db: Db, memberId: string): Promise<{ must_change: boolean; days: number } | undefined> {
   return firstRow(

@@ -4,6 +4,8 @@ import type { Db, Trx } from '../../platform/db.ts';
 import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import type { RegistrationService } from './registration/index.ts';
 import type { MemberSearch, MemberState } from './store.ts';
+import type { Blocks } from './blocks/index.ts';
+import type { NewPassword } from './passwords/index.ts';
 
 export interface Member {
   memberId: string;
@@ -91,11 +93,13 @@ export interface IdentityService {
     trx: Trx,
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
   ): Promise<number>;
-  /** Sets a new password by the rules of registration and ends every other session (GAP-085). */
-  changePassword(
-    context: Context,
-    ask: { memberId: string; password: string; reason: string; keepSessionId?: string | undefined },
-  ): Promise<void>;
+  /**
+   * Sets a new password by the rules of registration: every other session and every remembered device end (GAP-085), the
+   * member is told by mail. Refuses as the call `changePassword` says.
+   */
+  changePassword(context: Context, change: NewPassword): Promise<void>;
+  /** What a merchant does not want to see. */
+  blocks: Blocks;
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   memberById(memberId: string, db?: Db): Promise<Member | undefined>;

@@ -5,13 +5,14 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import {
   type Answer,
   callerOf,
-  freshName,
+  cookieOf,
+  openTrial,
   registerMember,
+  setFeature,
   staffSession,
   type TestMember,
   type TestStaff,
 } from '../../../test/clients.ts';
-import { systemContext } from '../../platform/context.ts';
 
 let t: TestApp;
 let player: TestMember;
@@ -26,22 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A trial guest, as the free-play call will make one. */
+/** A trial guest. */
 async function openGuest(): Promise<{ token: string; cookie: string }> {
-  const { service } = t.app.modules.identity;
-  const memberId = await t.app.platform.db.transaction().execute((trx) =>
-    service.createMember(trx, {
-      merchantId: 'default',
-      username: freshName(),
-      accountType: 'guest',
-      payeeName: null,
-      termsVersion: null,
-      ageConfirmed: null,
-      registerInfo: {},
-    }),
-  );
-  const opened = await service.openSession(systemContext('test'), memberId, { device: undefined, agent: null });
-  return { token: opened.value.token, cookie: `sanam_device=${opened.device}` };
+  await setFeature(t, 'FREEPLAY', true);
+  const opened = await openTrial(t);
+  return { token: opened.value.token, cookie: cookieOf(opened) };
 }
 
 const names = Object.keys(calls) as CallName[];

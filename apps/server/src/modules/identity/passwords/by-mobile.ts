@@ -1,0 +1,70 @@
+// Forgotten passwords, by a code to a proven mobile number: the answer itself opens the session (GAP-043, SEC-006).
+import type { CallArguments, Schemas } from '@sanam/contract';
+import { addressKeys } from '../../../platform/brakes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Entering } from '../entering.ts';
+import * as store from '../store.ts';
+import type { Browser, SessionAnswer } from '../types.ts';
+import type { SetPassword } from './set-password.ts';
+
+type Form = CallArguments<Schemas['resetPasswordByMobile']>['body'];
+
+/** What makes the member log in by hand, or not at all, after the password was set. */
+const byHand: ReadonlySet<string> = new Set([
+  'identity.secondFactorRequired',
+  'identity.blocked',
+  'identity.nonMember',
+  'protection.excluded',
+]);
+
+export function createMobileReset(deps: ServiceDeps & { setPassword: SetPassword; entering: Entering }) {
+  const { site, brakes, parts, setPassword, entering } = deps;
+  const { db } = deps.platform;
+
+  /** The member behind the right code. A number nobody has was sent none. */
+  async function provenBy(context: Context, form: Form, browser: Browser): Promise<string> {
+    const mobile = parts.codes.readMobile({
+      countryDialingCode: form.countryDialingCode,
+      number: form.mobileNum,
+    });
+    const keys = addressKeys(context.address);
+    await brakes.check('address', keys.address);
+    await brakes.check('network', keys.network);
+    try {
+      const ask = { purpose: 'smsPassword', address: mobile, bound: browser.visitorHash } as const;
+      await parts.codes.use(db, { ...ask, code: form.verificationCode });
+      const found = await store.findByMobile(db, { merchantId: context.merchantId, mobile });
+      if (found === undefined) throw refuse('identity.codeWrong');
+      return found.member_id;
+    } catch (error) {
+      await brakes.fail('address', keys.address);
+      await brakes.fail('network', keys.network);
+      throw error;
+    }
+  }
+
+  /**
+   * Sets the password, ends every session, and opens a new one; undefined where the log-in has to be done by hand.
+   * Refuses `identity.methodClosed`, `identity.mobileInvalid`, `identity.codeWrong`, `identity.codeExpired` and what
+   * `setPassword` refuses. What can be said of the password alone is said before the code is spent.
+   */
+  return async (context: Context, form: Form, browser: Browser): Promise<SessionAnswer | undefined> => {
+    const { merchantId } = context;
+    if (!(await site.isFeatureOn(merchantId, 'CHNGPASSVERIF3'))) throw refuse('identity.methodClosed');
+    if (form.confirmNewPassword !== undefined && form.confirmNewPassword !== form.newPassword)
+      throw refuse('identity.confirmationDiffers');
+    await setPassword.check(merchantId, form.newPassword, []);
+    const memberId = await provenBy(context, form, browser);
+    const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
+    await setPassword.set(asMember, { memberId, password: form.newPassword, reason: 'code by SMS' });
+    const proven = { memberId, method: 'reset', entrance: 'member', remember: false, isSecondProven: false } as const;
+    try {
+      return await entering.letIn(context, proven, browser);
+    } catch (error) {
+      if (error instanceof Refusal && byHand.has(error.code)) return undefined;
+      throw error;
+    }
+  };
+}
