@@ -5,6 +5,8 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forget: '/forget',
+  agentHome: '/agentHome',
   rng: '/rng',
   fish: '/fish',
   live: '/live',
@@ -56,7 +58,7 @@ export function memberPath(page: MemberPage, from: { pathname: string; search: s
 }
 
 const inside = new Set<string>([...Object.values(paths), ...aliases.home]);
-const neverBackTo = new Set<string>([paths.login, paths.register]);
+const neverBackTo = new Set<string>([paths.login, paths.register, paths.forget]);
 
 /** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */
 export function safeReturn(wanted: string | null | undefined): string {

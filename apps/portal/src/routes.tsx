@@ -9,8 +9,10 @@ import { useT } from './i18n/language.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { aliases, paths } from './paths.ts';
 
-const LoginPage = lazyPage(async () => (await import('./features/identity/login-page.tsx')).LoginPage);
+const LoginPage = lazyPage(async () => (await import('./features/identity/login/login-page.tsx')).LoginPage);
 const RegisterPage = lazyPage(async () => (await import('./features/identity/register-page.tsx')).RegisterPage);
+const ForgotPage = lazyPage(async () => (await import('./layouts/login/forgot-page.tsx')).ForgotPage);
+const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-home-page.tsx')).AgentHomePage);
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
 const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
 const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
@@ -40,6 +42,8 @@ export function AppRoutes() {
           {[paths.register, ...aliases.register].map((path) => (
             <Route key={path} path={path} element={<GuestOnly page={<RegisterPage />} />} />
           ))}
+          <Route path={paths.forget} element={<ForgotPage />} />
+          <Route path={paths.agentHome} element={<AgentHomePage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<Shell frame="bare" />}>

@@ -1,11 +1,11 @@
-import { Icon, type IconName } from '@sanam/ui';
+import { Icon, IconButton, type IconName } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
 import { BannerArea } from '../features/content/banner-area.tsx';
 import { NoticeBar } from '../features/content/notice-bar.tsx';
 import { HotGames } from '../features/games/hot-games.tsx';
 import { RecentStrip } from '../features/games/recent-strip.tsx';
 import { useT } from '../i18n/language.ts';
-import { useSession } from '../lib/session.ts';
+import { forgetFirstLogin, useSession } from '../lib/session.ts';
 import { memberPath, type MemberPage } from '../paths.ts';
 
 export function HomePage() {
@@ -16,9 +16,24 @@ export function HomePage() {
       <h1 className="sr-only">{t('home.title')}</h1>
       <BannerArea group="w_home" />
       <NoticeBar />
+      <WelcomeLine />
       {token === null ? <Promises /> : <QuickWays />}
       {token === null ? null : <RecentStrip />}
       <HotGames />
+    </div>
+  );
+}
+
+/** Once, for the session of a first log-in (GAP-041). */
+function WelcomeLine() {
+  const t = useT();
+  const { isFirstLogin, username } = useSession();
+  if (!isFirstLogin || username === null) return null;
+  return (
+    <div role="status" className="flex items-center gap-3 rounded-md bg-gain-soft ps-4 text-sm font-semibold text-gain">
+      <Icon name="star" className="shrink-0" />
+      <p className="min-w-0 flex-1">{t('home.welcomeFirst', { name: username })}</p>
+      <IconButton icon="close" label={t('app.dismiss')} onClick={forgetFirstLogin} />
     </div>
   );
 }

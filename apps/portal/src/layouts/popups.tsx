@@ -1,24 +1,44 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
+import { useAfterLogin } from '../lib/after-login.ts';
+import { usePasswordChange } from '../lib/password-change.ts';
+import { gateOf } from '../lib/protected.ts';
+import { RealAccountOnly } from './real-account-only.tsx';
 import { closePopup, usePopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';
 import { loginPath, MEMBER_PARAMETER, type MemberPage, memberPages } from '../paths.ts';
 
-const LoginPopup = lazyPage(async () => (await import('./login-popup.tsx')).LoginPopup);
+const LoginPopup = lazyPage(async () => (await import('./login/login-popup.tsx')).LoginPopup);
 const RegisterPopup = lazyPage(async () => (await import('../features/identity/register-popup.tsx')).RegisterPopup);
+const ForgotDialog = lazyPage(
+  async () => (await import('../features/identity/password/forgot-dialog.tsx')).ForgotDialog,
+);
+const ChangePasswordDialog = lazyPage(
+  async () => (await import('../features/identity/password/change-password-dialog.tsx')).ChangePasswordDialog,
+);
+const NoticePopup = lazyPage(async () => (await import('../features/content/notice-popup.tsx')).NoticePopup);
 const MenuSheet = lazyPage(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const MemberCentre = lazyPage(async () => (await import('./member-centre/member-centre.tsx')).MemberCentre);
 
 /** Everything that opens above a page. */
 export function Popups() {
   const { open } = usePopup();
+  const isVisitor = useSession((session) => session.token === null);
+  const { open: isPasswordChange } = usePasswordChange();
+  const { due } = useAfterLogin();
   return (
     <Suspense fallback={null}>
-      {open === 'login' ? <LoginPopup onClose={closePopup} /> : null}
+      {/* Logging in is for visitors only (GAP-074). */}
+      {open === 'login' && isVisitor ? <LoginPopup onClose={closePopup} /> : null}
+      {open === 'forgot' && isVisitor ? <ForgotDialog onClose={closePopup} /> : null}
       {open === 'register' ? <RegisterPopup onClose={closePopup} /> : null}
       {open === 'menu' ? <MenuSheet onClose={closePopup} /> : null}
       <MemberOverlay />
+      {isPasswordChange && !isVisitor ? <ChangePasswordDialog /> : null}
+      {due && !isVisitor && !isPasswordChange ? <NoticePopup /> : null}
+      <HumanCheckOutlet />
     </Suspense>
   );
 }
@@ -27,18 +47,19 @@ const isMemberPage = (name: string): name is MemberPage => memberPages.some((pag
 
 /** The member centre opens over any page by `?mc=`; an unknown name opens its first page (MBR-005). */
 function MemberOverlay() {
-  const token = useSession((session) => session.token);
+  const session = useSession();
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wanted = query.get(MEMBER_PARAMETER);
   if (wanted === null) return null;
-  if (token === null) return <Navigate to={loginPath(pathname + search)} replace />;
-  const close = () => {
-    const rest = new URLSearchParams(query);
-    rest.delete(MEMBER_PARAMETER);
-    rest.delete('id');
-    void navigate({ pathname, search: rest.toString() });
-  };
+  const rest = new URLSearchParams(query);
+  rest.delete(MEMBER_PARAMETER);
+  rest.delete('id');
+  const closed = { pathname, search: rest.toString() };
+  const gate = gateOf('memberCentre', session);
+  if (gate === 'login') return <Navigate to={loginPath(pathname + search)} replace />;
+  if (gate === 'realAccount') return <RealAccountOnly to={closed} />;
+  const close = () => void navigate(closed);
   return <MemberCentre page={isMemberPage(wanted) ? wanted : memberPages[0]} onClose={close} />;
 }

@@ -1,9 +1,12 @@
 import { Skeleton } from '@sanam/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isGuest } from '../lib/account-type.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { usePermission } from '../lib/permission.ts';
 import { StatusPage } from '../features/site/status-page.tsx';
 import { useT } from '../i18n/language.ts';
+import { useSession } from '../lib/session.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -11,6 +14,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Popups } from './popups.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
+
+const TrialStrip = lazyPage(async () => (await import('../features/identity/trial/trial-strip.tsx')).TrialStrip);
 
 export interface ShellProps {
   /** `bare`: no header (SHL-014). `play`: the game has the window, no footer and no bottom bar. */
@@ -22,6 +27,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
+  const isTrial = useSession(({ token, accountType }) => token !== null && isGuest(accountType));
   usePermission();
   useLive();
   useScrollToTop(pathname);
@@ -35,6 +41,11 @@ export function Shell({ frame = 'full' }: ShellProps) {
         {t('app.skip')}
       </a>
       <SandboxStrip />
+      {isTrial ? (
+        <Suspense fallback={null}>
+          <TrialStrip />
+        </Suspense>
+      ) : null}
       {frame === 'full' ? <Header /> : null}
       <main
         id="content"

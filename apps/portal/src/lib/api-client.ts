@@ -12,6 +12,8 @@ export interface CallOptions {
   /** One key per intent, kept while the person tries again, so that a lost answer never moves money twice. */
   idempotencyKey?: string;
   form?: FormData;
+  /** Headers whose value travels sealed like an encrypted body. */
+  sealedHeaders?: Record<string, unknown>;
 }
 type Arguments<N extends MemberCallName> =
   unknown extends Input<N> ? [input?: undefined, options?: CallOptions] : [input: Input<N>, options?: CallOptions];
@@ -75,6 +77,8 @@ export function createClient(settings: ClientSettings) {
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (type) headers.set('content-type', type);
     if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
+    for (const [header, clear] of Object.entries(options.sealedHeaders ?? {}))
+      headers.set(header, await seal(settings.base, clear));
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const response = await fetch(settings.base + addressOf(call, parts), {
       method: call.method,

@@ -1,8 +1,10 @@
 import { toast } from '@sanam/ui';
 import { currentLanguage, translate } from '../i18n/language.ts';
 import { createClient } from './api-client.ts';
+import { closePasswordChange, forcePasswordChange } from './password-change.ts';
 import { personalKeys } from './query-keys.ts';
 import { queryClient } from './query-client.ts';
+import { warnRealAccount } from './real-account.ts';
 import { endsSession } from './refusal.ts';
 import { clearSession, currentToken } from './session.ts';
 import { setSystemStatus } from './system-status.ts';
@@ -10,6 +12,7 @@ import { setSystemStatus } from './system-status.ts';
 /** Forgets the person: session storage and every cached answer of theirs. */
 export function forgetMember(): void {
   clearSession();
+  closePasswordChange();
   for (const key of personalKeys) queryClient.removeQueries({ queryKey: key });
 }
 
@@ -25,6 +28,8 @@ export const call = createClient({
       forgetMember();
       toast(translate('app.notLoggedIn'), 'loss');
     }
+    if (refusal.code === 'identity.passwordChangeRequired' && token === currentToken()) forcePasswordChange('required');
+    if (refusal.code === 'identity.realAccountNeeded') void warnRealAccount();
     if (refusal.code === 'site.maintenance') setSystemStatus(1);
     if (refusal.code === 'site.regionBlocked') setSystemStatus(2);
   },

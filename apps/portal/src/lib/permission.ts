@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from './api.ts';
 import type { Value } from './api-client.ts';
 import { keys } from './query-keys.ts';
+import { readRouters } from './routers.ts';
 import { localStore, sessionStore } from './storage.ts';
 import { setSystemStatus, statusOf } from './system-status.ts';
 
@@ -23,6 +24,7 @@ export function usePermission() {
     setSystemStatus(statusOf(data));
     sessionStore.set('merchant', data.info.merchantCode);
     localStore.set('merchantCode', data.info.merchantCode);
+    if (sessionStore.get('routers') === null) void readRouters();
   }, [data]);
   return answer;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Popup = 'login' | 'register' | 'menu' | null;
+export type Popup = 'login' | 'register' | 'forgot' | 'menu' | null;
 
 /** Which of the shell's pop-ups is open; only one is. */
 export const usePopup = create<{ open: Popup; back: string | null }>(() => ({ open: null, back: null }));

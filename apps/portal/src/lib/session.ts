@@ -9,15 +9,24 @@ interface Session {
   username: string | null;
   /** Account type on the wire; decides only what is drawn, the server checks each call (SEC-003). */
   accountType: number | null;
+  /** Marked by the log-in for this session (IDN-044, GAP-041): a welcome line says so. */
+  isFirstLogin: boolean;
+  /** Stands in for the old password for a few minutes (GAP-039). In memory only. */
+  changeTicket: string | null;
 }
+
+const nobody: Session = { token: null, username: null, accountType: null, isFirstLogin: false, changeTicket: null };
+const FIRST_LOGIN = 'firstLogin';
 
 /** What the browser knows of the session. The token works only together with the device cookie (SEC-002). */
 export const useSession = create<Session>(() => {
   const type = sessionStore.get('isAgent');
   return {
+    ...nobody,
     token: sessionStore.get('token'),
     username: sessionStore.get('username'),
     accountType: type === null ? null : Number(type),
+    isFirstLogin: sessionStore.get(FIRST_LOGIN) === '1',
   };
 });
 
@@ -27,13 +36,29 @@ export function openSession(value: SessionValue): void {
   sessionStore.set('token', value.token);
   sessionStore.set('username', value.account);
   sessionStore.set('isAgent', String(value.type));
-  useSession.setState({ token: value.token, username: value.account, accountType: value.type });
+  sessionStore.set(FIRST_LOGIN, value.firstTimeLogin ? '1' : null);
+  useSession.setState({
+    token: value.token,
+    username: value.account,
+    accountType: value.type,
+    isFirstLogin: value.firstTimeLogin,
+    changeTicket: value.changeTicket,
+  });
 }
+
+/** The welcome line was read; also cleared by a trial, so that it starts clean (GAP-080). */
+export function forgetFirstLogin(): void {
+  sessionStore.set(FIRST_LOGIN, null);
+  useSession.setState({ isFirstLogin: false });
+}
+
+/** The ticket was used or is too old: the old password is asked for again. */
+export const forgetChangeTicket = (): void => useSession.setState({ changeTicket: null });
 
 /** Clears session storage and keeps the merchant key (IDN-157, IDN-158, GAP-077). */
 export function clearSession(): void {
   const merchant = sessionStore.get('merchant');
   sessionStore.clear();
   sessionStore.set('merchant', merchant);
-  useSession.setState({ token: null, username: null, accountType: null });
+  useSession.setState(nobody);
 }

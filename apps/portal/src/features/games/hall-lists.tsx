@@ -1,10 +1,11 @@
 import type { GameType } from '@sanam/contract';
-import { buttonClass, Empty, ErrorState, Pager } from '@sanam/ui';
+import { Empty, ErrorState, Pager } from '@sanam/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { usePagerLabels } from '../../lib/pager-labels.ts';
+import { gateOf } from '../../lib/protected.ts';
 import { useSession } from '../../lib/session.ts';
 import { throttle } from '../../lib/throttle.ts';
 import { loginPath } from '../../paths.ts';
@@ -97,20 +98,13 @@ export function ScrolledGames({ filter }: { filter: HallFilter }) {
 
 export function RecentGames({ gameType }: { gameType: GameType }) {
   const t = useT();
-  const token = useSession((session) => session.token);
+  const gate = gateOf('recent', useSession());
   const { pathname, search } = useLocation();
   const { data, isPending, error, refetch } = useRecentGames(gameType);
-  if (token === null) {
+  if (gate === 'login') return <Navigate to={loginPath(pathname + search)} replace />;
+  if (gate === 'realAccount') {
     return (
-      <Empty
-        icon="lock"
-        title={t('state.loginFirst')}
-        action={
-          <Link to={loginPath(pathname + search)} className={buttonClass('brand')}>
-            {t('nav.login')}
-          </Link>
-        }
-      >
+      <Empty icon="lock" title={t('state.realAccountFirst')}>
         {t('games.recentLogin')}
       </Empty>
     );

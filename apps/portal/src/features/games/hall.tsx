@@ -1,8 +1,9 @@
 import type { GameType } from '@sanam/contract';
 import { Icon, Tabs } from '@sanam/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useT } from '../../i18n/language.ts';
+import { useProtected } from '../../lib/protected.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { type HallTab, hallTab, hallTabs } from './hall-tabs.ts';
 import { PagedGames, RecentGames, ScrolledGames } from './hall-lists.tsx';
@@ -16,6 +17,8 @@ const tabIcons = { all: 'grid', hot: 'flame', recent: 'history' } as const;
 function useHallAddress() {
   const [query, setQuery] = useSearchParams();
   const [gameName, setGameName] = useState('');
+  const { pathname } = useLocation();
+  const guarded = useProtected();
   const tab = hallTab(query.get('page'));
   const go = (page: HallTab, vassalage: string | null) => {
     const next = new URLSearchParams(query);
@@ -30,7 +33,7 @@ function useHallAddress() {
     vassalage: query.get('vassalage'),
     gameName,
     setGameName,
-    selectTab: (page: HallTab) => go(page, null),
+    selectTab: (page: HallTab) => guarded(page, `${pathname}?page=${page}`, () => go(page, null)),
     selectVendor: (vassalage: string | null) => go(tab === 'recent' ? 'all' : tab, vassalage),
   };
 }

@@ -4,6 +4,7 @@ import { useLanguage, wireLanguage } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { gateOf } from '../../lib/protected.ts';
 import { useSession } from '../../lib/session.ts';
 
 export type Lane = Value<'gameMenus'>['lanes'][number];
@@ -83,11 +84,11 @@ export function useGameScroll(filter: HallFilter, enabled: boolean) {
 
 /** All recent games, page after page (GAM-047). */
 export function useRecentGames(gameType?: GameType) {
-  const token = useSession((session) => session.token);
+  const isOpen = gateOf('recent', useSession()) === 'open';
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.recentGames, shown, gameType ?? 'all'],
-    enabled: token !== null,
+    enabled: isOpen,
     queryFn: async ({ signal }) => {
       const games: Game[] = [];
       for (let pageNo = 1; pageNo <= RECENT_PAGES_MAX; pageNo++) {

@@ -1,12 +1,13 @@
-import { ask, toast } from '@sanam/ui';
+import { toast } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
-import { translate, wireLanguage } from '../../i18n/language.ts';
+import { wireLanguage } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { openPopup } from '../../lib/popup.ts';
+import { warnRealAccount } from '../../lib/real-account.ts';
 import { toRefusal } from '../../lib/refusal.ts';
 import { currentToken } from '../../lib/session.ts';
 import { sessionStore } from '../../lib/storage.ts';
@@ -32,19 +33,6 @@ export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Prom
   return call('launchGame', { body: { nodeId, vassalage, gameType, gameCode, device, language: wireLanguage() } });
 }
 
-/** A trial guest may not do this: says so and offers to register (IDN-166). */
-async function askForRealAccount(): Promise<void> {
-  const yes = await ask({
-    title: translate('games.realAccountTitle'),
-    body: translate('games.realAccount'),
-    icon: 'user',
-    confirm: translate('nav.register'),
-    cancel: translate('app.cancel'),
-    closeLabel: translate('app.close'),
-  });
-  if (yes) openPopup('register');
-}
-
 /** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
 export function useLaunch() {
   const navigate = useNavigate();
@@ -62,7 +50,9 @@ export function useLaunch() {
     },
     onError: (error) => {
       const { code } = toRefusal(error);
-      if (code === 'identity.realAccountNeeded' || code === 'games.trialNotOffered') void askForRealAccount();
+      // The client itself has warned of `identity.realAccountNeeded`.
+      if (code === 'identity.realAccountNeeded') return;
+      if (code === 'games.trialNotOffered') void warnRealAccount();
       else if (currentToken() !== null) toast(refusalText(error), 'loss');
     },
   });

@@ -1,18 +1,40 @@
 import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { showAfterLogin } from '../../lib/after-login.ts';
+import { type ChangeReason, forcePasswordChange } from '../../lib/password-change.ts';
 import { closePopup, usePopup } from '../../lib/popup.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { personalKeys } from '../../lib/query-keys.ts';
+import { keys, personalKeys } from '../../lib/query-keys.ts';
 import { openSession, type SessionValue } from '../../lib/session.ts';
+import { sessionStore } from '../../lib/storage.ts';
 import { safeReturn } from '../../paths.ts';
 
-/** What follows a log-in or a registration: keep the session, close the pop-up, go home or back (IDN-043 to IDN-046). */
+/** Why the server wants another password, as far as its answer tells (GAP-037). */
+function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReason {
+  if (passwordExpired) return 'expired';
+  return firstTimeLogin ? 'firstLogin' : 'required';
+}
+
+/**
+ * What follows a log-in or a registration: keep the session, close the pop-up, go home or back (IDN-043 to IDN-046),
+ * then the forced change of the password, or the member's info and the after-login modal (IDN-047 to IDN-050). Whether
+ * a change is forced is the server's word alone (GAP-036).
+ */
 export function useEnter(): (value: SessionValue, back?: string | null) => void {
   const navigate = useNavigate();
   return (value, back) => {
     for (const queryKey of personalKeys) queryClient.removeQueries({ queryKey });
     const wanted = back ?? usePopup.getState().back;
+    // Notices kept for a visitor are not a member's (GAP-035).
+    sessionStore.set('index_notice', null);
+    void queryClient.invalidateQueries({ queryKey: keys.announcements });
     openSession(value);
     closePopup();
     void navigate(safeReturn(wanted), { replace: true });
+    if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
+    else {
+      void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+      showAfterLogin();
+    }
   };
 }

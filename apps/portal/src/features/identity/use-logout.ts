@@ -2,9 +2,16 @@ import { ask } from '@sanam/ui';
 import { useNavigate } from 'react-router';
 import { translate } from '../../i18n/language.ts';
 import { call, forgetMember } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { readRouters } from '../../lib/routers.ts';
 import { paths } from '../../paths.ts';
 
-/** Asks, ends the session on the server, forgets it here and goes home; a failing call changes nothing of that (IDN-155 to IDN-159, GAP-078). */
+/**
+ * Asks, ends the session on the server, forgets it here, reads anew what the brand shows, and goes home; a failing call
+ * changes nothing of that (IDN-155 to IDN-160, GAP-077, GAP-078). Agent and VIP states live in what is forgotten: the
+ * account type and the member's info.
+ */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -19,6 +26,9 @@ export function useLogout(): () => Promise<void> {
     if (!yes) return;
     await call('logout').catch(() => undefined);
     forgetMember();
+    void queryClient.invalidateQueries({ queryKey: keys.permission });
+    void queryClient.invalidateQueries({ queryKey: keys.announcements });
+    void readRouters();
     await navigate(paths.home);
   };
 }

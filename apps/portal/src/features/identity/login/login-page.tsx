@@ -1,11 +1,11 @@
 import { buttonClass, Card } from '@sanam/ui';
 import { Link, useSearchParams } from 'react-router';
-import { useT } from '../../i18n/language.ts';
-import { useSite } from '../../lib/permission.ts';
-import { paths } from '../../paths.ts';
+import { useT } from '../../../i18n/language.ts';
+import { useSite } from '../../../lib/permission.ts';
+import { paths } from '../../../paths.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** A page of its own, without the header (SHL-014). */
+/** A page of its own, without the header (IDN-010, SHL-014). */
 export function LoginPage() {
   const t = useT();
   const site = useSite();

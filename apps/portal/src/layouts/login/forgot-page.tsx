@@ -1,0 +1,84 @@
+import { Button, Card, Icon } from '@sanam/ui';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { ContactList } from '../../features/identity/password/contact-list.tsx';
+import { ForgotPassword } from '../../features/identity/password/forgot-password.tsx';
+import { LinkResetForm } from '../../features/identity/password/link-reset-form.tsx';
+import { PasswordChanged } from '../../features/identity/password/password-changed.tsx';
+import { useT } from '../../i18n/language.ts';
+import { forgetMember } from '../../lib/api.ts';
+import { useSite } from '../../lib/permission.ts';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { BannerArea } from '../../features/content/banner-area.tsx';
+import { openRegistration } from '../open-registration.ts';
+import { HotVendors } from './hot-vendors.tsx';
+
+/**
+ * The ticket of the e-mail's link. It stands behind the `#`, which no server and no referrer ever sees, and is taken out
+ * of the address at once, so that the history does not keep it either.
+ */
+function useTicket(): string | null {
+  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('ticket'));
+  useEffect(() => {
+    if (ticket !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [ticket]);
+  return ticket;
+}
+
+/** /forget (IDN-014): ways to a new password, hot games, registration and contacts; behind a link, the new password itself. */
+export function ForgotPage() {
+  const t = useT();
+  const ticket = useTicket();
+  const token = useSession((session) => session.token);
+  const [isChanged, setIsChanged] = useState(false);
+  // Whoever holds the link may use it; a member without one has nothing to do here (GAP-079).
+  if (token !== null && ticket === null) return <Navigate to={paths.home} replace />;
+  if (ticket !== null) {
+    const changed = () => {
+      // The server has ended every session of this account.
+      forgetMember();
+      setIsChanged(true);
+    };
+    return (
+      <div className="mx-auto max-w-md">
+        <Card className="flex flex-col gap-4 p-6">
+          <h1 className="text-xl">{t('identity.forgot.linkTitle')}</h1>
+          {isChanged ? <PasswordChanged /> : <LinkResetForm ticket={ticket} onChanged={changed} />}
+        </Card>
+      </div>
+    );
+  }
+  return <ForgotWays />;
+}
+
+function ForgotWays() {
+  const t = useT();
+  const site = useSite();
+  const navigate = useNavigate();
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+      <BannerArea group="w_forget" />
+      <HotVendors />
+      <Card className="flex flex-col gap-4 p-6">
+        <h1 className="text-xl">{t('identity.forgot.title')}</h1>
+        <ForgotPassword onDone={() => void navigate(paths.login)} />
+      </Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link to={paths.login} className="inline-flex min-h-11 items-center gap-1 text-sm text-brand-ink underline">
+          <Icon name="chevronLeft" size={16} />
+          {t('identity.forgot.backToLogin')}
+        </Link>
+        <p className="flex items-center gap-3 text-sm text-ink-soft">
+          {t('identity.noAccount')}
+          <Button look="primary" onClick={() => openRegistration(site, navigate)}>
+            {t('nav.register')}
+          </Button>
+        </p>
+      </div>
+      <Card className="empty:hidden">
+        <ContactList />
+      </Card>
+    </div>
+  );
+}
