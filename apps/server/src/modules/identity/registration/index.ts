@@ -3,7 +3,8 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Cookies } from '../cookies.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { socialTicketOf } from '../social/index.ts';
-import { createService, type Person, type RegistrationService } from './service.ts';
+import type { Person } from './checks.ts';
+import { createService, type RegistrationService } from './service.ts';
 
 export type { RegistrationPorts } from './deps.ts';
 export { shippedRule } from './fields.rules.ts';

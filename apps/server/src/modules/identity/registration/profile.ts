@@ -8,6 +8,8 @@ import * as store from './store.ts';
 
 const PURPOSE = 'identity.profile';
 
+export type Profiles = ReturnType<typeof createProfiles>;
+
 export function createProfiles(deps: { db: Db; vault: Vault }) {
   const { db, vault } = deps;
   return {
