@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { toRefusal } from '../../lib/refusal.ts';
 import { shownFields } from './field-rules.ts';
+import { useHumanCheck } from './human-check/use-human-check.ts';
 import { useRegisterSettings } from './queries.ts';
 import { Consents, RegisterField, type RegisterFields } from './register-fields.tsx';
 import { useEnter } from './use-enter.ts';
@@ -48,6 +49,7 @@ const fieldOfCode: Partial<Record<string, keyof RegisterFields>> = {
 function useRegistration(settings: Value<'registerSettings'>) {
   const [query] = useSearchParams();
   const enter = useEnter();
+  const prove = useHumanCheck();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<RegisterFields>({
     mode: 'onTouched',
@@ -63,6 +65,8 @@ function useRegistration(settings: Value<'registerSettings'>) {
   const submit = form.handleSubmit(async (fields) => {
     setRefused(null);
     const referralCode = query.get('referralCode') ?? '';
+    const slider = await prove('register');
+    if (slider === undefined) return;
     try {
       const body = {
         username: fields.username.trim(),
@@ -76,6 +80,7 @@ function useRegistration(settings: Value<'registerSettings'>) {
         domain: window.location.host,
         registerUrl: window.location.origin + window.location.pathname,
         registerMethod: 'WEB' as const,
+        slider,
       };
       enter(await call('register', { body }));
     } catch (thrown) {

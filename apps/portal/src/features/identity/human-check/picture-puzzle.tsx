@@ -1,0 +1,98 @@
+import { Button, ErrorState, IconButton, Skeleton } from '@sanam/ui';
+import { useT } from '../../../i18n/language.ts';
+import { SliderTrack } from './slider-track.tsx';
+import { useSlider } from './use-slider.ts';
+import { type Puzzle, type PuzzleProps, usePuzzle } from './use-puzzle.ts';
+
+type Picture = NonNullable<Puzzle['picture']>;
+
+/** The slider: a piece to be moved into its gap, by pointer, touch or keys. */
+export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
+  const t = useT();
+  const { puzzle, failed, wrong, answers, isJudging, next, answer } = usePuzzle('picture', props);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-ink-soft">{t('identity.human.slideHint')}</p>
+      {failed ? (
+        <ErrorState title={t('state.errorTitle')} text={failed} retry={t('state.retry')} onRetry={next} />
+      ) : puzzle?.picture ? (
+        <Sliding
+          key={`${puzzle.id}:${answers}`}
+          picture={puzzle.picture}
+          isJudging={isJudging}
+          wrong={wrong}
+          onRefresh={next}
+          onAnswer={(given) => void answer(given)}
+        />
+      ) : (
+        <Waiting label={t('app.loading')} />
+      )}
+      <p role="alert" className="min-h-6 text-center text-sm text-loss">
+        {wrong}
+      </p>
+      <Button look="ghost" size="small" icon="info" onClick={onOther} className="self-center">
+        {t('identity.human.askInstead')}
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="aspect-[16/9] w-full rounded-md" />
+      <Skeleton className="h-12 w-full rounded-full" />
+    </div>
+  );
+}
+
+interface SlidingProps {
+  picture: Picture;
+  isJudging: boolean;
+  wrong: string | null;
+  onRefresh: () => void;
+  onAnswer: Parameters<typeof useSlider>[0]['onAnswer'];
+}
+
+function Sliding({ picture, isJudging, wrong, onRefresh, onAnswer }: SlidingProps) {
+  const t = useT();
+  const { width, height, pieceWidth, pieceTop } = picture;
+  const max = width - pieceWidth;
+  const slider = useSlider({ max, onAnswer });
+  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <>
+      <div
+        className="relative w-full overflow-hidden rounded-md bg-sunken select-none"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <img
+          src={`data:image/jpeg;base64,${picture.background}`}
+          alt={t('identity.human.pictureAlt')}
+          draggable={false}
+          className="absolute inset-0 size-full"
+        />
+        <img
+          src={`data:image/webp;base64,${picture.piece}`}
+          alt=""
+          draggable={false}
+          className="absolute drop-shadow-[0_2px_6px_rgb(0_0_0/0.55)]"
+          style={{
+            left: share(slider.x, width),
+            top: share(pieceTop, height),
+            width: share(pieceWidth, width),
+          }}
+        />
+        <IconButton
+          icon="refresh"
+          label={t('identity.human.refresh')}
+          onClick={onRefresh}
+          disabled={isJudging}
+          className="absolute end-1 top-1 bg-surface/85 text-ink"
+        />
+      </div>
+      <SliderTrack slider={slider} max={max} isJudging={isJudging} isWrong={wrong !== null} />
+    </>
+  );
+}
