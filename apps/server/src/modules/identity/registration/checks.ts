@@ -85,7 +85,7 @@ function refuseProblems(problems: FieldProblem[], { ageMin }: RegisterSettings):
   const [first] = problems;
   if (first === undefined) return;
   const { patternId, min, max } = first;
-  const fields = problems.map(({ code, ...rest }) => rest);
+  const fields = problems.map(({ code: _code, ...rest }) => rest);
   throw refuse(first.code, { fields, ageMin, ...(patternId === undefined ? {} : { patternId, min, max }) });
 }
 
