@@ -1,0 +1,14 @@
+const HEAD = 4;
+const TAIL = 3;
+
+/** `+66812345678` → `+668•••••678`: enough to compare with what somebody says, not enough to call. */
+export function maskedMobile(mobile: string): string {
+  const hidden = Math.max(0, mobile.length - HEAD - TAIL);
+  return `${mobile.slice(0, HEAD)}${'•'.repeat(hidden)}${mobile.slice(HEAD + hidden)}`;
+}
+
+/** `somchai@mail.example` → `s•••@mail.example`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}•••${at < 0 ? '' : email.slice(at)}`;
+}
