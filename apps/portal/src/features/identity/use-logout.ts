@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { readRouters } from '../../lib/routers.ts';
 import { paths } from '../../paths.ts';
+import { forgetTicket } from './login/remembered.ts';
 
 /**
  * Asks, ends the session on the server, forgets it here, reads anew what the brand shows, and goes home; a failing call
@@ -26,6 +27,8 @@ export function useLogout(): () => Promise<void> {
     if (!yes) return;
     await call('logout').catch(() => undefined);
     forgetMember();
+    // The server has revoked this browser's ticket (SEC-001): the form must not offer it.
+    forgetTicket();
     void queryClient.invalidateQueries({ queryKey: keys.permission });
     void queryClient.invalidateQueries({ queryKey: keys.announcements });
     void readRouters();

@@ -3,6 +3,8 @@ import { type FocusEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
+import { CaptchaField } from '../human-check/captcha-field.tsx';
+import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetTicket, readRemembered, rememberUsername } from './remembered.ts';
 import type { LoginMode } from './login-form.tsx';
@@ -21,6 +23,7 @@ const MASK = '••••••••••';
 
 function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: LoginState) {
   const t = useT();
+  const prove = useHumanCheck();
   const [known, setKnown] = useState(readRemembered);
   const form = useForm<UsernameFields>({
     defaultValues: {
@@ -33,6 +36,8 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
   const submit = form.handleSubmit(
     async ({ username, password, captcha, remember }) => {
       const name = username.trim();
+      const slider = await prove('login');
+      if (slider === undefined) return;
       const isRemembered = known.hasTicket && password === MASK && name === known.username;
       const outcome = await login.send({
         type: 'username',
@@ -40,6 +45,7 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
         username: name,
         ...(isRemembered ? { remembered: true } : { password }),
         ...(login.captchaRound > 0 ? { captcha: captcha.trim() } : {}),
+        slider,
         remember,
       });
       const keep = () => (remember ? rememberUsername(name) : forgetRemembered());
@@ -49,6 +55,7 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
       } else if (outcome.kind === 'second') onSecond(outcome.challenge, keep);
       else {
         form.setValue('captcha', '');
+        if (outcome.refusal.code === 'identity.captchaWrong' && login.captchaRound > 0) form.setFocus('captcha');
         if (!isRemembered || outcome.refusal.code !== 'identity.wrongCredentials') return;
         forgetTicket();
         setKnown(readRemembered());
@@ -88,6 +95,16 @@ export function UsernameLogin(mode: LoginMode) {
         />
       </Field>
       <PasswordField form={form} hasTicket={known.hasTicket} lastUser={known.username} />
+      {login.captchaRound > 0 ? (
+        <CaptchaField
+          attributes={{
+            ...form.register('captcha', { validate: (text) => text.trim() !== '' || t('identity.captchaMissing') }),
+            autoFocus: true,
+          }}
+          error={errors.captcha?.message}
+          round={login.captchaRound}
+        />
+      ) : null}
       <RememberBox input={form.register('remember', { onChange: forgetUnticked })} onForgot={mode.onForgot} />
       <Button type="submit" look="brand" wide busy={isSubmitting}>
         {t('nav.login')}

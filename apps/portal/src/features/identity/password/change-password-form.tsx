@@ -7,6 +7,7 @@ import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
 import { forgetChangeTicket, useSession } from '../../../lib/session.ts';
+import { forgetTicket } from '../login/remembered.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { newPasswordField } from './password-refusal.ts';
 
@@ -28,6 +29,7 @@ function useChange(onChanged: () => void) {
     try {
       await call('changePassword', { body: { ...proof, newPassword, confirmNewPassword } });
       forgetChangeTicket();
+      forgetTicket();
       toast(t('identity.password.changed'), 'gain');
       onChanged();
     } catch (thrown) {

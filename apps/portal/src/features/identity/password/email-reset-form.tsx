@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
+import { useHumanCheck } from '../human-check/use-human-check.ts';
 
 interface EmailFields {
   username: string;
@@ -17,11 +18,14 @@ const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text);
 
 function useEmailReset(onSent: () => void) {
   const t = useT();
+  const prove = useHumanCheck();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<EmailFields>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
   const submit = form.handleSubmit(async (fields) => {
     setRefused(null);
-    const body = { username: fields.username.trim(), email: fields.email.trim() };
+    const slider = await prove('passwordEmail');
+    if (slider === undefined) return;
+    const body = { username: fields.username.trim(), email: fields.email.trim(), slider };
     try {
       await call('requestPasswordLink', { body });
       toast(t('identity.forgot.emailSent'), 'gain', 10_000);
