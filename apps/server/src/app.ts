@@ -12,6 +12,7 @@ import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
+import { inTransaction } from './platform/db.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { createFolderStore } from './platform/files.ts';
 import { docsPages } from './platform/http/docs.ts';
@@ -61,12 +62,7 @@ function createModules(platform: Platform, databaseUrl: string) {
         await ledger.service.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
         await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
       },
-      fundTrial: async (trx, memberId, amountMinor) => {
-        const from = { class: 'promo_expense', owner: 'trial' } as const;
-        const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];
-        const source = { type: 'trial', id: memberId };
-        await ledger.service.post(trx, { source, kind: 'trial.funded', memberId, currency: 'FUN', moves });
-      },
+      fundTrial: (trx, memberId, amountMinor) => wallet.service.fundTrial(trx, memberId, amountMinor),
       openGate: protection.service.openGate,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
@@ -88,6 +84,10 @@ function createModules(platform: Platform, databaseUrl: string) {
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
     zoneOf: site.service.zoneOf,
   });
+  // Whoever took over an account changes the password first: no payout for a while (security.md, "Withdrawals").
+  platform.events.on('identity.passwordChanged', 'wallet.holdPayouts', ({ memberId }) =>
+    inTransaction(db, (trx) => wallet.service.holdPayouts(trx, memberId, 'passwordChanged')),
+  );
   const hwp = createHwp({
     ...platform,
     listenUrl: databaseUrl,

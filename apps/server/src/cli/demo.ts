@@ -39,7 +39,7 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
   return app.modules.hwp.vendors.add({
     code,
     name: 'Sanam Studio',
-    capabilities: [],
+    capabilities: ['play_money'],
     allowedAddresses: LOOPBACK,
     baseUrl: config.studioUrl,
     launchHosts: [new URL(config.studioUrl).host],

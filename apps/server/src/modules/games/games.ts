@@ -42,8 +42,9 @@ export function createGames(deps: GamesDeps): Games {
     accessOf,
     launchHostsOf: async (code) => vendors.find(code)?.launchHosts ?? [],
   });
+  const takesPlayMoney = (code: string): boolean => vendors.find(code)?.capabilities.has('play_money') === true;
   const catalogue = createCatalogue({ db, log, vendors: port });
-  const play = createPlay({ ...deps, db, vault, vendors: port, tokens: launchTokens });
+  const play = createPlay({ ...deps, db, vault, vendors: port, tokens: launchTokens, takesPlayMoney });
   const reconciliation = createReconciliation({ db, log, hwp, accessOf });
   const openRounds = createOpenRounds({ db, log, hwp, accessOf });
   events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }));

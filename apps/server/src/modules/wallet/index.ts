@@ -11,6 +11,7 @@ import { announceLive } from './live.ts';
 import { createCallbacks } from './rails/callbacks.ts';
 import { railRoutes } from './rails/routes.ts';
 import { createRecords } from './records/service.ts';
+import { trialFunded } from './moves.ts';
 import { createHandlers } from './routes.ts';
 import type { WalletService } from './types.ts';
 import { expectedHolds, verifyWallet } from './verify.ts';
@@ -71,6 +72,9 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     holdPayouts: accounts.hold,
     setFirstPaymentPassword: accounts.setFirstPaymentPassword,
+    fundTrial: async (trx, memberId, amountMinor) => {
+      await trialFunded(deps.ledger, trx, { memberId, amountMinor });
+    },
     hasPaymentPassword: accounts.hasPaymentPassword,
     bankAccounts: async (memberId) => (await accounts.list(memberId)).list,
     listDeposits: depositDesk.list,

@@ -147,3 +147,19 @@ export function payoutCameBack(
     moves: [{ from: clearing(railOf(back.accountKey)), to: hold(back.memberId), amountMinor: back.amountMinor }],
   });
 }
+
+/** P11: play money for a trial guest, once a guest. It comes from the house's promotions in FUN, and no move turns FUN into money. */
+export function trialFunded(
+  ledger: LedgerService,
+  trx: Trx,
+  trial: { memberId: string; amountMinor: bigint },
+): Promise<Posted> {
+  const from: AccountRef = { class: 'promo_expense', owner: 'trial' };
+  return ledger.post(trx, {
+    source: { type: 'trial', id: trial.memberId },
+    kind: 'trial.funded',
+    memberId: trial.memberId,
+    currency: 'FUN',
+    moves: [{ from, to: cash(trial.memberId), amountMinor: trial.amountMinor }],
+  });
+}

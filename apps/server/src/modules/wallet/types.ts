@@ -93,6 +93,8 @@ export interface WalletService {
 
   /** No payout for some hours: after a change of password, phone or device. */
   holdPayouts(trx: Trx, memberId: string, reason: string, hours?: number): Promise<void>;
+  /** Gives a trial guest play money, once. Minor units of FUN. */
+  fundTrial(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
   /** For registration forms that ask for it. Refuses `wallet.paymentPasswordInvalid`. */
   setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;

@@ -24,6 +24,8 @@ export const capabilities = [
   'jackpot_in_win',
   'lobby',
   'pay_by_bet',
+  // Takes trial guests as real players of this wallet, in the currency FUN; other vendors keep play money themselves.
+  'play_money',
   'promo',
   'tip',
   'win_rollback',

@@ -31,6 +31,8 @@ export interface PlayDeps {
   vault: Vault;
   vendors: VendorPort;
   tokens: LaunchTokens;
+  /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
+  takesPlayMoney(vendorCode: string): boolean;
   /** Refuses a player who may not play now (`protection.*`). */
   checkMayLaunch(memberId: string): Promise<void>;
   /** Where a game sends the player back to. */
@@ -79,7 +81,8 @@ interface LaunchRequest {
 }
 
 /**
- * Makes a one-time address for a game (GAM-049). A trial guest plays for fun where the game offers it.
+ * Makes a one-time address for a game (GAM-049). A trial guest plays where the game offers it, with the play money of
+ * this wallet or, at vendors that cannot, of the vendor's demonstration.
  * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.trialNotOffered`,
  * `games.vendorUnavailable`, `protection.*`.
  */
@@ -100,7 +103,8 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
     returnUrl: `${portal}/${game.game_type.toLowerCase()}`,
     depositUrl: `${portal}/?mc=depositv2`,
   };
-  const credentials = isGuest
+  const isDemonstration = isGuest && !deps.takesPlayMoney(game.vendor_code);
+  const credentials = isDemonstration
     ? { mode: 'fun' as const }
     : { mode: 'real' as const, launchToken: await launchTokenOf(deps, session, game, command.language) };
   const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
