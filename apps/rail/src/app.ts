@@ -6,12 +6,14 @@ import { registerApi } from './api.ts';
 import { deliverDue } from './callbacks/delivery.ts';
 import { bookDuePayments } from './charges/service.ts';
 import { registerFaultPages } from './pages/fault-page.ts';
+import { registerProviders } from './oidc/routes.ts';
 import { registerInboxPages } from './pages/inbox-pages.ts';
 import { registerMessageFaults } from './pages/message-faults.ts';
 import { registerPayPages } from './pages/pay-page.ts';
 import { registerPayoutPages } from './pages/payout-page.ts';
 import { STYLE } from './pages/style.ts';
 import { settleDuePayouts } from './payouts/service.ts';
+import { PHONE_API, registerPhoneApi } from './phone/api.ts';
 import type { RailDeps } from './platform/deps.ts';
 import { registerSmsApi } from './sms/api.ts';
 import { reportDueSms } from './sms/service.ts';
@@ -48,7 +50,9 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (request.method !== 'GET' && isForeign) await reply.code(403).send({ code: 'request.crossSite' });
+    // Browsers call the phone provider from the portal's pages, across sites.
+    if (request.method !== 'GET' && isForeign && !request.url.startsWith(PHONE_API))
+      await reply.code(403).send({ code: 'request.crossSite' });
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -68,6 +72,8 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   registerMessageFaults(app, deps);
   registerSmsApi(app, deps);
   registerInboxPages(app, deps);
+  await registerPhoneApi(app, deps);
+  await registerProviders(app, deps);
   return {
     app,
     work: async () =>

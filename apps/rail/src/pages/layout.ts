@@ -22,6 +22,7 @@ const NAVIGATION: [string, Word][] = [
   ['/payouts', 'nav_payouts'],
   ['/sms', 'nav_sms'],
   ['/mails', 'nav_mails'],
+  ['/signin', 'nav_signin'],
   ['/faults', 'nav_faults'],
 ];
 

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
 import type { ProviderAccess } from './provider-client.ts';
+import { sandboxClientSecret, sandboxPhone, sandboxProvider, sandboxRail } from './sandbox.ts';
 import { type PhoneProviderSettings, type ProviderSettings, providerPresets, socialSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { SocialAdmin } from './types.ts';
@@ -34,8 +35,21 @@ export function createProviders(deps: {
   const { site } = deps;
   const { db, vault, config } = deps.platform;
 
-  async function settingsOf(merchantId: string): Promise<Record<SocialProvider, ProviderSettings>> {
-    return { ...providerPresets, ...(await site.setting(merchantId, socialSettings.providers)) };
+  const rail = sandboxRail(config);
+  const shipped = Object.fromEntries(
+    socialProviders.map((one) => [one, rail === undefined ? providerPresets[one] : sandboxProvider(rail, one)]),
+  ) as Record<SocialProvider, ProviderSettings>;
+
+  const settingsOf = async (merchantId: string): Promise<Record<SocialProvider, ProviderSettings>> => ({
+    ...shipped,
+    ...(await site.setting(merchantId, socialSettings.providers)),
+  });
+  /** The merchant's own secret; the sandbox's as long as the merchant set nothing of its own for this provider. */
+  async function secretOf(merchantId: string, provider: SocialProvider): Promise<string | undefined> {
+    const sealed = await store.sealedSecretOf(db, { merchantId, provider });
+    if (sealed !== undefined) return vault.open(purposeOf(merchantId, provider), sealed);
+    const own = (await site.setting(merchantId, socialSettings.providers))[provider];
+    return rail === undefined || own !== undefined ? undefined : sandboxClientSecret(rail, provider);
   }
   const isUsable = (settings: ProviderSettings): boolean => settings.enabled && settings.clientId !== '';
 
@@ -59,7 +73,7 @@ export function createProviders(deps: {
         socialProviders.map(async (provider) => ({
           provider,
           settings: all[provider],
-          hasSecret: (await store.sealedSecretOf(db, { merchantId, provider })) !== undefined,
+          hasSecret: (await secretOf(merchantId, provider)) !== undefined,
           callbackPath: callbackPath(provider),
         })),
       );
@@ -93,13 +107,13 @@ export function createProviders(deps: {
     async access(merchantId, provider) {
       if (!(await offered(merchantId)).includes(provider)) return undefined;
       const settings = (await settingsOf(merchantId))[provider];
-      const sealed = await store.sealedSecretOf(db, { merchantId, provider });
-      if (sealed === undefined) return undefined;
-      return { settings, clientSecret: vault.open(purposeOf(merchantId, provider), sealed) };
+      const clientSecret = await secretOf(merchantId, provider);
+      return clientSecret === undefined ? undefined : { settings, clientSecret };
     },
     async phone(merchantId) {
       if (!(await site.isFeatureOn(merchantId, PHONE_FLAG))) return undefined;
-      return (await site.setting(merchantId, socialSettings.phone)) ?? undefined;
+      const own = await site.setting(merchantId, socialSettings.phone);
+      return own ?? (rail === undefined ? undefined : sandboxPhone(rail));
     },
     admin,
   };

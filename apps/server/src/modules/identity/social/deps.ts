@@ -1,0 +1,13 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { SiteService } from '../../site/index.ts';
+import type { ProviderClient } from './provider-client.ts';
+import type { Providers } from './providers.ts';
+import type { SocialPorts } from './types.ts';
+
+export interface SocialDeps {
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'events' | 'live'>;
+  site: SiteService;
+  providers: Providers;
+  client: ProviderClient;
+  ports: SocialPorts;
+}
