@@ -123,6 +123,11 @@ export function cookieOf(answer: Answer<unknown>): string {
   return [...set, ...(answer.visitor === undefined ? [] : [answer.visitor])].join('; ');
 }
 
+/** The device's value among the cookies of a session. */
+export function deviceOf(cookie: string): string {
+  return /sanam_device=([^;]+)/.exec(cookie)![1]!;
+}
+
 export interface TestMember extends Session {
   memberId: string;
   username: string;

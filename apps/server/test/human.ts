@@ -27,6 +27,19 @@ export async function humanPass(t: TestApp, purpose: HumanPurpose, visitorCookie
   return { slider, cookie };
 }
 
+/** A captcha of this visitor whose text is known: what to type. */
+export async function captchaPass(t: TestApp, visitorCookie: string): Promise<string> {
+  const [visitor, text] = [visitorHash(visitorCookie), randomBytes(3).toString('hex')];
+  const hash = t.app.platform.vault.keyedHash('identity.captcha', `${visitor}:${text}`);
+  await t.owner.query(
+    `insert into identity_captchas (visitor, text_hash, made_at, expires_at)
+     values ($1, $2, platform_now(), platform_now() + interval '5 minutes')
+     on conflict (visitor) do update set text_hash = excluded.text_hash, expires_at = excluded.expires_at`,
+    [visitor, hash],
+  );
+  return text;
+}
+
 /** What the server binds proofs to. */
 export function visitorHash(cookie: string): string {
   return tokenHash(VISITOR.exec(cookie)![1]!);
@@ -43,8 +56,8 @@ const purposes: Partial<Record<string, HumanPurpose>> = {
 };
 
 /**
- * Callers are people unless a test says otherwise: a form that has a human check gets its proof. With `slider` among its
- * fields (even undefined) it goes out as it is.
+ * Callers are people unless a test says otherwise: a form that has a human check gets its proof, and a log-in the
+ * captcha that failures may have called for. A `slider` or `captcha` among the fields (even undefined) goes out as it is.
  */
 export async function asPerson(
   t: TestApp,
@@ -59,5 +72,10 @@ export async function asPerson(
   const pass = await humanPass(t, purpose, cookie);
   const isKnown = cookie?.includes(pass.cookie) === true;
   const cookies = isKnown ? cookie : [cookie, pass.cookie].filter((one) => one !== undefined).join('; ');
-  return { body: { ...body, slider: pass.slider }, cookie: cookies, ...(isKnown ? {} : { visitor: pass.cookie }) };
+  const captcha = name === 'login' && !('captcha' in body) ? { captcha: await captchaPass(t, pass.cookie) } : {};
+  return {
+    body: { ...body, ...captcha, slider: pass.slider },
+    cookie: cookies,
+    ...(isKnown ? {} : { visitor: pass.cookie }),
+  };
 }

@@ -2,7 +2,7 @@
 import type { LiveMessage } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/build-test-app.ts';
-import { registerMember, type Session, staffSession, type TestStaff } from '../../../test/clients.ts';
+import { deviceOf, registerMember, type Session, staffSession, type TestStaff } from '../../../test/clients.ts';
 import { buildAppWithRail, type TestRail } from '../../../test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '../../../test/wallet.ts';
 
@@ -190,7 +190,7 @@ describe('live', () => {
     expect(foreign.messages[0]).toEqual({ kind: 'refused', code: 'identity.notLoggedIn' });
     const stranger = await registerMember(t);
     const { service } = t.app.modules.identity;
-    const device = stranger.cookie.split('=')[1];
+    const device = deviceOf(stranger.cookie);
     for (const _ of [1, 2]) {
       await t.advance(14 * 60);
       expect(await service.authenticate(stranger.token, device, { isPassive: true })).toBeDefined();

@@ -5,16 +5,9 @@ import { tokenHash } from '../../../platform/crypto.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cutPicture } from './picture.ts';
+import { cutPicture, PIECE_X_MAX } from './picture.ts';
 import { makeQuestion } from './question.ts';
-import {
-  type humanBrakes,
-  isQuestionTooFast,
-  numberOf,
-  pictureFault,
-  PUZZLE_SECONDS,
-  TRIES_MAX,
-} from './rules.ts';
+import { type humanBrakes, isQuestionTooFast, numberOf, pictureFault, PUZZLE_SECONDS, TRIES_MAX } from './rules.ts';
 import * as store from './store.ts';
 import type { HumanAsk, MadePuzzle, PuzzleAnswer, PuzzleAsk } from './types.ts';
 
@@ -95,7 +88,7 @@ function faultOf(puzzle: store.TriedPuzzle, answer: PuzzleAnswer): string | unde
   }
   const { x, trail, input } = answer;
   if (x === undefined || trail === undefined || input === undefined) return 'trailMissing';
-  return pictureFault({ x, trail, input, puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
+  return pictureFault({ x, trail, input, xMax: PIECE_X_MAX, puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
 }
 
 /** Runs so many at once; the rest wait their turn, and beyond `waitingMax` are refused (`common.tooManyRequests`). */

@@ -7,6 +7,8 @@ export interface Movement {
   x: number;
   trail: readonly TrailPoint[];
   input: 'pointer' | 'keyboard';
+  /** The furthest right the piece can stand. */
+  xMax: number;
   /** How long ago the puzzle was made: no movement is older than its puzzle. */
   puzzleAgeMs: number;
 }
@@ -88,11 +90,13 @@ function pointerFault({ trail }: Movement): Fault | undefined {
 }
 
 /** Keys: every step is one a key makes, no faster than keys repeat, never as even as a clock, with a pause to look. */
-function keyboardFault({ trail }: Movement): Fault | undefined {
+function keyboardFault({ trail, xMax }: Movement): Fault | undefined {
   const moves = steps(trail).filter(({ dx }) => dx !== 0);
   if (moves.length < KEY_PRESSES_MIN) return 'tooFewPoints';
   if (trail.some(([, , y]) => y !== 0)) return 'trailForged';
-  const isKeyStep = ({ dx, toEnd }: Step) => toEnd || KEY_STEPS.some((step) => Math.abs(Math.abs(dx) - step) < 0.5);
+  // Against an end a step is shorter, and Home and End leap to it.
+  const isKeyStep = ({ dx, x }: Step) =>
+    x === 0 || x === xMax || KEY_STEPS.some((step) => Math.abs(Math.abs(dx) - step) < 0.5);
   if (!moves.every(isKeyStep)) return 'trailForged';
   const gaps = moves.map(({ ms }) => ms);
   if (gaps.some((gap) => gap < KEY_GAP_MS_MIN)) return 'tooFast';
@@ -103,17 +107,12 @@ function keyboardFault({ trail }: Movement): Fault | undefined {
 interface Step {
   ms: number;
   dx: number;
-  /** A last, shorter step against an end of the slider, or a leap to it. */
-  toEnd: boolean;
+  /** Where it led. */
+  x: number;
 }
 
 function steps(trail: readonly TrailPoint[]): Step[] {
-  const right = Math.max(...trail.map(([, x]) => x));
-  return trail.slice(1).map(([ms, x], i) => ({
-    ms: ms - trail[i]![0],
-    dx: x - trail[i]![1],
-    toEnd: x === 0 || (x === right && i + 1 < trail.length - 1),
-  }));
+  return trail.slice(1).map(([ms, x], i) => ({ ms: ms - trail[i]![0], dx: x - trail[i]![1], x }));
 }
 
 /** How uneven the speed is over equal slices of time: nought for a machine's straight line. */

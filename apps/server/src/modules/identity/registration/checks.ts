@@ -70,7 +70,8 @@ export function createChecks({ platform, site, ports }: RegistrationDeps) {
 
     /** A person, and the text of the picture where the form asks for it (IDN-150). */
     async person(context: Context, { form, read }: CheckedForm, { visitorHash: visitor }: Person): Promise<void> {
-      await ports.human.prove({ purpose: 'register', token: form.slider, visitor, address: context.address });
+      const { address, merchantId } = context;
+      await ports.human.prove({ purpose: 'register', token: form.slider, visitor, address, merchantId });
       if (read.texts.captcha !== undefined) await ports.human.captcha({ text: form.captcha, visitor });
     },
 

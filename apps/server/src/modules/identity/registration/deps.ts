@@ -18,6 +18,7 @@ export interface RegistrationPorts {
       token: string | undefined;
       visitor: string;
       address: string | null;
+      merchantId: string;
     }): Promise<void>;
     /** Refuses `identity.captchaWrong`. */
     captcha(ask: { text: string | undefined; visitor: string }): Promise<void>;
