@@ -2,6 +2,8 @@
 export interface DomainEvents {
   'identity.registered': { memberId: string; merchantId: string };
   'identity.sessionsEnded': { memberId: string };
+  /** Factors, contacts or known devices of a member are no longer what they were. */
+  'identity.securityChanged': { memberId: string };
   'identity.passwordChanged': { memberId: string; merchantId: string };
   'identity.linkChanged': { memberId: string; provider: string; change: 'linked' | 'unlinked' };
   'wallet.balanceChanged': { memberId: string };

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { deviceCookies, visitorOf } from '../../platform/http/sessions.ts';
+import { knownValues } from './factors/devices.ts';
 import { REMEMBER_SECONDS } from './remember/index.ts';
 import { ABSOLUTE_SECONDS } from './sessions.ts';
 import type { Browser, SessionAnswer } from './types.ts';
@@ -23,6 +24,7 @@ export function createCookies(config: Pick<Config, 'mode'>) {
         visitor: {
           device: request.cookies[deviceCookies.member],
           agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null,
+          known: knownValues(request.cookies),
         },
         visitorHash: visitorOf(request, reply, { isSecure: isSecure(request) }),
         rememberTicket: request.cookies[REMEMBER_COOKIE],
@@ -31,12 +33,13 @@ export function createCookies(config: Pick<Config, 'mode'>) {
 
     /** Gives the browser the cookies of its session; answers the call's value. */
     give(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'] {
-      const { rememberTicket, device } = answer;
+      const { rememberTicket, device, known } = answer;
       // A remembered device must be recognised as long as its ticket lives.
       const maxAge = typeof rememberTicket === 'string' ? REMEMBER_SECONDS : ABSOLUTE_SECONDS;
       reply.setCookie(deviceCookies.member, device, { ...options(request), maxAge });
       if (typeof rememberTicket === 'string')
         reply.setCookie(REMEMBER_COOKIE, rememberTicket, { ...options(request), maxAge: REMEMBER_SECONDS });
+      if (known !== undefined) reply.setCookie(known.name, known.value, { ...options(request), maxAge: known.maxAge });
       if (rememberTicket === null) this.forgetDevice(request, reply);
       return answer.value;
     },

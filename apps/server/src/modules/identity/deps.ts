@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@sanam/contract';
+import type { FactorChallenge } from '@sanam/contract';
 import type { Brakes } from '../../platform/brakes.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
 import type { RegistrationPorts } from './registration/index.ts';
 import type { brakeRules } from './rules.ts';
-import type { Entrance, LoginMethod, Visitor } from './types.ts';
+import type { Entrance, LoginMethod, SessionAnswer, Visitor } from './types.ts';
 
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {
@@ -16,6 +16,8 @@ export interface IdentityPorts {
   openWallet(trx: Trx, memberId: string, currency: 'THB' | 'FUN'): Promise<void>;
   /** Gives a trial guest play money, once. Minor units of FUN. */
   fundTrial(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
+  /** No payout for a while: whoever takes an account over changes its password first (security.md, "Withdrawals"). */
+  holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   /** Opens the protection gate: without one, nothing can be bet or paid in. */
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
   /** Throws `protection.excluded` for a member who may not log in now. */
@@ -50,13 +52,6 @@ export interface CodesPort {
   ): Promise<void>;
 }
 
-export interface FactorChallenge {
-  challenge: string | null;
-  methods: FactorMethod[];
-  mobile: string | null;
-  email: string | null;
-}
-
 /** What log-in asks of the second factors. */
 export interface FactorsPort {
   /**
@@ -74,6 +69,12 @@ export interface FactorsPort {
   }): Promise<FactorChallenge | undefined>;
   /** Without a factor the log-in itself is the freshest proof there is. */
   hasFactor(memberId: string): Promise<boolean>;
+  /** Notes the browser of an opened session; answers the cookie by which it is known. */
+  noteEntry(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; visitor: Visitor; isTrusted: boolean },
+  ): Promise<SessionAnswer['known']>;
   stepUpValue(session: MemberSession): Promise<FactorChallenge>;
 }
 
@@ -84,7 +85,7 @@ export interface MessagesPort {
     mail: {
       merchantId: string;
       to: string;
-      template: 'passwordLink' | 'passwordChanged';
+      template: 'passwordLink' | 'passwordChanged' | 'securityChanged' | 'newDevice';
       values: Record<string, string>;
       language: 'TH' | 'EN';
     },

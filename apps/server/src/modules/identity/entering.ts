@@ -26,6 +26,8 @@ export interface Entry {
   kind: sessions.SessionKind;
   isFresh: boolean;
   mustChange: boolean;
+  /** The second factor is not asked in this browser for 30 days. */
+  isTrusted?: boolean;
 }
 
 export interface Entered {
@@ -34,6 +36,7 @@ export interface Entered {
   /** The log-in before this one. */
   before: Date | null;
   mustChange: boolean;
+  known: SessionAnswer['known'];
 }
 
 export type Entering = ReturnType<typeof createEntering>;
@@ -63,16 +66,19 @@ export function createEntering(deps: ServiceDeps, members: Members, remember: Re
       subject: { type: 'member', id: memberId },
       after: { sessionId: opened.sessionId, method },
     });
-    return { memberId, opened, before, mustChange };
+    const isTrusted = entry.isTrusted === true;
+    const known = await parts.factors.noteEntry(trx, asMember, { memberId, visitor, isTrusted });
+    return { memberId, opened, before, mustChange, known };
   }
 
   /** What the call answers for an opened session. */
   async function answer(entered: Entered, passwordExpired = false): Promise<SessionAnswer> {
-    const { opened, before, mustChange } = entered;
+    const { opened, before, mustChange, known } = entered;
     const member = await store.findMember(db, entered.memberId);
     const info = await members.infoOf({ ...member!, previous_login_at: before });
     return {
       device: opened.device,
+      ...(known === undefined ? {} : { known }),
       value: {
         ...info,
         token: opened.token,
@@ -162,6 +168,7 @@ export function createEntering(deps: ServiceDeps, members: Members, remember: Re
           kind,
           isFresh,
           mustChange,
+          isTrusted: proven.isSecondProven && proven.rememberDevice === true,
         });
         const isKept = proven.remember && byPassword.has(method);
         const { deviceHash } = opened.opened;

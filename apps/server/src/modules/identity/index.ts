@@ -8,6 +8,7 @@ import type { SiteService } from '../site/index.ts';
 import { createBlocks } from './blocks/index.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
+import { createFactors, type FactorService } from './factors/index.ts';
 import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
 import { createPasswordCalls } from './passwords/index.ts';
 import { registrationHandlers } from './registration/index.ts';
@@ -20,6 +21,7 @@ import { createTrial } from './trial/index.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
+export { type FactorService, factorSettings } from './factors/index.ts';
 export { HUMAN_SECRET_PURPOSE, humanCheckSetting } from './human-check/index.ts';
 export {
   type PhoneProof,
@@ -38,6 +40,7 @@ export interface Identity {
   service: IdentityService;
   humanCheck: HumanCheck;
   social: Pick<Social, 'service' | 'admin' | 'phoneProof'>;
+  factors: FactorService;
   handlers: Handlers;
   /** Addresses outside the contract: the ways to identity providers and back. */
   routes(app: FastifyInstance): void;
@@ -61,17 +64,17 @@ export function createIdentity(deps: {
   const blocks = createBlocks(platform.db);
   // Parts replace these as they are built: codes, factors, messages.
   const parts: IdentityParts = {
-    // Until forms and tests bring proofs along: the captcha counts, the human check not yet.
-    human: { ...human.service, prove: async () => {} },
+    human: human.service,
     codes: { readMobile: unavailable, use: unavailable },
     factors: {
-      challengeFor: async () => undefined,
-      hasFactor: async () => false,
-      stepUpValue: async () => ({ challenge: null, methods: ['password'], mobile: null, email: null }),
+      challengeFor: (ask) => factors.service.challengeFor(ask),
+      hasFactor: (memberId) => factors.service.hasFactor(memberId),
+      noteEntry: (trx, context, ask) => factors.service.noteEntry(trx, context, ask),
+      stepUpValue: (session) => factors.service.stepUpValue(session),
     },
     messages: { sendEmail: async () => {} },
     registration: {
-      human: { ...human.service, prove: async () => {} },
+      human: human.service,
       codes: { readMobile: unavailable, use: unavailable, countries: async () => [] },
       phoneProof: {
         isOn: (merchantId) => social.phoneProof.isOn(merchantId),
@@ -95,7 +98,21 @@ export function createIdentity(deps: {
     cookies,
     ports: {
       letIn: (context, proven, browser) => service.letIn(context, proven, browser),
-      hasPasskey: async () => false,
+      hasPasskey: (target, memberId) => factors.service.hasPasskey(target, memberId),
+    },
+  });
+  const factors = createFactors({
+    platform,
+    site: deps.site,
+    cookies,
+    ports: {
+      letIn: (context, proven, browser) => service.letIn(context, proven, browser),
+      isOwnPassword: (memberId, password) => service.wallet.isOwnPassword(memberId, password),
+      endSessions: (trx, ask) => service.endSessions(trx, ask),
+      identitiesOf: (memberId) => social.service.identitiesOf(memberId),
+      human: parts.human,
+      codes: { issue: unavailable, use: unavailable, readMobile: unavailable },
+      messages: parts.messages,
     },
   });
   platform.jobs.define({
@@ -112,9 +129,11 @@ export function createIdentity(deps: {
     service,
     humanCheck: human.service,
     social,
+    factors: factors.service,
     handlers: {
       ...unfinished,
       ...human.handlers,
+      ...factors.handlers,
       ...social.handlers,
       ...registrationHandlers({ service: service.registration, cookies }),
       ...passwordCalls.handlers,

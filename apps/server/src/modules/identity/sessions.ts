@@ -124,6 +124,17 @@ export async function findSession(
   };
 }
 
+/** The second factor was proven just now. Answers until when that counts; undefined for a session that has ended. */
+export async function refreshSession(db: Db, sessionId: string): Promise<Date | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ fresh_until: Date }>`
+      update identity_sessions set fresh_until = platform_now() + make_interval(secs => ${FRESH_SECONDS})
+      where session_id = ${sessionId} and ended_at is null returning fresh_until`,
+  );
+  return row?.fresh_until;
+}
+
 /** Ends one session. */
 export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
   await sql`

@@ -26,6 +26,8 @@ export interface Visitor {
   /** The device cookie it already has. */
   device: string | undefined;
   agent: string | null;
+  /** By which members know this browser again, longer than a session lives. */
+  known?: readonly string[];
 }
 
 /** The door: the agents' own lets only agents in. */
@@ -51,6 +53,8 @@ export interface Proven {
   remember: boolean;
   /** The second factor was proven along with it: a passkey, or the second step. */
   isSecondProven: boolean;
+  /** Do not ask for the second factor here for 30 days; counts only where it was proven. */
+  rememberDevice?: boolean;
 }
 
 /** A fresh session: the answer of the call, and the cookies that belong to it. */
@@ -58,6 +62,8 @@ export interface SessionAnswer {
   device: string;
   /** The ticket of a remembered browser to set; null takes the cookie away, undefined leaves it. */
   rememberTicket?: string | null;
+  /** By which this member knows the browser again. */
+  known?: { name: string; value: string; maxAge: number };
   value: CallValue<Schemas['login']>;
 }
 

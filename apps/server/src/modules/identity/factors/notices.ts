@@ -1,0 +1,81 @@
+// What a member is told when the account's ways in change: an e-mail to the proven address, and a sign to open pages.
+import { deviceName } from './device-name.rules.ts';
+import type { Context } from '../../../platform/context.ts';
+import { databaseNow, type Trx } from '../../../platform/db.ts';
+import * as store from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+export type Change =
+  | 'totpOn'
+  | 'totpOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodes'
+  | 'mobileChanged'
+  | 'mobileRemoved'
+  | 'emailChanged'
+  | 'emailRemoved'
+  | 'factorsReset';
+
+const words: Record<Change, Record<'TH' | 'EN', string>> = {
+  totpOn: { TH: 'เปิดใช้แอปยืนยันตัวตน', EN: 'An authenticator app was switched on' },
+  totpOff: { TH: 'ปิดใช้แอปยืนยันตัวตน', EN: 'The authenticator app was switched off' },
+  passkeyAdded: { TH: 'เพิ่มพาสคีย์', EN: 'A passkey was added' },
+  passkeyRemoved: { TH: 'ลบพาสคีย์', EN: 'A passkey was removed' },
+  recoveryCodes: { TH: 'สร้างรหัสกู้คืนชุดใหม่', EN: 'New recovery codes were made' },
+  mobileChanged: { TH: 'ยืนยันหมายเลขมือถือใหม่', EN: 'A new mobile number was proven' },
+  mobileRemoved: { TH: 'ลบหมายเลขมือถือ', EN: 'The mobile number was removed' },
+  emailChanged: { TH: 'ยืนยันอีเมลใหม่', EN: 'A new e-mail address was proven' },
+  emailRemoved: { TH: 'ลบอีเมล', EN: 'The e-mail address was removed' },
+  factorsReset: { TH: 'ฝ่ายบริการรีเซ็ตการยืนยันตัวตนขั้นที่สอง', EN: 'Customer service reset the second factors' },
+};
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** A moment as an e-mail writes it; the zone is named, the reader may be anywhere. */
+const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' | 'ports'>) {
+  async function send(
+    trx: Trx,
+    context: Context,
+    mail: {
+      template: 'securityChanged' | 'newDevice';
+      memberId: string;
+      also?: string[];
+      values?: Record<string, string>;
+    },
+  ): Promise<void> {
+    const member = await store.findFactors(trx, mail.memberId);
+    if (member === undefined) return;
+    const current = member.email_verified_at === null ? [] : [member.email!];
+    const at = momentText(await databaseNow(trx));
+    for (const to of new Set([...current, ...(mail.also ?? [])]))
+      await ports.messages.sendEmail(trx, {
+        merchantId: member.merchant_id,
+        to,
+        template: mail.template,
+        values: { username: member.username, at, address: context.address ?? '', ...mail.values },
+        language: context.language,
+      });
+  }
+
+  return {
+    /** `also`: addresses that were the member's until now. */
+    async changed(
+      trx: Trx,
+      context: Context,
+      ask: { memberId: string; change: Change; also?: string[] },
+    ): Promise<void> {
+      const { memberId, change, also = [] } = ask;
+      const values = { change: words[change][context.language] };
+      await send(trx, context, { template: 'securityChanged', memberId, also, values });
+      await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+    },
+    async newDevice(trx: Trx, context: Context, ask: { memberId: string; agent: string | null }): Promise<void> {
+      const { memberId, agent } = ask;
+      await send(trx, context, { template: 'newDevice', memberId, values: { device: deviceName(agent) || '?' } });
+      await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Cookies } from '../cookies.ts';
+import type { createCentre } from './centre.ts';
+import type { createContacts } from './contacts.ts';
+import { relyingPartyOf } from './passkeys.ts';
+import type { createSecondStep } from './second-step.ts';
+import type { createSetup } from './setup.ts';
+import type { createStepUp } from './step-up.ts';
+
+interface RouteDeps {
+  cookies: Cookies;
+  config: Config;
+  secondStep: ReturnType<typeof createSecondStep>;
+  stepUp: ReturnType<typeof createStepUp>;
+  setup: ReturnType<typeof createSetup>;
+  contacts: ReturnType<typeof createContacts>;
+  centre: ReturnType<typeof createCentre>;
+}
+
+export function createHandlers(deps: RouteDeps): Handlers {
+  return { ...loginHandlers(deps), ...stepUpHandlers(deps), ...setupHandlers(deps), ...centreHandlers(deps) };
+}
+
+function loginHandlers({ cookies, config, secondStep }: RouteDeps) {
+  const browserOf = (request: FastifyRequest, reply: FastifyReply) => cookies.browserOf(request, reply);
+  return {
+    async loginSecond({ body, context, request, reply }) {
+      const party = relyingPartyOf(request, config);
+      const answer = await secondStep.finish(context, body, browserOf(request, reply), party);
+      return cookies.give(request, reply, answer);
+    },
+    loginSecondCode: ({ body, context, request, reply }) =>
+      secondStep.sendCode(context, body, browserOf(request, reply).visitorHash),
+    loginPasskeyOptions: ({ body, context, request, reply }) =>
+      secondStep.passkeyOptions(context, body, browserOf(request, reply).visitorHash, relyingPartyOf(request, config)),
+    async loginPasskey({ body, context, request, reply }) {
+      const party = relyingPartyOf(request, config);
+      const answer = await secondStep.logIn(context, body, browserOf(request, reply), party);
+      return cookies.give(request, reply, answer);
+    },
+  } satisfies Handlers;
+}
+
+function stepUpHandlers({ config, stepUp }: RouteDeps) {
+  return {
+    stepUpOptions: ({ body, session, request }) => stepUp.options(session, body, relyingPartyOf(request, config)),
+    stepUpCode: ({ body, session, context }) => stepUp.sendCode(context, session, body),
+    stepUp: ({ body, session, context, request }) =>
+      stepUp.prove(context, session, body, relyingPartyOf(request, config)),
+  } satisfies Handlers;
+}
+
+function setupHandlers({ cookies, config, setup, contacts }: RouteDeps) {
+  return {
+    startTotp: ({ session }) => setup.startTotp(session),
+    confirmTotp: ({ body, session, context }) => setup.confirmTotp(context, session, body.code),
+    async removeTotp({ session, context }) {
+      await setup.removeTotp(context, session);
+      return {};
+    },
+    passkeyOptions: ({ session, request }) => setup.passkeyOptions(session, relyingPartyOf(request, config)),
+    addPasskey({ body, session, context, request, reply }) {
+      const party = relyingPartyOf(request, config);
+      const { agent } = cookies.browserOf(request, reply).visitor;
+      return setup.addPasskey(context, { session, form: body, party, agent });
+    },
+    async renamePasskey({ params, body, session, context }) {
+      await setup.renamePasskey(context, session, { id: params.id, name: body.name });
+      return {};
+    },
+    async removePasskey({ params, session, context }) {
+      await setup.removePasskey(context, session, params.id);
+      return {};
+    },
+    createRecoveryCodes: ({ session, context }) => setup.createRecoveryCodes(context, session),
+    contactCode: ({ body, session, context, request, reply }) =>
+      contacts.sendCode(context, session, body, cookies.browserOf(request, reply).visitorHash),
+    confirmContact: ({ body, session, context }) => contacts.confirm(context, session, body),
+    async removeContact({ params, session, context }) {
+      await contacts.remove(context, session, params.kind);
+      return {};
+    },
+  } satisfies Handlers;
+}
+
+function centreHandlers({ cookies, centre }: RouteDeps) {
+  return {
+    securityOverview: ({ session }) => centre.overview(session),
+    listSessions: ({ session }) => centre.sessions(session),
+    async endSession({ params, session, context }) {
+      await centre.endSession(context, session, params.id);
+      return {};
+    },
+    async endOtherSessions({ session, context }) {
+      return { ended: await centre.endOtherSessions(context, session) };
+    },
+    loginHistory: ({ session, query }) => centre.logins(session, query),
+    listTrustedDevices: ({ session, request, reply }) =>
+      centre.devices(session, cookies.browserOf(request, reply).visitor.known ?? []),
+    async forgetTrustedDevice({ params, session, context }) {
+      await centre.forgetDevice(context, session, params.id);
+      return {};
+    },
+  } satisfies Handlers;
+}
