@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { SocialProvider } from '@sanam/contract';
 import type { Config } from '../../../config.ts';
+import { readKeys } from '../../../platform/standard-webhooks.ts';
 import { type PhoneProviderSettings, type ProviderSettings, providerPresets } from './settings.ts';
 
 const CLIENT_ID = 'sanam-sandbox';
@@ -28,9 +29,8 @@ export function sandboxProvider({ publicUrl }: Rail, provider: SocialProvider): 
 
 /** Made from the secret that server and rail share. */
 export function sandboxClientSecret({ secret }: Rail, provider: SocialProvider): string {
-  const [first = ''] = secret.trim().split(/\s+/);
-  const key = Buffer.from(first.replace(/^whsec_/, ''), 'base64');
-  return createHmac('sha256', key).update(`sanam oidc ${provider}`).digest('base64url');
+  const [newest = Buffer.alloc(0)] = readKeys(secret);
+  return createHmac('sha256', newest).update(`sanam oidc ${provider}`).digest('base64url');
 }
 
 export function sandboxPhone({ publicUrl }: Rail): PhoneProviderSettings {
