@@ -138,7 +138,7 @@ function createModules(platform: Platform, databaseUrl: string) {
   const authenticators: Authenticators = {
     member: identity.service.authenticate,
     staff: operator.staff.authenticate,
-    stepUpValue: async () => ({ challenge: null, methods: ['password'], mobile: null, email: null }),
+    stepUpValue: async (session) => ({ ...(await identity.factors.stepUpValue(session)) }),
   };
   return {
     ledger,
