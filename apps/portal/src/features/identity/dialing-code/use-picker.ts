@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+/** How long the list stays after the field lost the focus (IDN-071). */
+export const CLOSE_DELAY_MS = 200;
+/** Letters typed within this time belong together. */
+const TYPING_MS = 700;
+
+export interface Picker {
+  isOpen: boolean;
+  /** The row the keys are at. */
+  at: number;
+  open: () => void;
+  toggle: () => void;
+  leave: () => void;
+  pick: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The keyboard and focus of a list that opens below a read-only field, by the ARIA pattern of a combobox. */
+export function usePicker(deps: {
+  names: readonly string[];
+  selected: number;
+  onPick: (index: number) => void;
+}): Picker {
+  const { names, selected, onPick } = deps;
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const find = useTypeAhead();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const open = () => {
+    clearTimeout(timer.current);
+    setAt(Math.max(selected, 0));
+    setOpen(true);
+  };
+  const pick = (index: number) => {
+    onPick(index);
+    setOpen(false);
+  };
+  const move = (to: number) => {
+    if (!isOpen) open();
+    else setAt(Math.min(Math.max(to, 0), names.length - 1));
+  };
+  const search = (letter: string) => {
+    if (!isOpen) open();
+    const found = find(names, letter);
+    if (found >= 0) setAt(found);
+  };
+  const moves: Partial<Record<string, () => void>> = {
+    ArrowDown: () => move(at + 1),
+    ArrowUp: () => move(at - 1),
+    PageDown: () => move(at + 8),
+    PageUp: () => move(at - 8),
+    Home: () => move(0),
+    End: () => move(names.length - 1),
+    Enter: () => (isOpen ? pick(at) : open()),
+    ' ': () => (isOpen ? pick(at) : open()),
+  };
+  return {
+    isOpen,
+    at,
+    open,
+    pick,
+    toggle: () => (isOpen ? setOpen(false) : open()),
+    leave: () => {
+      timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+    },
+    onKeyDown: (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') {
+        // The list closes, not the dialog around it.
+        if (isOpen) event.preventDefault();
+        setOpen(false);
+        return;
+      }
+      const action = moves[event.key];
+      if (!action && event.key.length !== 1) return;
+      event.preventDefault();
+      if (action) action();
+      else search(event.key);
+    },
+  };
+}
+
+/** Finds the first name that begins with the letters typed just now; -1 when none does. */
+function useTypeAhead(): (names: readonly string[], letter: string) => number {
+  const typed = useRef({ text: '', until: 0 });
+  return (names, letter) => {
+    const now = performance.now();
+    const text = (now < typed.current.until ? typed.current.text : '') + letter.toLowerCase();
+    typed.current = { text, until: now + TYPING_MS };
+    return names.findIndex((name) => name.toLowerCase().startsWith(text));
+  };
+}
