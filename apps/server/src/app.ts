@@ -12,7 +12,6 @@ import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
 import { sealAudit } from './platform/audit.ts';
-import { inTransaction } from './platform/db.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { createFolderStore } from './platform/files.ts';
 import { docsPages } from './platform/http/docs.ts';
@@ -63,6 +62,7 @@ function createModules(platform: Platform, databaseUrl: string) {
         await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
       },
       fundTrial: (trx, memberId, amountMinor) => wallet.service.fundTrial(trx, memberId, amountMinor),
+      holdPayouts: (trx, memberId, reason) => wallet.service.holdPayouts(trx, memberId, reason),
       openGate: protection.service.openGate,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
@@ -84,10 +84,6 @@ function createModules(platform: Platform, databaseUrl: string) {
     rail: platform.config.rail === undefined ? undefined : createSandboxRail(platform.config.rail),
     zoneOf: site.service.zoneOf,
   });
-  // Whoever took over an account changes the password first: no payout for a while (security.md, "Withdrawals").
-  platform.events.on('identity.passwordChanged', 'wallet.holdPayouts', ({ memberId }) =>
-    inTransaction(db, (trx) => wallet.service.holdPayouts(trx, memberId, 'passwordChanged')),
-  );
   const hwp = createHwp({
     ...platform,
     listenUrl: databaseUrl,
@@ -123,6 +119,9 @@ function createModules(platform: Platform, databaseUrl: string) {
     passwords,
     site: site.service,
     identity: identity.service,
+    memberDesk: identity.desk,
+    factors: identity.factors,
+    blocks: identity.blocks,
     ledger: ledger.service,
     wallet: wallet.service,
     games,

@@ -27,7 +27,7 @@ export interface NewPassword {
 export type SetPassword = ReturnType<typeof createSetPassword>;
 
 export function createSetPassword(deps: ServiceDeps & { members: Members; remember: Remember; blocks: Blocks }) {
-  const { site, passwords, parts, members, remember, blocks } = deps;
+  const { site, passwords, ports, parts, members, remember, blocks } = deps;
   const { db, events } = deps.platform;
 
   /** Refuses a password that the rules, the merchant's list or its owner's own words forbid. */
@@ -48,6 +48,7 @@ export function createSetPassword(deps: ServiceDeps & { members: Members; rememb
       await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
       await members.endSessions(trx, { memberId, reason: 'passwordChanged', exceptSessionId: keepSessionId });
       await remember.revokeAll(trx, memberId);
+      await ports.holdPayouts(trx, memberId, 'passwordChanged');
       if (keepSessionId !== undefined) await clearMustChange(trx, keepSessionId);
       const subject = { type: 'member', id: memberId };
       await audit(trx, context, { command: 'identity.password.change', subject, reason });
