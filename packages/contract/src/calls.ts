@@ -12,4 +12,6 @@ export const calls = { ...memberCalls, ...operatorCalls } as const;
 
 export type CallName = keyof typeof calls;
 export { type Call, type Who } from './call.ts';
-export { operatorCalls, type Permission, permissions } from './operator/calls.ts';
+export { operatorCalls } from './operator/calls.ts';
+export { blockKinds, registrationFlags } from './operator/identity-calls.ts';
+export { type Permission, permissions } from './operator/permissions.ts';

@@ -1,26 +1,6 @@
 import type { Call } from '../call.ts';
-
-const staff = <const Given extends Omit<Call, 'who' | 'permission'>>(permission: Permission | '', call: Given) =>
-  ({ ...call, who: 'staff', permission }) as Given & { who: 'staff'; permission: string };
-
-/** Every permission a role can hold: `area.object.verb`. */
-export const permissions = [
-  'payments.deposit.read',
-  'payments.deposit.decide',
-  'payments.withdrawal.read',
-  'payments.withdrawal.decide',
-  'payments.withdrawal.disburse',
-  'payments.withdrawal.dispute',
-  'players.member.read',
-  'players.member.unmasked',
-  'players.timeline.read',
-  'games.vendor.read',
-  'games.reconciliation.read',
-  'approvals.approval.read',
-  'approvals.approval.decide',
-  'audit.log.read',
-] as const;
-export type Permission = (typeof permissions)[number];
+import { operatorIdentityCalls } from './identity-calls.ts';
+import { staff } from './permissions.ts';
 
 export const operatorCalls = {
   staffLogin: {
@@ -126,4 +106,5 @@ export const operatorCalls = {
     path: '/ops/reconciliation',
     summary: 'Findings of the reconciliation with vendors',
   }),
+  ...operatorIdentityCalls,
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { amount, id, instant, signedAmount } from '../common.ts';
 import { depositRow, withdrawalDetail, withdrawalRow } from '../wallet/schemas.ts';
-import { permissions } from './calls.ts';
+import { permissions } from './permissions.ts';
 
 const version = z.int();
 

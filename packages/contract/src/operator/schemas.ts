@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { amount, day, id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
 import { depositStages, withdrawalStages } from '../wallet/states.ts';
+import { operatorIdentitySchemas } from './identity-schemas.ts';
 import {
   approvalRow,
   auditRow,
@@ -204,4 +205,5 @@ export const operatorSchemas = {
     ),
     refusals: [],
   },
+  ...operatorIdentitySchemas,
 } as const satisfies Record<string, CallSchemas>;

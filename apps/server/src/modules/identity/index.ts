@@ -5,9 +5,10 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
-import { createBlocks } from './blocks/index.ts';
+import { createBlocks, type Blocks } from './blocks/index.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
+import { createMemberDesk, type MemberDesk } from './desk/index.ts';
 import { createFactors, type FactorService } from './factors/index.ts';
 import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
 import { createPasswordCalls } from './passwords/index.ts';
@@ -32,6 +33,8 @@ export {
   socialSettings,
 } from './social/index.ts';
 export { type FieldOverride, fieldRules, shippedRule } from './registration/fields.rules.ts';
+export { isCommonPassword } from './common-passwords.ts';
+export type { HeldFactors, MemberDesk } from './desk/index.ts';
 export { identitySettings } from './settings.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
 export type { IdentityService, Member } from './types.ts';
@@ -41,6 +44,8 @@ export interface Identity {
   humanCheck: HumanCheck;
   social: Pick<Social, 'service' | 'admin' | 'phoneProof'>;
   factors: FactorService;
+  blocks: Blocks;
+  desk: MemberDesk;
   handlers: Handlers;
   /** Addresses outside the contract: the ways to identity providers and back. */
   routes(app: FastifyInstance): void;
@@ -130,6 +135,8 @@ export function createIdentity(deps: {
     humanCheck: human.service,
     social,
     factors: factors.service,
+    blocks,
+    desk: createMemberDesk({ platform, identitiesOf: (memberId) => social.service.identitiesOf(memberId) }),
     handlers: {
       ...unfinished,
       ...human.handlers,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Games } from '../games/index.ts';
-import type { IdentityService } from '../identity/index.ts';
+import { type Blocks, type IdentityService, isCommonPassword, type MemberDesk } from '../identity/index.ts';
 import type { LedgerService } from '../ledger/index.ts';
 import type { SiteService } from '../site/index.ts';
 import type { WalletService } from '../wallet/index.ts';
@@ -15,7 +15,13 @@ import { createPaymentHandlers } from './payments/routes.ts';
 import { createWithdrawalQueue } from './payments/withdrawals.ts';
 import { createPeople } from './people.ts';
 import { createPlayerHandlers } from './players/routes.ts';
+import { createMemberSecurity, type FactorsDesk } from './players/security.ts';
 import { createPlayers } from './players/service.ts';
+import { createBlockDesk } from './settings/blocks.ts';
+import { createFeatureDesk } from './settings/features.ts';
+import { createRegistrationDesk } from './settings/registration.ts';
+import { createSettingsHandlers } from './settings/routes.ts';
+import { createStaffPassword } from './staff/password.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { createStaffService, staffBrakes, type StaffService } from './staff/service.ts';
 
@@ -35,6 +41,9 @@ export interface OperatorDeps {
   passwords: Passwords;
   site: SiteService;
   identity: IdentityService;
+  memberDesk: MemberDesk;
+  factors: FactorsDesk;
+  blocks: Blocks;
   ledger: LedgerService;
   wallet: WalletService;
   games: Games;
@@ -52,9 +61,17 @@ export function createOperator(deps: OperatorDeps): Operator {
   const deposits = createDepositQueue(money);
   const withdrawals = createWithdrawalQueue(money);
   const players = createPlayers({ db, identity, ledger, wallet, site, play: games.play });
+  const security = createMemberSecurity({ db, desk: deps.memberDesk, factors: deps.factors, approvals });
+  const changePassword = createStaffPassword({ platform, passwords, brakes, isCommon: isCommonPassword });
+  const registration = createRegistrationDesk({ site, ageFloor: config.ageMin });
+  const features = createFeatureDesk({ site });
+  const blocks = createBlockDesk({ blocks: deps.blocks, people });
 
   events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
     live.publish('staff', { type: 'opsApproval', id: approvalId }),
+  );
+  events.on('identity.sessionsEnded', 'operator.live', ({ memberId }) =>
+    live.publish('staff', { type: 'opsMember', id: memberId }),
   );
   jobs.define({ name: expireApprovalsJob, everySeconds: 60, run: () => approvals.expireDue() });
 
@@ -62,10 +79,11 @@ export function createOperator(deps: OperatorDeps): Operator {
     staff,
     approvals,
     handlers: {
-      ...createStaffHandlers({ service: staff, config }),
+      ...createStaffHandlers({ service: staff, config, changePassword }),
       ...createApprovalHandlers({ platform, approvals }),
       ...createPaymentHandlers({ db, deposits, withdrawals }),
-      ...createPlayerHandlers(players),
+      ...createPlayerHandlers({ db, live, players, security }),
+      ...createSettingsHandlers({ db, live, registration, features, blocks }),
       ...createOverviewHandlers({ db, wallet, site, approvals, people, games }),
     },
   };

@@ -4,6 +4,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { trustedDevices } from '../factors/devices.ts';
+import { readFactors } from '../factors/reading.ts';
+import * as factorStore from '../factors/store.ts';
 import { maskedEmail, maskedMobile } from './masked.rules.ts';
 import * as store from './store.ts';
 
@@ -20,9 +23,20 @@ export interface MemberAccess {
   password: { changedAt: Date; mustChange: boolean } | null;
 }
 
+/** What a member can prove a log-in with beside the password. */
+export interface HeldFactors {
+  factors: { kind: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null }[];
+  recoveryCodesLeft: number;
+  /** Identity providers that are linked. */
+  socials: string[];
+  knownDevices: number;
+}
+
 export interface MemberDesk {
   /** Refuses `common.notFound`. */
   access(memberId: string): Promise<MemberAccess>;
+  /** Refuses `common.notFound`. */
+  factorsOf(memberId: string): Promise<HeldFactors>;
   sessions(memberId: string): Promise<store.OpenSessionRow[]>;
   logins(filter: store.LoginFilter): Promise<{ list: store.LoginRow[]; totalCount: number }>;
   /** Ends one session of the member, or all; open pages are told. Refuses `common.notFound` when none was open. */
@@ -47,7 +61,10 @@ export interface MemberDesk {
 
 const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
 
-export function createMemberDesk(deps: { platform: Pick<Platform, 'db' | 'events'> }): MemberDesk {
+export function createMemberDesk(deps: {
+  platform: Pick<Platform, 'db' | 'events'>;
+  identitiesOf(memberId: string): Promise<{ provider: string }[]>;
+}): MemberDesk {
   const { db, events } = deps.platform;
 
   async function existing(target: Db, memberId: string): Promise<store.AccessRow> {
@@ -65,6 +82,32 @@ export function createMemberDesk(deps: { platform: Pick<Platform, 'db' | 'events
         mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
         email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
         password: changedAt === null ? null : { changedAt, mustChange: row.must_change === true },
+      };
+    },
+    async factorsOf(memberId) {
+      const [held, passkeys, devices, identities] = await Promise.all([
+        readFactors(db, memberId),
+        factorStore.listPasskeys(db, memberId),
+        trustedDevices(db, memberId),
+        deps.identitiesOf(memberId),
+      ]);
+      const { row } = held;
+      const plain = (kind: string, createdAt: Date | null) => ({ kind, name: null, createdAt, lastUsedAt: null });
+      return {
+        factors: [
+          ...(held.hasTotp ? [plain('totp', row.totp_since)] : []),
+          ...passkeys.map((one) => ({
+            kind: 'passkey',
+            name: one.name,
+            createdAt: one.created_at,
+            lastUsedAt: one.last_used_at,
+          })),
+          ...(held.mobile === null ? [] : [plain('sms', row.mobile_verified_at)]),
+          ...(held.email === null ? [] : [plain('email', row.email_verified_at)]),
+        ],
+        recoveryCodesLeft: held.recoveryLeft,
+        socials: identities.map((one) => one.provider),
+        knownDevices: devices.length,
       };
     },
     sessions: (memberId) => store.openSessions(db, memberId),

@@ -51,6 +51,8 @@ export interface ApprovalService {
   propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
   /** Refuses `operator.approvalPending` when something waits for this subject. */
   refusePending(db: Db, subject: { type: string; id: string }): Promise<void>;
+  /** The open proposal for a subject, if any. */
+  openFor(db: Db, subject: { type: string; id: string }): Promise<string | undefined>;
   /**
    * Confirms (and executes) or refuses. Refuses `common.notFound`, `common.inProgress` while another decides,
    * `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A command that can no longer be done ends as `failed`.
@@ -159,6 +161,7 @@ export function createApprovals(deps: {
       await events.emit(trx, 'operator.approvalChanged', { approvalId });
       return approvalId;
     },
+    openFor: store.openFor,
     async refusePending(target, subject) {
       const approvalId = await store.openFor(target, subject);
       if (approvalId !== undefined) throw refuse('operator.approvalPending', { approvalId });

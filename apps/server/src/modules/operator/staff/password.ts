@@ -9,8 +9,9 @@ import type { StaffSession } from '../../../platform/http/sessions.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { stepOf } from '../../../platform/totp.ts';
-import { SECRET_PURPOSE, type staffBrakes } from './service.ts';
+import type { staffBrakes } from './service.ts';
 import * as store from './store.ts';
+import { SECRET_PURPOSE } from './totp.ts';
 
 /** With a second factor eight would do (NIST SP 800-63B); staff move other people's money. */
 export const STAFF_PASSWORD_MIN = 12;
@@ -44,8 +45,7 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
     const row = await store.findByUsername(db, username);
     const isRight = await passwords.verify(row?.password_hash, oldPassword);
     const sealed = row?.totp_sealed ?? null;
-    const step =
-      sealed === null ? undefined : stepOf(vault.open(SECRET_PURPOSE, sealed), code, await databaseNow(db));
+    const step = sealed === null ? undefined : stepOf(vault.open(SECRET_PURPOSE, sealed), code, await databaseNow(db));
     const subject = { type: 'staff', id: staffId };
     if (!isRight || step === undefined) return refuseProof();
     checkNew({ newPassword, oldPassword, username });

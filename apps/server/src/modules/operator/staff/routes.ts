@@ -2,12 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { deviceCookies } from '../../../platform/http/sessions.ts';
+import type { ChangeStaffPassword } from './password.ts';
 import { SESSION_SECONDS, type StaffAnswer, type StaffService, type StaffVisitor } from './service.ts';
 
 const AGENT_LENGTH_MAX = 200;
 
-export function createStaffHandlers(deps: { service: StaffService; config: Config }): Handlers {
-  const { service, config } = deps;
+export function createStaffHandlers(deps: {
+  service: StaffService;
+  config: Config;
+  changePassword: ChangeStaffPassword;
+}): Handlers {
+  const { service, config, changePassword } = deps;
 
   function withCookie(request: FastifyRequest, reply: FastifyReply, answer: StaffAnswer): StaffAnswer['value'] {
     reply.setCookie(deviceCookies.staff, answer.device, {
@@ -30,6 +35,10 @@ export function createStaffHandlers(deps: { service: StaffService; config: Confi
     },
     async staffLogout({ session, context }) {
       await service.logout(context, session);
+      return {};
+    },
+    async staffChangePassword({ body, context, session }) {
+      await changePassword(context, session, body);
       return {};
     },
     staffInfo: ({ session }) => service.info(session),
