@@ -1,15 +1,7 @@
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useDrag } from './use-drag.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -27,9 +19,14 @@ export interface DialogProps {
   /** Closes by itself after so many milliseconds. */
   timeoutMs?: number;
   openDelayMs?: number;
-  /** Slides from below on a phone. */
-  sheet?: boolean;
+  /** Slides from below on a phone; `full` takes the whole screen there. */
+  sheet?: boolean | 'full';
+  /** `width` and `height` are its least size: the content makes it larger. */
+  grows?: boolean;
+  /** On a larger screen it can be moved by its title: with the pointer, or with the arrow keys when the title has the focus. */
   draggable?: boolean;
+  /** Tells a screen reader that arrow keys move it. */
+  moveHint?: string;
   hideTitle?: boolean;
   /** The body brings its own margins. */
   flush?: boolean;
@@ -65,19 +62,21 @@ function OpenDialog({
   closeOnCover = true,
   timeoutMs,
   sheet = true,
+  grows = false,
   draggable = false,
+  moveHint,
   hideTitle = false,
   flush = false,
   className,
 }: OpenProps) {
   const { box, press } = useModal({ onClose, closeOnCover, timeoutMs });
   const titleId = useId();
-  const drag = useDrag(draggable);
   return (
     <dialog
       ref={box}
       aria-labelledby={titleId}
       data-sheet={sheet}
+      data-grows={grows || undefined}
       className="sn-dialog"
       style={{ '--dialog-width': `${width}px`, '--dialog-height': `${height}px` } as CSSProperties}
       onCancel={(event) => {
@@ -90,28 +89,56 @@ function OpenDialog({
       }}
       onMouseDown={press}
     >
-      <header
-        {...drag}
-        className={cx(
-          'flex items-center justify-between gap-2 ps-5 pe-2 pt-2',
-          draggable && 'md:cursor-move',
-          hideTitle && 'absolute end-0 top-0 z-10',
-        )}
-      >
-        <h2 id={titleId} data-title tabIndex={-1} className={cx('text-lg outline-none', hideTitle && 'sr-only')}>
-          {title}
-        </h2>
+      <DialogTitle {...{ title, titleId, draggable, moveHint, hideTitle }}>
         {closeOnEscape || closeOnCover ? (
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         ) : (
           <span className="h-11" />
         )}
-      </header>
+      </DialogTitle>
       <div className={cx('relative min-h-0 flex-1 overflow-y-auto', !flush && 'px-5 pt-1 pb-5', className)}>
         {children}
       </div>
       {footer ? <Footer>{footer}</Footer> : null}
     </dialog>
+  );
+}
+
+interface TitleProps {
+  title: ReactNode;
+  titleId: string;
+  draggable: boolean;
+  moveHint: string | undefined;
+  hideTitle: boolean;
+  children: ReactNode;
+}
+
+function DialogTitle({ title, titleId, draggable, moveHint, hideTitle, children }: TitleProps) {
+  const drag = useDrag(draggable, moveHint);
+  return (
+    <header
+      {...drag.handle}
+      className={cx(
+        'flex items-center justify-between gap-2 ps-5 pe-2 pt-2',
+        draggable && 'touch-none md:cursor-move',
+        hideTitle && 'absolute end-0 top-0 z-10',
+      )}
+    >
+      <h2
+        id={titleId}
+        data-title
+        tabIndex={-1}
+        {...drag.title}
+        className={cx(
+          'rounded-sm text-lg',
+          draggable ? 'focus-visible:outline-3 focus-visible:outline-focus' : 'outline-none',
+          hideTitle && 'sr-only',
+        )}
+      >
+        {title}
+      </h2>
+      {children}
+    </header>
   );
 }
 
@@ -146,28 +173,4 @@ function useModal({
     if (closeOnCover && event.target === box.current) onClose();
   };
   return { box, press };
-}
-
-/** Moves the dialog by its title bar; on a phone the sheet stays where it is. */
-function useDrag(enabled: boolean) {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  const moved = useRef({ x: 0, y: 0 });
-  if (!enabled) return {};
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const onButton = event.target instanceof Element && event.target.closest('button');
-      if (onButton || window.innerWidth < 768) return;
-      from.current = { x: event.clientX - moved.current.x, y: event.clientY - moved.current.y };
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const dialog = event.currentTarget.closest('dialog');
-      if (!from.current || !dialog) return;
-      moved.current = { x: event.clientX - from.current.x, y: event.clientY - from.current.y };
-      dialog.style.translate = `${moved.current.x}px ${moved.current.y}px`;
-    },
-    onPointerUp: () => {
-      from.current = null;
-    },
-  };
 }

@@ -47,16 +47,8 @@ export function usePicker(deps: {
     const found = find(names, letter);
     if (found >= 0) setAt(found);
   };
-  const moves: Partial<Record<string, () => void>> = {
-    ArrowDown: () => move(at + 1),
-    ArrowUp: () => move(at - 1),
-    PageDown: () => move(at + 8),
-    PageUp: () => move(at - 8),
-    Home: () => move(0),
-    End: () => move(names.length - 1),
-    Enter: () => (isOpen ? pick(at) : open()),
-    ' ': () => (isOpen ? pick(at) : open()),
-  };
+  const go = () => (isOpen ? pick(at) : open());
+  const keys = keysOf({ at, last: names.length - 1, move, go });
   return {
     isOpen,
     at,
@@ -74,12 +66,34 @@ export function usePicker(deps: {
         setOpen(false);
         return;
       }
-      const action = moves[event.key];
+      const action = keys[event.key];
       if (!action && event.key.length !== 1) return;
       event.preventDefault();
       if (action) action();
       else search(event.key);
     },
+  };
+}
+
+/** How many rows a page is. */
+const PAGE = 8;
+
+function keysOf(deps: {
+  at: number;
+  last: number;
+  move: (to: number) => void;
+  go: () => void;
+}): Partial<Record<string, () => void>> {
+  const { at, last, move, go } = deps;
+  return {
+    ArrowDown: () => move(at + 1),
+    ArrowUp: () => move(at - 1),
+    PageDown: () => move(at + PAGE),
+    PageUp: () => move(at - PAGE),
+    Home: () => move(0),
+    End: () => move(last),
+    Enter: go,
+    ' ': go,
   };
 }
 
