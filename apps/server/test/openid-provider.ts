@@ -1,0 +1,123 @@
+// A real OpenID provider on the loopback, with one client, one account that signs in by itself, and faults on purpose.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import Provider from 'oidc-provider';
+
+export interface TestProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Who is signed in there. */
+  account: { subject: string; name: string; email?: string; isEmailVerified?: boolean };
+  /** The person turns back instead of signing in. */
+  isRefusing: boolean;
+  /** Changes the ID token of the token endpoint before it is sent. */
+  forge: ((idToken: string) => Promise<string> | string) | undefined;
+  /** Does not answer at the token endpoint: hangs, or fails. */
+  outage: 'none' | 'silent' | 'error';
+  /** An ID token of this provider with these claims, as a native client would bring it. */
+  sign(claims: JWTPayload): Promise<string>;
+  /** The claims of a token, changed and signed again with the provider's own key. */
+  resign(idToken: string, change: JWTPayload): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENT_ID = 'test-client';
+const CLIENT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+export async function startOpenIdProvider(
+  redirectUris: string[],
+  options: { algorithm?: 'RS256' | 'HS256' } = {},
+): Promise<TestProvider> {
+  const { algorithm = 'RS256' } = options;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const key = algorithm === 'RS256' ? privateKey : new TextEncoder().encode(CLIENT_SECRET);
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, ...(algorithm === 'RS256' ? { kid: 'one' } : {}) })
+      .sign(key);
+  const state: TestProvider = {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    account: { subject: 'person-1', name: 'Person One' },
+    isRefusing: false,
+    forge: undefined,
+    outage: 'none',
+    sign(claims) {
+      const seconds = Math.floor(Date.now() / 1000);
+      return sign({
+        iss: issuer,
+        aud: CLIENT_ID,
+        sub: state.account.subject,
+        iat: seconds,
+        exp: seconds + 300,
+        ...claims,
+      });
+    },
+    resign: (idToken, change) => sign({ ...decodeJwt(idToken), ...change }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: redirectUris,
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: algorithm,
+      },
+    ],
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['test'] },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'profile', 'email'],
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/auto/${interaction.uid}` },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, IdToken: 600 },
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: async () => {
+        const { name, email, isEmailVerified = true } = state.account;
+        return { sub: subject, name, ...(email === undefined ? {} : { email, email_verified: isEmailVerified }) };
+      },
+    }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session!.accountId! });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.use(async (context, next) => {
+    if (context.path === '/token' && state.outage === 'silent') return new Promise(() => {});
+    if (context.path === '/token' && state.outage === 'error') {
+      context.status = 503;
+      return;
+    }
+    await next();
+    const body = context.body as { id_token?: string } | undefined;
+    if (context.path === '/token' && typeof body?.id_token === 'string' && state.forge !== undefined)
+      context.body = { ...body, id_token: await state.forge(body.id_token) };
+  });
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url!.startsWith('/auto/')) return void handle(request, response);
+    const result = state.isRefusing
+      ? { error: 'access_denied', error_description: 'turned back' }
+      : { login: { accountId: state.account.subject, remember: false } };
+    provider.interactionFinished(request, response, result).catch(() => response.writeHead(400).end());
+  });
+  return state;
+}
