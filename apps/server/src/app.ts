@@ -7,6 +7,7 @@ import { createContent } from './modules/content/index.ts';
 import { createGames, createHwp } from './modules/games/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
+import { createMessages } from './modules/messages/index.ts';
 import { createOperator } from './modules/operator/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
@@ -52,11 +53,13 @@ function createModules(platform: Platform, databaseUrl: string) {
     humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
     social: (merchantId) => identity.social.service.offer(merchantId),
   });
+  const messages = createMessages({ platform, site: site.service });
   const identity = createIdentity({
     platform,
     site: site.service,
     passwords,
     ports: {
+      messages: messages.service,
       openWallet: async (trx, memberId, currency) => {
         await ledger.service.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
         await ledger.service.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
@@ -102,6 +105,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     portalUrl: () => platform.config.publicUrl ?? `http://localhost:${platform.config.port}`,
     zoneOf: async (merchantId) => site.service.zoneOf(merchantId),
     countryOf: () => 'TH',
+    listenUrl: databaseUrl,
   });
   platform.jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await ledger.jobs.rollUp()) });
   platform.jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await ledger.jobs.seal()) });
@@ -146,6 +150,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     games,
     site,
     identity,
+    messages,
     wallet,
     content,
     operator,
@@ -162,6 +167,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
   platformJobs(platform);
   const modules = createModules(platform, deps.databaseUrl);
   await modules.hwp.vendors.reload();
+  await modules.games.catalogue.refresh();
   await modules.site.service.reload();
   const http = await createHttp({
     config,
@@ -178,6 +184,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
     close: async () => {
       await http.close();
       await modules.hwp.stop();
+      await modules.games.stop();
       await platform.jobs.stop();
       await platform.live.stop();
       await modules.passwords.close();
@@ -196,6 +203,7 @@ async function apiRoutes(
   site.routes(http);
   modules.identity.routes(http);
   modules.wallet.routes(http);
+  modules.messages.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return encryptedCalls.jwks();
@@ -252,5 +260,6 @@ function platformJobs(platform: Platform): void {
 export async function startBackground(app: App): Promise<void> {
   await app.platform.live.start();
   await app.modules.hwp.start();
+  await app.modules.games.start();
   if (app.platform.config.roles.jobs) await app.platform.jobs.start();
 }

@@ -21,6 +21,36 @@ export const gamesCalls = {
     who: 'member',
     summary: 'Games this member opened lately',
   },
+  vassGameType: {
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_getVassGameType',
+    who: 'anyone',
+    summary: 'Classes a hall or a vendor can be filtered by',
+  },
+  favouriteGames: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGames',
+    who: 'player',
+    summary: 'Ids of the games this member keeps',
+  },
+  favouriteGamesList: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGamesList',
+    who: 'player',
+    summary: 'Games this member keeps, paged',
+  },
+  addFavourite: {
+    method: 'POST',
+    path: '/wps/relay/MCSFE_addFavoriteGame',
+    who: 'player',
+    summary: 'Keep a game',
+  },
+  removeFavourite: {
+    method: 'POST',
+    path: '/wps/relay/MCSFE_removeFavoriteGame',
+    who: 'player',
+    summary: 'Keep a game no longer',
+  },
   launchGame: {
     method: 'POST',
     path: '/wps/game/launchGame',

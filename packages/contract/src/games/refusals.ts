@@ -5,4 +5,6 @@ export const gamesRefusals = {
   'games.vendorUnavailable': 503,
   'games.trialNotOffered': 403,
   'games.replayUnavailable': 404,
+  'games.favouritesFull': 409,
+  'games.notOffered': 403,
 } as const;

@@ -50,6 +50,12 @@ export const betRecordRow = z.object({
   hasReplay: z.boolean(),
 });
 
+const favourite = z.object({
+  nodeId: z.string().check(z.maxLength(64)),
+  vendor: z.optional(z.string().check(z.maxLength(32))),
+  gameType: z.optional(z.enum(gameTypes)),
+});
+
 export const gamesSchemas = {
   gameMenus: {
     query: z.object({ language }),
@@ -105,6 +111,36 @@ export const gamesSchemas = {
     value: z.object({ list: z.array(gameRow), totalPages: z.int() }),
     refusals: [],
   },
+  vassGameType: {
+    query: z.object({ vassalage, gameType: z.optional(z.enum(gameTypes)), language }),
+    value: z.object({ list: z.array(z.object({ gameClassify: z.string() })) }),
+    refusals: [],
+  },
+  favouriteGames: {
+    query: z.object({ language }),
+    value: z.object({ list: z.array(z.string()) }),
+    refusals: [],
+  },
+  favouriteGamesList: {
+    query: z.object({
+      clientType: z._default(z.string(), '3'),
+      platform: z._default(z.string(), 'flash'),
+      /** Taken and not read: the token travels in its header (SEC-017). */
+      token: z.optional(z.string()),
+      gameType: z._default(z.enum(gameTypes), 'RNG'),
+      vassalage,
+      language,
+      ...paging,
+    }),
+    value: z.object({ content: z.array(gameRow), totalPages: z.int() }),
+    refusals: [],
+  },
+  addFavourite: {
+    body: favourite,
+    value: z.object({}),
+    refusals: ['games.unknownGame', 'games.favouritesFull'],
+  },
+  removeFavourite: { body: favourite, value: z.object({}), refusals: [] },
   launchGame: {
     body: z.strictObject({
       nodeId: z.string().check(z.maxLength(64)),
@@ -121,6 +157,7 @@ export const gamesSchemas = {
       'games.vendorDisabled',
       'games.vendorUnavailable',
       'games.trialNotOffered',
+      'games.notOffered',
       'protection.excluded',
       'protection.blocked',
       'protection.timeLimit',

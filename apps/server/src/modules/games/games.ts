@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createHwpVendors, type VendorAccess } from './adapters/hwp-vendor.ts';
 import { createVendorPort } from './adapters/vendor-port.ts';
+import { createHalls } from './catalogue/search/loader.ts';
 import { createCatalogue, type CatalogueService } from './catalogue/service.ts';
 import type { Hwp } from './hwp/hwp.ts';
 import { createSessionEnd } from './play/end-sessions.ts';
@@ -17,6 +18,7 @@ const OPEN_ROUNDS_SECONDS = 10 * 60;
 export interface GamesDeps extends Pick<PlayDeps, 'checkMayLaunch' | 'portalUrl' | 'zoneOf' | 'countryOf'> {
   platform: Pick<Platform, 'db' | 'log' | 'vault' | 'jobs' | 'events'>;
   hwp: Pick<Hwp, 'vendors' | 'launchTokens'>;
+  listenUrl: string;
 }
 
 export interface Games {
@@ -25,6 +27,9 @@ export interface Games {
   reconciliation: Reconciliation;
   desk: VendorDesk;
   handlers: Handlers;
+  /** Reads the halls and listens for their changes. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** The games as members and staff see them, on top of the wallet calls. */
@@ -43,8 +48,17 @@ export function createGames(deps: GamesDeps): Games {
     launchHostsOf: async (code) => vendors.find(code)?.launchHosts ?? [],
   });
   const takesPlayMoney = (code: string): boolean => vendors.find(code)?.capabilities.has('play_money') === true;
-  const catalogue = createCatalogue({ db, log, vendors: port });
-  const play = createPlay({ ...deps, db, vault, vendors: port, tokens: launchTokens, takesPlayMoney });
+  const halls = createHalls({ db, log, listenUrl: deps.listenUrl });
+  const catalogue = createCatalogue({ db, log, vendors: port, halls });
+  const play = createPlay({
+    ...deps,
+    db,
+    vault,
+    vendors: port,
+    tokens: launchTokens,
+    takesPlayMoney,
+    isOpenTo: catalogue.isOpenTo,
+  });
   const reconciliation = createReconciliation({ db, log, hwp, accessOf });
   const openRounds = createOpenRounds({ db, log, hwp, accessOf });
   events.on('identity.sessionsEnded', 'games', createSessionEnd({ db, log, hwp, accessOf }));
@@ -54,5 +68,13 @@ export function createGames(deps: GamesDeps): Games {
     run: async () => void (await reconciliation.runAll()),
   });
   jobs.define({ name: 'games.openRounds', everySeconds: OPEN_ROUNDS_SECONDS, run: () => openRounds.chase() });
-  return { catalogue, play, reconciliation, desk: createVendorDesk(db), handlers: playRoutes({ catalogue, play }) };
+  return {
+    catalogue,
+    play,
+    reconciliation,
+    desk: createVendorDesk(db),
+    handlers: playRoutes({ catalogue, play }),
+    start: halls.start,
+    stop: halls.stop,
+  };
 }

@@ -1,33 +1,30 @@
-import { type GameType, PAGE_SIZE, toWire } from '@sanam/contract';
-import type { Db } from '../../../platform/db.ts';
+import { type CallValue, type GameType, PAGE_SIZE, type Schemas, toWire } from '@sanam/contract';
+import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { HallFilter } from './search/hall-index.ts';
+import type { Halls } from './search/loader.ts';
 import * as store from './store.ts';
-import type { GameFilter, VendorPort } from './types.ts';
+import type { VendorPort } from './types.ts';
 
 const HOT_GAMES_MAX = 24;
+const IMPORTED_AT_ONCE = 500;
+const ROWS_KEPT_MAX = 5000;
+const FAVOURITES_MAX = 500;
 
-type Language = 'TH' | 'EN';
+type Language = string;
+export type GameRow = CallValue<Schemas['gameList']>['games'][number];
+export type VendorCard = CallValue<Schemas['newGameVendor']>['list'][number];
+export type GameFilter = Omit<HallFilter, 'closedVendors' | 'closedGames'>;
 
-export interface CatalogueService {
-  menus(): Promise<{ title: string; gameClassify: GameType; cards: VendorCard[] }[]>;
-  vendors(gameType: GameType): Promise<VendorCard[]>;
-  games(
-    filter: GameFilter,
-    page: Page,
-    language: Language,
-  ): Promise<{ games: GameRow[]; totalPages: number; totalCount: number }>;
-  hot(filter: GameFilter, language: Language): Promise<GameRow[]>;
-  recent(
-    memberId: string,
-    filter: GameFilter,
-    page: Page,
-    language: Language,
-  ): Promise<{ list: GameRow[]; totalPages: number }>;
-  /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
-  importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;
-  mark(vendorCode: string, code: string, marks: { isHot: boolean; isNew: boolean; position: number }): Promise<void>;
+/** Who looks: brand and country close vendors and games. */
+export interface Viewer {
+  merchantId: string;
+  /** Absent: not known, nothing is closed for it. */
+  country?: string | undefined;
+  language: Language;
 }
 
 interface Page {
@@ -35,86 +32,126 @@ interface Page {
   pageSize: number;
 }
 
-export interface VendorCard {
-  vassalage: string;
-  displayName: string;
-  gameType: GameType;
-  accountTypeId: string;
-  isHot: boolean;
-  logoUrl: string | null;
+export interface CatalogueService {
+  menus(viewer: Viewer): Promise<{ title: string; gameClassify: GameType; cards: VendorCard[] }[]>;
+  vendors(gameType: GameType, viewer: Viewer): Promise<VendorCard[]>;
+  /** Classes a hall can be filtered by. */
+  classes(filter: Pick<GameFilter, 'gameType' | 'vendor'>, viewer: Viewer): string[];
+  games(
+    filter: GameFilter,
+    page: Page,
+    viewer: Viewer,
+  ): Promise<{ games: GameRow[]; totalPages: number; totalCount: number }>;
+  hot(filter: GameFilter, viewer: Viewer): Promise<GameRow[]>;
+  /** Games this member opened lately, or keeps as favourites, newest first. */
+  own(
+    which: 'recent' | 'favourites',
+    list: store.OwnList,
+    page: Page,
+    viewer: Viewer,
+  ): Promise<{ list: GameRow[]; totalPages: number }>;
+  favouriteIds(memberId: string): Promise<string[]>;
+  /** Refuses `games.unknownGame`, `games.favouritesFull`. */
+  addFavourite(memberId: string, nodeId: string): Promise<void>;
+  removeFavourite(memberId: string, nodeId: string): Promise<void>;
+  /** False where the game or its vendor is closed to the one who looks. */
+  isOpenTo(game: { nodeId: string; vendor: string }, viewer: Pick<Viewer, 'merchantId' | 'country'>): boolean;
+  /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
+  importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;
+  mark(vendorCode: string, code: string, marks: { isHot: boolean; isNew: boolean; position: number }): Promise<void>;
+  /** Brings what was changed elsewhere into the halls. */
+  refresh(): Promise<void>;
 }
 
-export interface GameRow {
-  nodeId: string;
-  vassalage: string;
-  vendor: string;
-  gameType: GameType;
-  isGame: 'GAME' | 'VASSALAGE';
-  gameCode: string;
-  gameName: string;
-  gameClassify: string;
-  pictureUrl: string | null;
-  minBet: string;
-  isHot: boolean;
-  isNew: boolean;
-  hasTrial: boolean;
-  rtp: string | null;
-  defaultPlayType: string | null;
-}
+/** What players see of the games. Lists come from the index in memory, the rows of a page from the database. */
+export function createCatalogue(deps: {
+  db: Kysely<unknown>;
+  log: Log;
+  vendors: VendorPort;
+  halls: Halls;
+}): CatalogueService {
+  const { db, halls } = deps;
+  const { index } = halls;
+  const rowsOf = createRows(db, halls.version);
+  const names = createNames(db, halls.version);
+  const closedTo = (viewer: Pick<Viewer, 'merchantId' | 'country'>) =>
+    halls.closedTo(viewer.merchantId, viewer.country);
 
-/** What players see of the games. */
-export function createCatalogue(deps: { db: Db; log: Log; vendors: VendorPort }): CatalogueService {
-  const { db } = deps;
+  async function cards(viewer: Viewer): Promise<VendorCard[]> {
+    const nameOf = await names();
+    return index.lanes(closedTo(viewer)).map(({ gameType, vendor, isHot }) => ({
+      vassalage: vendor,
+      displayName: nameOf.get(vendor) ?? vendor,
+      gameType,
+      accountTypeId: vendor,
+      isHot,
+      logoUrl: null,
+    }));
+  }
+
   return {
-    async menus() {
+    async menus(viewer) {
       const lanes = new Map<GameType, VendorCard[]>();
-      for (const vendor of await store.listVendors(db, null)) {
-        const type = vendor.game_type as GameType;
-        lanes.set(type, [...(lanes.get(type) ?? []), cardOf(vendor)]);
-      }
+      for (const card of await cards(viewer)) lanes.set(card.gameType, [...(lanes.get(card.gameType) ?? []), card]);
       if (!lanes.has('COCKFIGHT')) lanes.set('COCKFIGHT', []); // always in the navigation (SHL-023)
-      return [...lanes].map(([gameClassify, cards]) => ({ title: gameClassify, gameClassify, cards }));
+      return [...lanes].map(([gameClassify, list]) => ({ title: gameClassify, gameClassify, cards: list }));
     },
-    vendors: async (gameType) => (await store.listVendors(db, gameType)).map(cardOf),
-    async games(filter, page, language) {
-      const [list, totalCount] = await Promise.all([
-        store.listGames(db, filter, page.pageSize, (page.pageNo - 1) * page.pageSize),
-        store.countGames(db, filter),
-      ]);
+    vendors: async (gameType, viewer) => (await cards(viewer)).filter((card) => card.gameType === gameType),
+    classes: (filter, viewer) => index.classes({ ...filter, ...closedTo(viewer) }),
+    async games(filter, page, viewer) {
+      const { nodeIds, totalCount } = index.page(
+        { ...filter, ...closedTo(viewer) },
+        (page.pageNo - 1) * page.pageSize,
+        page.pageSize,
+      );
+      const games = await rowsOf(nodeIds, viewer.language);
+      return { games, totalPages: pagesOf(totalCount, page.pageSize), totalCount };
+    },
+    async hot(filter, viewer) {
+      const { nodeIds } = index.page({ ...filter, isHotOnly: true, ...closedTo(viewer) }, 0, HOT_GAMES_MAX);
+      return rowsOf(nodeIds, viewer.language);
+    },
+    async own(which, list, page, viewer) {
+      const nodeIds = await store.listOwn(db, which, list);
+      const from = (page.pageNo - 1) * page.pageSize;
       return {
-        games: list.map((game) => rowOf(game, language)),
-        totalPages: pagesOf(totalCount, page.pageSize),
-        totalCount,
+        list: await rowsOf(nodeIds.slice(from, from + page.pageSize), viewer.language),
+        totalPages: pagesOf(nodeIds.length, page.pageSize),
       };
     },
-    hot: async (filter, language) =>
-      (await store.listGames(db, { ...filter, isHotOnly: true }, HOT_GAMES_MAX, 0)).map((game) =>
-        rowOf(game, language),
-      ),
-    async recent(memberId, filter, page, language) {
-      const list = await store.listRecent(db, memberId, filter, page.pageSize, (page.pageNo - 1) * page.pageSize);
-      return {
-        list: list.map((game) => rowOf(game, language)),
-        totalPages: pagesOf(Number(list[0]?.total ?? 0n), page.pageSize),
-      };
+    favouriteIds: (memberId) => store.listOwn(db, 'favourites', { memberId }),
+    async addFavourite(memberId, nodeId) {
+      if ((await store.countFavourites(db, memberId)) >= FAVOURITES_MAX) throw refuse('games.favouritesFull');
+      if (!(await store.addFavourite(db, memberId, nodeId))) throw refuse('games.unknownGame');
+    },
+    removeFavourite: (memberId, nodeId) => store.removeFavourite(db, memberId, nodeId),
+    isOpenTo(game, viewer) {
+      const { closedVendors, closedGames } = closedTo(viewer);
+      return !closedVendors.includes(game.vendor) && !closedGames.includes(game.nodeId);
     },
     async importFrom(vendorCode) {
       const vendor = await store.vendorByCode(db, vendorCode);
       if (vendor === undefined) throw new Error(`there is no vendor ${vendorCode}`);
       const { games, bad } = await deps.vendors.catalogue(vendorCode);
       const counts = { added: 0, updated: 0 };
-      for (const game of games) {
-        const outcome = await inTransaction(db, (trx) => store.upsertGame(trx, vendor.id, newId('game'), game));
-        counts[outcome] += 1;
+      for (let from = 0; from < games.length; from += IMPORTED_AT_ONCE) {
+        const some = games.slice(from, from + IMPORTED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
+        const written = await inTransaction(db, (trx) => store.upsertGames(trx, vendor.id, some));
+        counts.added += written.added;
+        counts.updated += written.updated;
       }
       if (bad.length > 0)
         deps.log.warn({ vendor: vendorCode, bad: bad.slice(0, 50) }, 'some games of the catalogue could not be read');
+      await halls.refresh();
       return { ...counts, bad };
     },
     async mark(vendorCode, code, marks) {
       const vendor = await store.vendorByCode(db, vendorCode);
-      if (vendor !== undefined) await store.markGame(db, vendor.id, code, marks);
+      if (vendor === undefined) return;
+      await store.markGame(db, vendor.id, code, marks);
+      await halls.refresh();
     },
+    refresh: halls.refresh,
   };
 }
 
@@ -123,14 +160,40 @@ export function pagesOf(count: number, pageSize: number = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(count / pageSize));
 }
 
-function cardOf(vendor: store.VendorOfType): VendorCard {
-  return {
-    vassalage: vendor.code,
-    displayName: vendor.name,
-    gameType: vendor.game_type as GameType,
-    accountTypeId: vendor.code,
-    isHot: vendor.is_hot,
-    logoUrl: null,
+/** Rows by id in the order asked for; those of the pages people look at stay in memory until the halls change. */
+function createRows(db: Kysely<unknown>, version: () => number) {
+  let kept = new Map<string, GameRow>();
+  let of = -1;
+  return async (nodeIds: readonly string[], language: Language): Promise<GameRow[]> => {
+    if (of !== version()) {
+      kept = new Map();
+      of = version();
+    }
+    const mine = kept;
+    const keyOf = (nodeId: string) => `${language} ${nodeId}`;
+    const missing = nodeIds.filter((nodeId) => !mine.has(keyOf(nodeId)));
+    if (missing.length > 0)
+      for (const game of await store.gamesById(db, missing, language))
+        mine.set(keyOf(game.node_id), rowOf(game, language));
+    const rows = nodeIds.flatMap((nodeId) => mine.get(keyOf(nodeId)) ?? []);
+    for (const key of mine.keys()) {
+      if (mine.size <= ROWS_KEPT_MAX) break;
+      mine.delete(key); // Oldest first.
+    }
+    return rows;
+  };
+}
+
+function createNames(db: Kysely<unknown>, version: () => number): () => Promise<Map<string, string>> {
+  let kept: Promise<Map<string, string>> | undefined;
+  let of = -1;
+  return () => {
+    if (of !== version()) kept = undefined;
+    of = version();
+    return (kept ??= store.vendorNames(db).catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    }));
   };
 }
 
@@ -140,9 +203,9 @@ function rowOf(game: store.GameRecord, language: Language): GameRow {
     vassalage: game.vendor_code,
     vendor: game.vendor_name,
     gameType: game.game_type as GameType,
-    isGame: 'GAME',
+    isGame: game.kind,
     gameCode: game.code,
-    gameName: language === 'EN' ? game.name_en : game.name_th,
+    gameName: game.name_local ?? (language === 'TH' ? game.name_th : game.name_en),
     gameClassify: game.classify,
     pictureUrl: game.picture_square_url,
     minBet: toWire(game.min_bet),
@@ -150,6 +213,6 @@ function rowOf(game: store.GameRecord, language: Language): GameRow {
     isNew: game.is_new,
     hasTrial: game.has_demo,
     rtp: game.rtp,
-    defaultPlayType: null,
+    defaultPlayType: game.default_play_type,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
-import type { GameFilter, ImportedGame } from './types.ts';
+import type { ImportedGame } from './types.ts';
 
 export interface GameRecord {
   node_id: string;
@@ -18,40 +18,33 @@ export interface GameRecord {
   has_demo: boolean;
   is_hot: boolean;
   is_new: boolean;
+  kind: 'GAME' | 'VASSALAGE';
+  default_play_type: string | null;
+  name_local?: string | null;
 }
 
 const columns = sql`
   c.node_id, c.vendor_id, v.code as vendor_code, v.name as vendor_name, c.code, c.game_type, c.classify, c.name_th, c.name_en,
-  c.picture_square_url, c.min_bet, c.rtp, c.has_demo, c.is_hot, c.is_new`;
+  c.picture_square_url, c.min_bet, c.rtp, c.has_demo, c.is_hot, c.is_new, c.kind, c.default_play_type`;
 const source = sql`
   games_catalogue c join games_vendors v on v.id = c.vendor_id and v.enabled
   join games_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
 
-function where(filter: GameFilter) {
-  const name =
-    filter.name === undefined || filter.name === ''
-      ? null
-      : `%${filter.name.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`
-    (${filter.gameType ?? null}::text is null or c.game_type = ${filter.gameType ?? null})
-    and (${filter.vendor ?? null}::text is null or v.code = ${filter.vendor ?? null})
-    and (${filter.classify ?? null}::text is null or c.classify = ${filter.classify ?? null})
-    and (${name}::text is null or lower(c.name_th) like ${name} or lower(c.name_en) like ${name})
-    and (${filter.minBetMaxMinor ?? null}::bigint is null or c.min_bet <= ${filter.minBetMaxMinor ?? null})
-    and (not ${filter.isHotOnly ?? false} or c.is_hot)`;
-}
-
-/** A page of playable games in the operator's order. */
-export function listGames(db: Db, filter: GameFilter, limit: number, offset: number): Promise<GameRecord[]> {
+/** Games by id, with their names in a language where they have one. */
+export function gamesById(db: Db, nodeIds: readonly string[], language: string): Promise<GameRecord[]> {
   return rows(
     db,
-    sql<GameRecord>`select ${columns} from ${source} where ${where(filter)} order by c.position, c.node_id limit ${limit} offset ${offset}`,
+    sql<GameRecord>`
+      select ${columns}, n.name as name_local from ${source}
+      left join games_catalogue_names n on n.node_id = c.node_id and n.language = ${language}
+      where c.node_id = any(${nodeIds})`,
   );
 }
 
-export async function countGames(db: Db, filter: GameFilter): Promise<number> {
-  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from ${source} where ${where(filter)}`);
-  return Number(row!.count);
+/** Every name a vendor goes by, by code. */
+export async function vendorNames(db: Db): Promise<Map<string, string>> {
+  const list = await rows(db, sql<{ code: string; name: string }>`select code, name from games_vendors`);
+  return new Map(list.map(({ code, name }) => [code, name]));
 }
 
 /** A game by its place in the menu, whether it may be played now or not. */
@@ -69,37 +62,55 @@ export function findGame(
   );
 }
 
-export interface VendorOfType {
-  code: string;
-  name: string;
-  game_type: string;
-  is_hot: boolean;
+export interface OwnList {
+  memberId: string;
+  gameType?: string | undefined;
+  vendor?: string | undefined;
 }
 
-/** Vendors with at least one playable game, by game type. */
-export function listVendors(db: Db, gameType: string | null): Promise<VendorOfType[]> {
-  return rows(
-    db,
-    sql<VendorOfType>`
-      select v.code, v.name, c.game_type, bool_or(c.is_hot) as is_hot from ${source}
-      where (${gameType}::text is null or c.game_type = ${gameType})
-      group by v.code, v.name, c.game_type order by min(c.position), v.code`,
-  );
-}
+const tables = { recent: sql.table('games_recent'), favourites: sql.table('games_favourites') } as const;
+const moments = { recent: sql.ref('r.opened_at'), favourites: sql.ref('r.added_at') } as const;
 
-export function listRecent(
+/** Ids of the playable games a member opened lately or keeps, newest first. */
+export async function listOwn(
   db: Db,
-  memberId: string,
-  filter: GameFilter,
-  limit: number,
-  offset: number,
-): Promise<(GameRecord & { total: bigint })[]> {
-  return rows(
+  which: keyof typeof tables,
+  { memberId, gameType, vendor }: OwnList,
+): Promise<string[]> {
+  const list = await rows(
     db,
-    sql<GameRecord & { total: bigint }>`
-      select ${columns}, count(*) over () as total from games_recent r join ${source} on c.node_id = r.node_id
-      where r.member_id = ${memberId} and ${where(filter)} order by r.opened_at desc limit ${limit} offset ${offset}`,
+    sql<{ node_id: string }>`
+      select c.node_id from ${tables[which]} r join ${source} on c.node_id = r.node_id
+      where r.member_id = ${memberId} and (${gameType ?? null}::text is null or c.game_type = ${gameType ?? null})
+        and (${vendor ?? null}::text is null or v.code = ${vendor ?? null})
+      order by ${moments[which]} desc, c.node_id`,
   );
+  return list.map(({ node_id }) => node_id);
+}
+
+/** False when the game is not in the catalogue. Keeping it twice is keeping it once. */
+export async function addFavourite(db: Db, memberId: string, nodeId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`
+      with game as (select node_id from games_catalogue where node_id = ${nodeId}),
+           kept as (insert into games_favourites (member_id, node_id) select ${memberId}, node_id from game
+                    on conflict (member_id, node_id) do nothing)
+      select node_id from game`,
+  );
+  return row !== undefined;
+}
+
+export async function countFavourites(db: Db, memberId: string): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ count: bigint }>`select count(*) from games_favourites where member_id = ${memberId}`,
+  );
+  return Number(row!.count);
+}
+
+export async function removeFavourite(db: Db, memberId: string, nodeId: string): Promise<void> {
+  await sql`delete from games_favourites where member_id = ${memberId} and node_id = ${nodeId}`.execute(db);
 }
 
 const RECENT_KEPT = 100;
@@ -115,22 +126,25 @@ export async function rememberOpened(db: Db, memberId: string, nodeId: string): 
   );
 }
 
-/** Adds or refreshes one game of a vendor; the operator's own order, hot mark and switch stay as they are. */
-export async function upsertGame(
+/** Adds or refreshes games of a vendor in one step; the operator's own order, marks and switches stay as they are. */
+export async function upsertGames(
   db: Db,
   vendorId: number,
-  nodeId: string,
-  game: ImportedGame,
-): Promise<'added' | 'updated'> {
-  await sql`insert into games_games (vendor_id, code, bet_max) values (${vendorId}, ${game.code}, ${game.maxBetMinor})
+  games: readonly (ImportedGame & { nodeId: string })[],
+): Promise<{ added: number; updated: number }> {
+  const list = JSON.stringify(games, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  const given = sql`
+    jsonb_to_recordset(${list}::jsonb) as i ("nodeId" text, code text, "gameType" text, classify text, "nameTh" text, "nameEn" text,
+      "pictureSquareUrl" text, "pictureWideUrl" text, "minBetMinor" bigint, "maxBetMinor" bigint, rtp text, "hasDemo" boolean)`;
+  await sql`insert into games_games (vendor_id, code, bet_max) select ${vendorId}, i.code, i."maxBetMinor" from ${given}
             on conflict (vendor_id, code) do update set bet_max = excluded.bet_max`.execute(db);
-  const row = await firstRow(
+  const written = await rows(
     db,
     sql<{ added: boolean }>`
-      insert into games_catalogue (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url, picture_wide_url,
-                                   min_bet, max_bet, rtp, has_demo)
-      values (${nodeId}, ${vendorId}, ${game.code}, ${game.gameType}, ${game.classify}, ${game.nameTh}, ${game.nameEn},
-              ${game.pictureSquareUrl}, ${game.pictureWideUrl}, ${game.minBetMinor}, ${game.maxBetMinor}, ${game.rtp}, ${game.hasDemo})
+      insert into games_catalogue (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url,
+                                   picture_wide_url, min_bet, max_bet, rtp, has_demo)
+      select i."nodeId", ${vendorId}, i.code, i."gameType", i.classify, i."nameTh", i."nameEn", i."pictureSquareUrl",
+             i."pictureWideUrl", i."minBetMinor", i."maxBetMinor", i.rtp, i."hasDemo" from ${given}
       on conflict (vendor_id, code) do update set
         game_type = excluded.game_type, name_th = excluded.name_th, name_en = excluded.name_en,
         picture_square_url = excluded.picture_square_url, picture_wide_url = excluded.picture_wide_url,
@@ -138,7 +152,8 @@ export async function upsertGame(
         imported_at = platform_now()
       returning (xmax = 0) as added`,
   );
-  return row!.added ? 'added' : 'updated';
+  const added = written.filter((row) => row.added).length;
+  return { added, updated: written.length - added };
 }
 
 /** The operator's own marks of a game. */

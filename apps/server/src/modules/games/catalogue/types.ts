@@ -1,15 +1,5 @@
 import type { GameType } from '@sanam/contract';
 
-export interface GameFilter {
-  gameType?: GameType | undefined;
-  vendor?: string | undefined;
-  classify?: string | undefined;
-  name?: string | undefined;
-  /** Games whose smallest total bet is at most this, in minor units. */
-  minBetMaxMinor?: bigint | undefined;
-  isHotOnly?: boolean | undefined;
-}
-
 /** A game as a vendor lists it, in our words. */
 export interface ImportedGame {
   code: string;

@@ -1,10 +1,9 @@
 // Vendors and their keys, held in memory by every node and read again when one of them changes.
 import { randomBytes } from 'node:crypto';
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
-import type pg from 'pg';
 import type { Vault } from '../../../platform/crypto.ts';
 import { type Db, inTransaction } from '../../../platform/db.ts';
-import { listenTo } from '../../../platform/listen.ts';
+import { createNews } from '../../../platform/news.ts';
 import { isIn, rangesOf } from './address.ts';
 import * as store from './vendor-store.ts';
 
@@ -12,7 +11,6 @@ const KEY_PURPOSE = 'vendor-keys';
 const KEY_BYTES = 32;
 /** At most two active keys a direction: the one in use and the one that takes its place (A7). */
 const KEYS_MAX = 2;
-const RETRY_MS = 1000;
 /** "Any address", written out: what a sandbox vendor gets when none is named. */
 export const ANY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
@@ -81,7 +79,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
   const { db, vault, onError = () => {} } = deps;
   let byCode = new Map<string, Vendor>();
   let [begun, inForce] = [0, 0];
-  const news = createNews(deps.listenUrl, reload, onError);
+  const news = createNews({ url: deps.listenUrl, channel: 'sanam_vendors', reload, onError });
 
   async function reload(): Promise<void> {
     const mine = ++begun;
@@ -129,39 +127,6 @@ export function createVendors(deps: VendorsDeps): Vendors {
     async setEnabled(code, enabled) {
       if (!(await store.setVendorEnabled(db, code, enabled))) throw new Error(`there is no vendor ${code}`);
       await reload();
-    },
-  };
-}
-
-/** Reads again at every notice, and after every time the listening connection was cut off. */
-function createNews(listenUrl: string | undefined, reload: () => Promise<void>, onError: (error: Error) => void) {
-  let listener: pg.Client | undefined;
-  let isStopped = false;
-
-  async function listen(url: string): Promise<void> {
-    try {
-      listener = await listenTo(url, 'sanam_vendors', onNotice, (error) => again(url, error));
-      await reload();
-    } catch (error) {
-      again(url, error as Error);
-    }
-  }
-
-  function onNotice(): void {
-    reload().then(undefined, onError);
-  }
-
-  function again(url: string, error: Error): void {
-    if (isStopped) return;
-    onError(error);
-    setTimeout(() => void (isStopped || listen(url)), RETRY_MS).unref();
-  }
-
-  return {
-    start: async () => (listenUrl === undefined ? undefined : listen(listenUrl)),
-    async stop() {
-      isStopped = true;
-      await listener?.end().catch(() => {});
     },
   };
 }

@@ -1,6 +1,8 @@
-import { fromWire } from '@sanam/contract';
+import { fromWire, type GameType } from '@sanam/contract';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { CatalogueService } from '../catalogue/service.ts';
+import type { MemberSession } from '../../../platform/http/sessions.ts';
+import type { CatalogueService, Viewer } from '../catalogue/service.ts';
 import type { Play } from './service.ts';
 
 const MIN_BET_DECIMALS = 2;
@@ -11,13 +13,28 @@ function minBetMinor(option: string): bigint {
   return fromWire(`${whole}.${fraction.padEnd(MIN_BET_DECIMALS, '0')}`);
 }
 
+function viewerOf(context: Context, query: { language: string }): Viewer {
+  return { merchantId: context.merchantId, language: query.language };
+}
+
+function ownListOf(session: MemberSession, query: { gameType?: GameType | undefined; vassalage?: string | undefined }) {
+  return { memberId: session.memberId, gameType: query.gameType, vendor: query.vassalage };
+}
+
 /** Contract calls of halls, launch and betting record. */
 export function playRoutes(deps: { catalogue: CatalogueService; play: Play }): Handlers {
   const { catalogue, play } = deps;
   return {
-    gameMenus: async () => ({ lanes: await catalogue.menus() }),
-    newGameVendor: async ({ query }) => ({ list: await catalogue.vendors(query.gameType) }),
-    gameList: async ({ query }) =>
+    gameMenus: async ({ query, context }) => ({ lanes: await catalogue.menus(viewerOf(context, query)) }),
+    newGameVendor: async ({ query, context }) => ({
+      list: await catalogue.vendors(query.gameType, viewerOf(context, query)),
+    }),
+    vassGameType: async ({ query, context }) => ({
+      list: catalogue
+        .classes({ vendor: query.vassalage, gameType: query.gameType }, viewerOf(context, query))
+        .map((gameClassify) => ({ gameClassify })),
+    }),
+    gameList: async ({ query, context }) =>
       catalogue.games(
         {
           gameType: query.gameType,
@@ -27,19 +44,27 @@ export function playRoutes(deps: { catalogue: CatalogueService; play: Play }): H
           minBetMaxMinor: query.minBet === undefined ? undefined : minBetMinor(query.minBet),
           isHotOnly: query.listType === 'hot',
         },
-        { pageNo: query.pageNo, pageSize: query.pageSize },
-        query.language,
+        query,
+        viewerOf(context, query),
       ),
-    hotGames: async ({ query }) => ({
-      list: await catalogue.hot({ vendor: query.vassalage, gameType: query.gameType }, query.language),
+    hotGames: async ({ query, context }) => ({
+      list: await catalogue.hot({ vendor: query.vassalage, gameType: query.gameType }, viewerOf(context, query)),
     }),
-    recentGames: async ({ query, session }) =>
-      catalogue.recent(
-        session.memberId,
-        { gameType: query.gameType, vendor: query.vassalage },
-        { pageNo: query.pageNo, pageSize: query.pageSize },
-        query.language,
-      ),
+    recentGames: async ({ query, session, context }) =>
+      catalogue.own('recent', ownListOf(session, query), query, viewerOf(context, query)),
+    favouriteGames: async ({ session }) => ({ list: await catalogue.favouriteIds(session.memberId) }),
+    favouriteGamesList: async ({ query, session, context }) => {
+      const page = await catalogue.own('favourites', ownListOf(session, query), query, viewerOf(context, query));
+      return { content: page.list, totalPages: page.totalPages };
+    },
+    addFavourite: async ({ body, session }) => {
+      await catalogue.addFavourite(session.memberId, body.nodeId);
+      return {};
+    },
+    removeFavourite: async ({ body, session }) => {
+      await catalogue.removeFavourite(session.memberId, body.nodeId);
+      return {};
+    },
     launchGame: async ({ body, session }) => play.launch(session, body),
     betRecord: async ({ query, session, context }) => play.betRecord(session, query, context.language),
     roundReplay: async ({ params, session, context }) => play.replay(session, params.id, context.language),

@@ -39,6 +39,8 @@ export interface PlayDeps {
   portalUrl(): string;
   zoneOf(merchantId: string): Promise<string>;
   countryOf(merchantId: string): string;
+  /** Whether a brand and a country may open a game. */
+  isOpenTo(game: { nodeId: string; vendor: string }, viewer: { merchantId: string; country?: string }): boolean;
 }
 
 export interface BetRecordQuery {
@@ -83,14 +85,17 @@ interface LaunchRequest {
 /**
  * Makes a one-time address for a game (GAM-049). A trial guest plays where the game offers it, with the play money of
  * this wallet or, at vendors that cannot, of the vendor's demonstration.
- * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.trialNotOffered`,
- * `games.vendorUnavailable`, `protection.*`.
+ * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.notOffered`,
+ * `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
  */
 async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
   const game = await catalogue.findGame(deps.db, command.nodeId);
   if (game === undefined) throw refuse('games.unknownGame');
   if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
   if (!game.game_enabled) throw refuse('games.gameDisabled');
+  const country = deps.countryOf(session.merchantId);
+  if (!deps.isOpenTo({ nodeId: game.node_id, vendor: game.vendor_code }, { merchantId: session.merchantId, country }))
+    throw refuse('games.notOffered');
   const isGuest = session.accountType === 'guest';
   if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
   await deps.checkMayLaunch(session.memberId);

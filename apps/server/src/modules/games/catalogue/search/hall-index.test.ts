@@ -1,0 +1,106 @@
+import { gameTypes } from '@sanam/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHallIndex, type HallFilter, type IndexedGame, minBetSteps } from './hall-index.ts';
+
+const anyGame = fc.record({
+  nodeId: fc.integer({ min: 0, max: 60 }).map((number) => `game_${number}`),
+  vendor: fc.constantFrom('ALPHA', 'BETA', 'GAMMA'),
+  gameType: fc.constantFrom(...gameTypes),
+  classify: fc.constantFrom('classic', 'video', 'other'),
+  names: fc.constantFrom(['ปลาทอง', 'Gold Fish'], ['โคมไฟ', 'Lantern'], ['แม่น้ำ', 'Golden River']),
+  minBetMinor: fc.constantFrom(1n, 5n, 10n, 50n, 75n, 100n),
+  isHot: fc.boolean(),
+  position: fc.integer({ min: 0, max: 5 }),
+  isListed: fc.boolean(),
+});
+const anyFilter: fc.Arbitrary<HallFilter> = fc.record(
+  {
+    gameType: fc.constantFrom(...gameTypes),
+    vendor: fc.constantFrom('ALPHA', 'BETA', 'NOBODY'),
+    classify: fc.constantFrom('classic', 'nothing'),
+    name: fc.constantFrom('gold', 'ปลา', 'r', '', 'zzz'),
+    minBetMaxMinor: fc.constantFrom(...minBetSteps),
+    isHotOnly: fc.boolean(),
+    closedVendors: fc.subarray(['ALPHA', 'GAMMA', 'UNKNOWN']),
+    closedGames: fc.subarray(['game_1', 'game_2', 'game_3', 'game_none']),
+  },
+  { requiredKeys: [] },
+);
+
+/** What the index must answer, by looking at every game. */
+function expected(games: Map<string, IndexedGame>, filter: HallFilter): string[] {
+  return [...games.values()]
+    .filter(
+      (game) =>
+        game.isListed &&
+        (filter.gameType === undefined || game.gameType === filter.gameType) &&
+        (filter.vendor === undefined || game.vendor === filter.vendor) &&
+        (filter.classify === undefined || game.classify === filter.classify) &&
+        (filter.name === undefined ||
+          filter.name === '' ||
+          game.names.some((name) => name.toLowerCase().includes(filter.name!.toLowerCase()))) &&
+        (filter.minBetMaxMinor === undefined || game.minBetMinor <= filter.minBetMaxMinor) &&
+        (filter.isHotOnly !== true || game.isHot) &&
+        filter.closedVendors?.includes(game.vendor) !== true &&
+        filter.closedGames?.includes(game.nodeId) !== true,
+    )
+    .toSorted((a, b) => a.position - b.position || (a.nodeId < b.nodeId ? -1 : 1))
+    .map((game) => game.nodeId);
+}
+
+describe('the index of the halls', () => {
+  it('answers every filter and page as looking at every game would, also after changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyGame, { maxLength: 30 }), { minLength: 1, maxLength: 4 }),
+        anyFilter,
+        fc.nat(20),
+        fc.integer({ min: 1, max: 20 }),
+        async (changes, filter, offset, limit) => {
+          const index = createHallIndex();
+          const games = new Map<string, IndexedGame>();
+          for (const change of changes) {
+            await index.put(change);
+            for (const game of change) games.set(game.nodeId, game);
+            const all = expected(games, filter);
+            const page = index.page(filter, offset, limit);
+            expect(page).toEqual({ nodeIds: all.slice(offset, offset + limit), totalCount: all.length });
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lists lanes and classes of what is open', async () => {
+    const index = createHallIndex();
+    const game = (over: Partial<IndexedGame>): IndexedGame => ({
+      nodeId: 'game_a',
+      vendor: 'ALPHA',
+      gameType: 'RNG',
+      classify: 'classic',
+      names: ['a'],
+      minBetMinor: 100n,
+      isHot: false,
+      position: 1,
+      isListed: true,
+      ...over,
+    });
+    await index.put([
+      game({}),
+      game({ nodeId: 'game_b', vendor: 'BETA', classify: 'video', isHot: true, position: 0 }),
+      game({ nodeId: 'game_c', vendor: 'BETA', gameType: 'FISH', position: 2 }),
+      game({ nodeId: 'game_d', vendor: 'GAMMA', isListed: false }),
+    ]);
+    expect(index.lanes({})).toEqual([
+      { gameType: 'RNG', vendor: 'BETA', isHot: true },
+      { gameType: 'RNG', vendor: 'ALPHA', isHot: false },
+      { gameType: 'FISH', vendor: 'BETA', isHot: false },
+    ]);
+    expect(index.lanes({ closedVendors: ['BETA'] })).toEqual([{ gameType: 'RNG', vendor: 'ALPHA', isHot: false }]);
+    expect(index.classes({ gameType: 'RNG' })).toEqual(['classic', 'video']);
+    expect(index.classes({ vendor: 'BETA', closedGames: ['game_b'] })).toEqual(['classic']);
+    expect(index.classes({ vendor: 'NOBODY' })).toEqual([]);
+  });
+});
