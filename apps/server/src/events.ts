@@ -9,5 +9,7 @@ export interface DomainEvents {
   'wallet.balanceChanged': { memberId: string };
   'wallet.depositChanged': { memberId: string; depositId: string; stage: string; version: number };
   'wallet.withdrawalChanged': { memberId: string; withdrawalId: string; stage: string; version: number };
+  /** Once a day and kind: the budget for SMS nearly spent, spent, or codes that nobody types in. */
+  'messages.smsAlert': { merchantId: string; kind: 'budget' | 'cap' | 'pumping' };
   'operator.approvalChanged': { approvalId: string };
 }

@@ -19,6 +19,7 @@ export interface MailServer {
 export function createMailServer(deps: RailDeps): MailServer {
   const server = new SMTPServer({
     banner: 'sandbox letter box',
+    closeTimeout: 500,
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     size: LETTER_BYTES_MAX,

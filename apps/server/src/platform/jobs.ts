@@ -16,6 +16,8 @@ export interface JobDefinition {
   /** Runs by itself, again and again, this many seconds apart, on one node at a time. */
   everySeconds?: number;
   attemptsMax?: number;
+  /** Jobs that wait for something slow outside have a lane of their own, so that they keep nobody else's waiting. */
+  lane?: string;
   /** Seconds to wait before attempt n + 1; by default 1, 4, 9 … up to five minutes. */
   backoffSeconds?(attempt: number): number;
 }
@@ -45,7 +47,10 @@ export function createJobs(deps: { db: Db; log: Log; listenUrl: string }): Jobs 
   const { db, log } = deps;
   const definitions = new Map<string, JobDefinition>();
   const worker = randomBytes(6).toString('hex');
-  const loop = createLoop(() => workDue(db, log, worker, definitions, [...definitions.keys()]), log);
+  const loops: ReturnType<typeof createLoop>[] = [];
+  const laneOf = (one: JobDefinition): string => one.lane ?? '';
+  const namesIn = (lane: string): string[] =>
+    [...definitions.values()].filter((one) => laneOf(one) === lane).map((one) => one.name);
 
   async function ensureAllRecurring(): Promise<void> {
     for (const one of definitions.values())
@@ -67,9 +72,15 @@ export function createJobs(deps: { db: Db; log: Log; listenUrl: string }): Jobs 
       }),
     async start() {
       await ensureAllRecurring();
-      await loop.start(deps.listenUrl);
+      for (const lane of new Set([...definitions.values()].map(laneOf))) {
+        const loop = createLoop(() => workDue(db, log, worker, definitions, namesIn(lane)), log);
+        loops.push(loop);
+        await loop.start(deps.listenUrl);
+      }
     },
-    stop: () => loop.stop(),
+    async stop() {
+      await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    },
     async drain(recurring = []) {
       await ensureAllRecurring();
       if (recurring.length > 0) {

@@ -6,12 +6,14 @@ import type { MemberSession } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
+import type { CodeMessages } from './codes/index.ts';
 import type { RegistrationPorts } from './registration/index.ts';
 import type { brakeRules } from './rules.ts';
 import type { Entrance, LoginMethod, SessionAnswer, Visitor } from './types.ts';
 
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {
+  messages: CodeMessages & MessagesPort;
   /** Opens the member's accounts in the books, in the transaction of the registration. */
   openWallet(trx: Trx, memberId: string, currency: 'THB' | 'FUN'): Promise<void>;
   /** Gives a trial guest play money, once. Minor units of FUN. */
@@ -89,7 +91,7 @@ export interface MessagesPort {
       values: Record<string, string>;
       language: 'TH' | 'EN';
     },
-  ): Promise<void>;
+  ): Promise<unknown>;
 }
 
 /** Parts of identity that log-in leans on. */

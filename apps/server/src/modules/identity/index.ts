@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createBrakes } from '../../platform/brakes.ts';
-import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
 import { createBlocks, type Blocks } from './blocks/index.ts';
+import { createCodesPart } from './codes/index.ts';
 import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
 import { createMemberDesk, type MemberDesk } from './desk/index.ts';
@@ -22,6 +22,7 @@ import { createTrial } from './trial/index.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
+export { codeSettings } from './codes/index.ts';
 export { type FactorService, factorSettings } from './factors/index.ts';
 export { HUMAN_SECRET_PURPOSE, humanCheckSetting } from './human-check/index.ts';
 export {
@@ -51,10 +52,6 @@ export interface Identity {
   routes(app: FastifyInstance): void;
 }
 
-const unavailable = (): never => {
-  throw refuse('common.unavailable');
-};
-
 /** Members, their passwords, sessions and registration. */
 export function createIdentity(deps: {
   platform: Platform;
@@ -67,20 +64,27 @@ export function createIdentity(deps: {
   const cookies = createCookies(platform.config);
   const human = createHumanCheck(deps);
   const blocks = createBlocks(platform.db);
-  // Parts replace these as they are built: codes, factors, messages.
+  const { messages } = deps.ports;
+  const codes = createCodesPart({
+    platform,
+    site: deps.site,
+    messages,
+    human: human.service,
+    visitorOf: (request, reply) => cookies.browserOf(request, reply).visitorHash,
+  });
   const parts: IdentityParts = {
     human: human.service,
-    codes: { readMobile: unavailable, use: unavailable },
+    codes: codes.service,
     factors: {
       challengeFor: (ask) => factors.service.challengeFor(ask),
       hasFactor: (memberId) => factors.service.hasFactor(memberId),
       noteEntry: (trx, context, ask) => factors.service.noteEntry(trx, context, ask),
       stepUpValue: (session) => factors.service.stepUpValue(session),
     },
-    messages: { sendEmail: async () => {} },
+    messages,
     registration: {
       human: human.service,
-      codes: { readMobile: unavailable, use: unavailable, countries: async () => [] },
+      codes: codes.service,
       phoneProof: {
         isOn: (merchantId) => social.phoneProof.isOn(merchantId),
         verify: (ask) => social.phoneProof.verify(ask),
@@ -116,8 +120,8 @@ export function createIdentity(deps: {
       endSessions: (trx, ask) => service.endSessions(trx, ask),
       identitiesOf: (memberId) => social.service.identitiesOf(memberId),
       human: parts.human,
-      codes: { issue: unavailable, use: unavailable, readMobile: unavailable },
-      messages: parts.messages,
+      codes: codes.service,
+      messages,
     },
   });
   platform.jobs.define({
@@ -140,6 +144,7 @@ export function createIdentity(deps: {
     handlers: {
       ...unfinished,
       ...human.handlers,
+      ...codes.handlers,
       ...factors.handlers,
       ...social.handlers,
       ...registrationHandlers({ service: service.registration, cookies }),

@@ -4,9 +4,6 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 
 const names = [
-  'smsLoginCode',
-  'smsRegisterCode',
-  'smsPasswordCode',
   'loginSocial',
   'socialNonce',
   'identities',

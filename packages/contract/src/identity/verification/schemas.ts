@@ -33,6 +33,7 @@ const codeSent = z.object({
 const codeRefusals = [
   'identity.mobileInvalid',
   'identity.humanCheckFailed',
+  'identity.captchaWrong',
   'identity.methodClosed',
   'messages.smsCountryNotAllowed',
   'messages.smsLimit',

@@ -55,7 +55,7 @@ export interface FactorPorts {
         values: Record<string, string>;
         language: 'TH' | 'EN';
       },
-    ): Promise<void>;
+    ): Promise<unknown>;
   };
 }
 

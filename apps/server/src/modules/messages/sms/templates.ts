@@ -1,0 +1,33 @@
+// Texts of SMS. Short: every seventy Thai letters cost one more.
+
+/** What each template needs in its values. */
+export const smsTemplates = {
+  /** A one-time code. */
+  code: ['code', 'minutes'],
+  /** To a number that already has an account when somebody registers with it. */
+  alreadyRegistered: [],
+} as const satisfies Record<string, readonly string[]>;
+export type SmsTemplate = keyof typeof smsTemplates;
+
+type Text = (values: Record<string, string>, brand: string) => string;
+
+const texts: Record<SmsTemplate, Record<'TH' | 'EN', Text>> = {
+  code: {
+    TH: ({ code, minutes }, brand) => `${brand}: รหัส ${code} ใช้ได้ ${minutes} นาที ห้ามบอกใคร`,
+    EN: ({ code, minutes }, brand) =>
+      `${brand}: your code is ${code}, good for ${minutes} min. Never tell it to anyone.`,
+  },
+  alreadyRegistered: {
+    TH: (_values, brand) => `${brand}: หมายเลขนี้มีบัญชีอยู่แล้ว กรุณาเข้าสู่ระบบ`,
+    EN: (_values, brand) => `${brand}: this number already has an account. Please log in.`,
+  },
+};
+
+export function smsText(ask: {
+  template: SmsTemplate;
+  values: Record<string, string>;
+  language: 'TH' | 'EN';
+  brand: string;
+}): string {
+  return texts[ask.template][ask.language](ask.values, ask.brand);
+}
