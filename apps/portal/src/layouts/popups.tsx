@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
+import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { useAfterLogin } from '../lib/after-login.ts';
 import { usePasswordChange } from '../lib/password-change.ts';
@@ -11,7 +12,9 @@ import { useSession } from '../lib/session.ts';
 import { loginPath, MEMBER_PARAMETER, type MemberPage, memberPages } from '../paths.ts';
 
 const LoginPopup = lazyPage(async () => (await import('./login/login-popup.tsx')).LoginPopup);
-const RegisterPopup = lazyPage(async () => (await import('../features/identity/register-popup.tsx')).RegisterPopup);
+const RegisterPopup = lazyPage(
+  async () => (await import('../features/identity/register/register-popup.tsx')).RegisterPopup,
+);
 const ForgotDialog = lazyPage(
   async () => (await import('../features/identity/password/forgot-dialog.tsx')).ForgotDialog,
 );
@@ -38,6 +41,7 @@ export function Popups() {
       <MemberOverlay />
       {isPasswordChange && !isVisitor ? <ChangePasswordDialog /> : null}
       {due && !isVisitor && !isPasswordChange ? <NoticePopup /> : null}
+      <StepUpOutlet />
       <HumanCheckOutlet />
     </Suspense>
   );

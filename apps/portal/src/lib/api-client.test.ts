@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, createClient } from './api-client.ts';
+import { addressOf, type ClientSettings, createClient } from './api-client.ts';
 import { endsSession, Refusal } from './refusal.ts';
 import { forgetKeys } from './seal.ts';
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   answer = { status: 200, body: JSON.stringify({ success: true, value: { ok: 1 } }) };
 });
 
-const client = (change: { base?: string; timeoutMs?: number } = {}) =>
+const client = (change: Partial<Pick<ClientSettings, 'base' | 'timeoutMs' | 'onStepUp'>> = {}) =>
   createClient({
     base,
     token: () => token,
@@ -70,6 +70,26 @@ describe('the client', () => {
       headers: { authorization: 'Bearer tok', 'accept-language': 'th' },
     });
     expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('makes a call once more after the proof it was refused for, and gives the refusal back without one', async () => {
+    refuse(403, 'identity.stepUpRequired', { challenge: 'c-1', methods: ['totp'] });
+    const asked: unknown[] = [];
+    const proven = client({
+      onStepUp: async (refusal) => {
+        asked.push(refusal.values);
+        answer = { status: 200, body: JSON.stringify({ success: true, value: { ok: 2 } }) };
+        return true;
+      },
+    });
+    expect(await proven('balance')).toEqual({ ok: 2 });
+    expect(asked).toEqual([{ challenge: 'c-1', methods: ['totp'] }]);
+    expect(seen).toHaveLength(2);
+    refuse(403, 'identity.stepUpRequired', { challenge: 'c-2', methods: ['totp'] });
+    await expect(client({ onStepUp: async () => false })('balance')).rejects.toMatchObject({
+      code: 'identity.stepUpRequired',
+    });
+    expect(seen).toHaveLength(3);
   });
 
   it('asks without a token when there is none', async () => {

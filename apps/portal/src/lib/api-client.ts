@@ -24,6 +24,8 @@ export interface ClientSettings {
   language: () => string;
   /** Hears of every refusal before the caller does: ends the session, switches to the maintenance page. */
   onRefusal: (refusal: Refusal, token: string | null) => void;
+  /** A call asks for a proof of the second factor; true when it was given, and the call is made once more. */
+  onStepUp?: (refusal: Refusal) => Promise<boolean>;
   timeoutMs: number;
 }
 
@@ -98,7 +100,8 @@ export function createClient(settings: ClientSettings) {
     const parts: Parts = input ?? {};
     try {
       // The table types the answer; the server has checked it against the same schema.
-      return (await withFreshKeys(() => send(name, parts, options, token))) as Value<N>;
+      const attempt = () => withFreshKeys(() => send(name, parts, options, token));
+      return (await withStepUp(attempt, settings.onStepUp)) as Value<N>;
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
       const refusal = toRefusal(thrown);
@@ -106,6 +109,17 @@ export function createClient(settings: ClientSettings) {
       throw refusal;
     }
   };
+}
+
+/** A call that needs a fresh proof waits for it and is made once more; closing the question gives the refusal back. */
+async function withStepUp<T>(attempt: () => Promise<T>, ask: ClientSettings['onStepUp']): Promise<T> {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    const isAsked = thrown instanceof Refusal && thrown.code === 'identity.stepUpRequired';
+    if (!isAsked || ask === undefined || !(await ask(thrown))) throw thrown;
+    return attempt();
+  }
 }
 
 /** A sealed body that the server cannot open was made with a key that has been rotated: once more with fresh keys. */

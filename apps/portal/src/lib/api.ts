@@ -7,12 +7,14 @@ import { queryClient } from './query-client.ts';
 import { warnRealAccount } from './real-account.ts';
 import { endsSession } from './refusal.ts';
 import { clearSession, currentToken } from './session.ts';
+import { proveAgain, type StepUpChallenge, stopStepUp } from './step-up.ts';
 import { setSystemStatus } from './system-status.ts';
 
 /** Forgets the person: session storage and every cached answer of theirs. */
 export function forgetMember(): void {
   clearSession();
   closePasswordChange();
+  stopStepUp();
   for (const key of personalKeys) queryClient.removeQueries({ queryKey: key });
 }
 
@@ -22,6 +24,7 @@ export const call = createClient({
   token: currentToken,
   language: currentLanguage,
   timeoutMs: 20_000,
+  onStepUp: ({ values }) => proveAgain(values as unknown as StepUpChallenge),
   onRefusal: (refusal, token) => {
     // Only for the session that asked: a late answer must not end the next one.
     if (endsSession(refusal) && token !== null && token === currentToken()) {

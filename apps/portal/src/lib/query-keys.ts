@@ -13,6 +13,8 @@ export const keys = {
   bankAccounts: ['bankAccounts'],
   bets: ['bets'],
   accountRecord: ['accountRecord'],
+  security: ['security'],
+  sessions: ['sessions'],
 } as const;
 
 /** Answers that belong to a person and must not outlive the session. */
@@ -25,4 +27,6 @@ export const personalKeys = [
   keys.bankAccounts,
   keys.bets,
   keys.accountRecord,
+  keys.security,
+  keys.sessions,
 ] as const;

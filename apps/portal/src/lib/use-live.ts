@@ -1,10 +1,8 @@
 import type { LiveTopic } from '@sanam/contract/live';
-import { toast } from '@sanam/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { translate } from '../i18n/language.ts';
-import { forgetMember } from './api.ts';
+import { call } from './api.ts';
 import { liveUrl, openLive } from './live.ts';
 import { queryClient } from './query-client.ts';
 import { keys, personalKeys } from './query-keys.ts';
@@ -24,6 +22,8 @@ export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
       return [keys.withdrawals, keys.accountRecord, keys.balance];
     case 'round':
       return [keys.bets, keys.recentGames];
+    case 'security':
+      return [keys.security, keys.sessions];
     default:
       return [];
   }
@@ -31,8 +31,9 @@ export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
 
 function receive(client: QueryClient, topic: LiveTopic): void {
   if (topic.type === 'sessionEnded') {
-    forgetMember();
-    toast(translate('app.notLoggedIn'), 'loss');
+    // Some session of this member ended, perhaps another one: the server's answer says whether this one did.
+    void call('memberInfo').catch(() => undefined);
+    for (const queryKey of [keys.security, keys.sessions]) void client.invalidateQueries({ queryKey });
     return;
   }
   if (topic.type === 'balance') {
