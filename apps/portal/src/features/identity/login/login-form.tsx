@@ -5,6 +5,7 @@ import { isEnabled } from '../../../lib/feature-flag.ts';
 import { useSite } from '../../../lib/permission.ts';
 import { useEnter } from '../use-enter.ts';
 import { FreePlayButton } from '../trial/free-play-button.tsx';
+import { SmsLogin } from './sms-login.tsx';
 import type { Challenge, LoginValue } from './use-login.ts';
 import { UsernameLogin } from './username-login.tsx';
 
@@ -25,7 +26,8 @@ export interface LoginFormProps {
   onForgot?: (() => void) | undefined;
 }
 
-type Way = 'username' | 'sms';
+const ways = ['username', 'sms'] as const;
+type Way = (typeof ways)[number];
 
 /** Log-in with everything the brand offers: by name, by SMS (IDN-024, IDN-025), by a provider (IDN-029), free play (IDN-030). */
 export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProps) {
@@ -35,6 +37,7 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
   const panelId = useId();
   const [way, setWay] = useState<Way>('username');
   const isOn = (modId: string) => entrance === 'member' && site !== undefined && isEnabled(site.whitelabel, modId);
+  const labels = { username: t('identity.login.byUsername'), sms: t('identity.login.bySms') };
   const mode: LoginMode = {
     entrance,
     onForgot,
@@ -45,18 +48,15 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
     <div className="flex flex-col gap-4">
       {isOn('SMSLOGIN') ? (
         <Tabs
-          items={[
-            { id: 'username', label: t('identity.login.byUsername') },
-            { id: 'sms', label: t('identity.login.bySms') },
-          ]}
+          items={ways.map((id) => ({ id, label: labels[id] }))}
           selected={way}
           onSelect={setWay}
           label={t('identity.login.way')}
           panelId={panelId}
         />
       ) : null}
-      <div id={panelId}>
-        <UsernameLogin {...mode} />
+      <div id={panelId} {...(isOn('SMSLOGIN') ? { role: 'tabpanel', 'aria-label': labels[way] } : {})}>
+        {way === 'sms' ? <SmsLogin {...mode} /> : <UsernameLogin {...mode} />}
       </div>
       {isOn('FREEPLAY') ? <FreePlayButton /> : null}
     </div>

@@ -66,3 +66,8 @@ export function forgetTicket(): void {
 export function forgetRemembered(): void {
   for (const name of [LAST_USER, REMEMBER, SMS]) dropCookie(name);
 }
+
+/** What a press on the box does at once: unticked, nothing is kept from then on. */
+export function forgetUnticked(event: { target: { checked: boolean } }): void {
+  if (!event.target.checked) forgetRemembered();
+}

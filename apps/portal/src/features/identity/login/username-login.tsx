@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/language.ts';
 import { CaptchaField } from '../human-check/captcha-field.tsx';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { RememberBox } from './remember-box.tsx';
-import { forgetRemembered, forgetTicket, readRemembered, rememberUsername } from './remembered.ts';
+import { forgetRemembered, forgetTicket, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
 import type { LoginMode } from './login-form.tsx';
 import { type LoginState, useLoginCall } from './use-login.ts';
 
@@ -111,10 +111,6 @@ export function UsernameLogin(mode: LoginMode) {
       </Button>
     </form>
   );
-}
-
-function forgetUnticked(event: { target: { checked: boolean } }): void {
-  if (!event.target.checked) forgetRemembered();
 }
 
 /** Another name: the mask was not this one's. */

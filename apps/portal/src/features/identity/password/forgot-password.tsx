@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/language.ts';
 import { isEnabled } from '../../../lib/feature-flag.ts';
 import { useSite } from '../../../lib/permission.ts';
 import { EmailResetForm } from './email-reset-form.tsx';
+import { MobileResetForm } from './mobile-reset-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 
 const ways = ['email', 'mobile'] as const;
@@ -15,8 +16,8 @@ export function ForgotPassword({ onDone }: { onDone: () => void }) {
   const site = useSite();
   const panelId = useId();
   const [way, setWay] = useState<Way>('email');
-  const [isChanged] = useState(false);
-  const offered = site && isEnabled(site.whitelabel, 'CHNGPASSVERIF3') ? ways.slice(0, 1) : ways.slice(0, 1);
+  const [isChanged, setIsChanged] = useState(false);
+  const offered = site && isEnabled(site.whitelabel, 'CHNGPASSVERIF3') ? ways : ways.slice(0, 1);
   const labels = { email: t('identity.forgot.byEmail'), mobile: t('identity.forgot.byMobile') };
   if (isChanged) return <PasswordChanged onLeave={onDone} />;
   return (
@@ -31,7 +32,11 @@ export function ForgotPassword({ onDone }: { onDone: () => void }) {
         />
       ) : null}
       <div id={panelId} {...(offered.length > 1 ? { role: 'tabpanel', 'aria-label': labels[way] } : {})}>
-        <EmailResetForm onSent={onDone} />
+        {way === 'email' ? (
+          <EmailResetForm onSent={onDone} />
+        ) : (
+          <MobileResetForm onLoginNeeded={() => setIsChanged(true)} />
+        )}
       </div>
     </div>
   );
