@@ -18,6 +18,8 @@ export interface Closed {
 export interface Halls {
   index: HallIndex;
   closedTo(merchantId: string, country: string | undefined): Closed;
+  /** Vendors that are switched off for everybody. */
+  offVendors(): string[];
   /** Changes with every reading. */
   version(): number;
   /** Reads what changed; resolves when it is in the index. */
@@ -76,12 +78,12 @@ export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: st
     index,
     closedTo: (merchantId, country) => ({
       closedVendors: [
-        ...rules.offVendors,
         ...(rules.byMerchant.get(merchantId) ?? []),
         ...(country === undefined ? [] : (rules.vendorsByCountry.get(country) ?? [])),
       ],
       closedGames: country === undefined ? [] : (rules.gamesByCountry.get(country) ?? []),
     }),
+    offVendors: () => rules.offVendors,
     version: () => version,
     refresh,
     start: news.start,
