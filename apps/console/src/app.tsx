@@ -26,6 +26,9 @@ const MemberList = page(() => import('./features/members/member-list.tsx'), 'Mem
 const MemberPage = page(() => import('./features/members/member-page.tsx'), 'MemberPage');
 const AuditList = page(() => import('./features/audit/audit-list.tsx'), 'AuditList');
 const VendorList = page(() => import('./features/games/vendor-list.tsx'), 'VendorList');
+const RegistrationPage = page(() => import('./features/settings/registration-page.tsx'), 'RegistrationPage');
+const FeaturePage = page(() => import('./features/settings/feature-page.tsx'), 'FeaturePage');
+const BlockList = page(() => import('./features/blocks/block-list.tsx'), 'BlockList');
 const FindingList = page(() => import('./features/games/finding-list.tsx'), 'FindingList');
 
 const RETRIES = 2;
@@ -67,6 +70,9 @@ function Console({ i18n }: { i18n: I18nProvider }) {
       <Resource name="members" list={MemberList} show={MemberPage} recordRepresentation="username" />
       <Resource name="vendors" list={VendorList} />
       <Resource name="reconciliation" list={FindingList} />
+      <Resource name="registration" list={RegistrationPage} />
+      <Resource name="features" list={FeaturePage} />
+      <Resource name="blocks" list={BlockList} />
       <Resource name="audit" list={AuditList} />
     </Admin>
   );

@@ -29,6 +29,8 @@ interface RecordListProps<Row> {
   openPath?: (row: Row) => string;
   openId?: string | undefined;
   expand?: ReactElement;
+  /** What one can do with the list as a whole. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
@@ -40,6 +42,7 @@ const quietly = { onError: () => {} };
 /** A list page: filters and saved views, queues, live rows, chosen columns, totals, export, and its four states. */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
   const { title, columns, filters, sort, queues, defaultFilter, empty, openPath, openId, expand, children } = props;
+  const { actions } = props;
   const hasMoreFilters = filters.some((filter) => filter.props.alwaysOn !== true);
   return (
     <>
@@ -54,6 +57,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
         error={<ListError />}
         actions={
           <TopToolbar>
+            {actions}
             {hasMoreFilters && <FilterButton />}
             <ColumnsButton sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
             <ExportButton title={title} columns={columns} />

@@ -1,4 +1,5 @@
 import KeyboardIcon from '@mui/icons-material/KeyboardAltOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -8,7 +9,17 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout, UserMenu } from 'react-admin';
+import { useState } from 'react';
+import {
+  AppBar,
+  LoadingIndicator,
+  TitlePortal,
+  ToggleThemeButton,
+  useLogout,
+  UserMenu,
+  useUserMenu,
+} from 'react-admin';
+import { PasswordDialog } from '../features/session/password-dialog.tsx';
 import { Unseen } from '../components/unseen.tsx';
 import { Tag, type Tone } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
@@ -85,25 +96,48 @@ function PersonMenu() {
   const words = useTimeWords();
   const staff = useStaff();
   const logout = useLogout();
+  const [isChanging, setIsChanging] = useState(false);
   if (staff === null) return null;
   return (
-    <UserMenu label={t('session.account', { name: staff.displayName })}>
-      <Box sx={{ px: 2, py: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{staff.displayName}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('session.roles', { roles: staff.roles.join(', ') })}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('session.endsAt', { time: words.clock(staff.sessionExpiresAt) })}
-        </Typography>
-      </Box>
-      <Divider />
-      <MenuItem onClick={() => void logout()}>
-        <ListItemIcon>
-          <LogoutIcon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>{t('session.logOut')}</ListItemText>
-      </MenuItem>
-    </UserMenu>
+    <>
+      <UserMenu label={t('session.account', { name: staff.displayName })}>
+        <Box sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{staff.displayName}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('session.roles', { roles: staff.roles.join(', ') })}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('session.endsAt', { time: words.clock(staff.sessionExpiresAt) })}
+          </Typography>
+        </Box>
+        <Divider />
+        <PasswordItem onOpen={() => setIsChanging(true)} />
+        <MenuItem onClick={() => void logout()}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('session.logOut')}</ListItemText>
+        </MenuItem>
+      </UserMenu>
+      {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} />}
+    </>
+  );
+}
+
+function PasswordItem({ onOpen }: { onOpen: () => void }) {
+  const t = useWords();
+  const menu = useUserMenu();
+  return (
+    <MenuItem
+      onClick={() => {
+        menu?.onClose();
+        onOpen();
+      }}
+    >
+      <ListItemIcon>
+        <PasswordIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{t('password.open')}</ListItemText>
+    </MenuItem>
   );
 }

@@ -21,6 +21,9 @@ const places: Record<string, { path: string; resource?: string; label: MessageKe
   m: { path: '/members', resource: 'members', label: 'resources.members.name' },
   v: { path: '/vendors', resource: 'vendors', label: 'resources.vendors.name' },
   r: { path: '/reconciliation', resource: 'reconciliation', label: 'resources.reconciliation.name' },
+  e: { path: '/registration', resource: 'registration', label: 'resources.registration.name' },
+  f: { path: '/features', resource: 'features', label: 'resources.features.name' },
+  b: { path: '/blocks', resource: 'blocks', label: 'resources.blocks.name' },
   l: { path: '/audit', resource: 'audit', label: 'resources.audit.name' },
 };
 

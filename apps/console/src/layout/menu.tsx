@@ -1,3 +1,6 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
+import RegistrationIcon from '@mui/icons-material/AppRegistrationOutlined';
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
 import AuditIcon from '@mui/icons-material/ReceiptLongOutlined';
 import DepositIcon from '@mui/icons-material/SouthEast';
@@ -38,6 +41,14 @@ const groups: { title: MessageKey; places: Place[] }[] = [
     places: [
       { resource: 'vendors', icon: <VendorIcon /> },
       { resource: 'reconciliation', icon: <FindingIcon />, waiting: (now) => now.openFindings },
+    ],
+  },
+  {
+    title: 'menu.settings',
+    places: [
+      { resource: 'registration', icon: <RegistrationIcon /> },
+      { resource: 'features', icon: <FeatureIcon /> },
+      { resource: 'blocks', icon: <BlockIcon /> },
     ],
   },
   { title: 'menu.system', places: [{ resource: 'audit', icon: <AuditIcon /> }] },

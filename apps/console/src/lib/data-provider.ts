@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 import type { ApiClient, OperatorCall } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-type ListCall = Extract<OperatorCall, `opsList${string}`>;
+type ListCall = Exclude<Extract<OperatorCall, `opsList${string}`>, 'opsListMemberLogins' | 'opsListFeatures'>;
 type OneCall = 'opsGetDeposit' | 'opsGetWithdrawal' | 'opsGetMember';
 
 /** Which calls stand behind a resource. Without `one`, a record is looked for in the list. */
@@ -11,13 +11,16 @@ const resources: Record<string, { list: ListCall; one?: OneCall }> = {
   withdrawals: { list: 'opsListWithdrawals', one: 'opsGetWithdrawal' },
   members: { list: 'opsListMembers', one: 'opsGetMember' },
   approvals: { list: 'opsListApprovals' },
+  blocks: { list: 'opsListBlocks' },
   audit: { list: 'opsListAudit' },
   vendors: { list: 'opsListVendors' },
   reconciliation: { list: 'opsListFindings' },
 };
 
 /** These lists have one order, the newest first; the call refuses a `sort`. */
-const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'timeline']);
+const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'blocks']);
+/** Lists that belong to one member. */
+const ofMember = { timeline: 'opsTimeline', logins: 'opsListMemberLogins' } as const;
 const PAGE_SIZE_MAX = 100;
 const LOOK_THROUGH_PAGES = 10;
 
@@ -67,12 +70,16 @@ export function createDataProvider(api: ApiClient): DataProvider {
       data: await Promise.all(ids.map((id) => one(resource, id, signal))),
     }),
     async getManyReference(resource: string, params: GetListParams & { target: string; id: string }) {
-      if (resource !== 'timeline') {
+      if (!isOfMember(resource)) {
         return toResult(await page(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }));
       }
       const { pagination, filter = {} } = params;
       const query = { ...(filter as object), pageNo: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 25 };
-      const answer = await api.call('opsTimeline', { params: { id: params.id }, query }, { signal: params.signal });
+      const answer = await api.call(
+        ofMember[resource],
+        { params: { id: params.id }, query },
+        { signal: params.signal },
+      );
       return toResult(answer);
     },
     create: readOnly,
@@ -82,6 +89,10 @@ export function createDataProvider(api: ApiClient): DataProvider {
     deleteMany: readOnly,
   };
   return provider as unknown as DataProvider;
+}
+
+function isOfMember(resource: string): resource is keyof typeof ofMember {
+  return resource in ofMember;
 }
 
 function known(resource: string): { list: ListCall; one?: OneCall } {

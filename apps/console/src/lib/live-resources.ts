@@ -1,6 +1,11 @@
 import type { LiveNews } from './live-channel.ts';
 
-const topicOf = { deposits: 'opsDeposit', withdrawals: 'opsWithdrawal', approvals: 'opsApproval' } as const;
+const topicOf = {
+  deposits: 'opsDeposit',
+  withdrawals: 'opsWithdrawal',
+  approvals: 'opsApproval',
+  members: 'opsMember',
+} as const;
 
 /** The list that an event speaks about, or undefined when none does. */
 export function liveResource(news: LiveNews): string | undefined {

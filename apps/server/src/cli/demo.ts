@@ -29,7 +29,8 @@ const staffOfDemo = [
     role: 'second person of approvals',
   },
   { username: 'auditor', displayName: 'Auditor', roles: ['auditor'], role: 'reads everything, changes nothing' },
-  { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, confirms approvals' },
+  { username: 'support', displayName: 'Support', roles: ['support'], role: 'helps members with their access' },
+  { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
 ];
 
 const context = systemContext('demo');

@@ -11,7 +11,9 @@ import { useWords } from '../../i18n/use-words.ts';
 import { mayAccess, useStaff } from '../../lib/permissions.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { MemberAudit, MemberDeposits, MemberWithdrawals } from './member-lists.tsx';
+import { MemberLogins } from './member-logins.tsx';
 import { MemberOverview } from './member-overview.tsx';
+import { MemberSecurityTab } from './member-security.tsx';
 import { MemberState, MemberType } from './member-tags.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import type { Member } from '../../lib/records.ts';
@@ -22,6 +24,8 @@ const tabs = [
   { name: 'timeline', resource: 'timeline' },
   { name: 'deposits', resource: 'deposits' },
   { name: 'withdrawals', resource: 'withdrawals' },
+  { name: 'security', resource: 'memberSecurity' },
+  { name: 'logins', resource: 'logins' },
   { name: 'audit', resource: 'audit' },
 ] as const;
 type TabName = (typeof tabs)[number]['name'];
@@ -31,6 +35,8 @@ const contents: Record<TabName, (member: Member) => ReactNode> = {
   timeline: (member) => <MemberTimeline memberId={member.id} />,
   deposits: (member) => <MemberDeposits member={member} />,
   withdrawals: (member) => <MemberWithdrawals member={member} />,
+  security: (member) => <MemberSecurityTab member={member} />,
+  logins: (member) => <MemberLogins member={member} />,
   audit: (member) => <MemberAudit member={member} />,
 };
 

@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useWords } from '../i18n/use-words.ts';
+import { type FieldProblem, fieldProblemsOf } from '../lib/field-problems.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { flatten } from './diff-table.tsx';
+
+interface SaveBarProps {
+  /** What stands now and what would stand then, as a reader would say it. */
+  before: unknown;
+  after: unknown;
+  title: string;
+  /** More to know before one says yes. */
+  warnings?: readonly string[];
+  onUndo: () => void;
+  onProblems: (problems: FieldProblem[]) => void;
+  save: (reason: string) => Promise<void>;
+  reload: () => Promise<unknown>;
+  /** Writes a value as the page shows it. */
+  nameOf?: (path: string) => string;
+}
+
+const EFFECTS_SHOWN = 12;
+
+/** Stands below a form as long as it holds something that is not saved; the way to save leads through the reason. */
+export function SaveBar(props: SaveBarProps) {
+  const { before, after, title, warnings = [], onUndo, onProblems, save, reload, nameOf = (path) => path } = props;
+  const t = useWords();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const changes = changesOf(before, after);
+  const isDirty = changes.length > 0;
+  useLeaveGuard(isDirty);
+  if (!isDirty) return null;
+
+  async function run(reason: string): Promise<void> {
+    setIsRefused(false);
+    onProblems([]);
+    try {
+      await save(reason);
+      notify(t('settings.saved'), { type: 'success' });
+    } catch (error) {
+      const problems = fieldProblemsOf(error);
+      if (problems.length === 0) throw error;
+      onProblems(problems);
+      setIsRefused(true);
+    }
+  }
+
+  const effects = changes.slice(0, EFFECTS_SHOWN).map(({ path, was, is }) => `${nameOf(path)}: ${was} → ${is}`);
+  const more = changes.length - effects.length;
+  return (
+    <Box
+      role="region"
+      aria-label={t('settings.unsaved')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        mt: 1.5,
+        p: 1.5,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'primary.main',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {isRefused && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {t('settings.notSaved')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flex: 1, minWidth: 140 }}>
+          {t('settings.changes', { smart_count: changes.length })}
+        </Typography>
+        <Button onClick={onUndo}>{t('settings.undo')}</Button>
+        <Button variant="contained" onClick={() => setIsAsking(true)}>
+          {t('settings.save')}
+        </Button>
+      </Box>
+      {isAsking && (
+        <ActDialog
+          title={title}
+          effects={[...effects, ...(more > 0 ? [t('settings.more', { smart_count: more })] : []), ...warnings]}
+          confirm={t('settings.saveGo')}
+          reason="required"
+          content={after}
+          run={({ reason }) => run(reason ?? '')}
+          onStale={async () => void (await reload())}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface Change {
+  path: string;
+  was: string;
+  is: string;
+}
+
+function changesOf(before: unknown, after: unknown): Change[] {
+  const [old, now] = [flatten(before), flatten(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ path, was: old.get(path) ?? '–', is: now.get(path) ?? '–' }));
+}
+
+/** The browser asks before it throws away what is not saved. */
+function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
