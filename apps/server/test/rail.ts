@@ -65,6 +65,7 @@ export async function buildAppWithRail(
   const process = await startRail({
     RAIL_PORT: String(port),
     RAIL_HOST: '127.0.0.1',
+    RAIL_PUBLIC_URL: `http://127.0.0.1:${port}`,
     RAIL_DATABASE_URL: withDatabase(t.databaseUrl, database),
     RAIL_SECRET: secret,
     CALLBACK_URL: `${t.url}/rails/sandbox/main/callback`,

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import { CLIENT_ID, clientSecret, type ProviderName } from './clients.ts';
+import { createMemory } from './memory.ts';
 import type { People } from './people.ts';
 
 const SESSION_SECONDS = 3600;
@@ -20,6 +21,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: `${name}-1`, alg: 'RS256', use: 'sig' };
   const configuration: Configuration = {
+    adapter: createMemory(),
     clients: [
       {
         client_id: CLIENT_ID,
@@ -42,7 +44,14 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/signin/${name}/${interaction.uid}` },
-    ttl: { Session: SESSION_SECONDS, Interaction: 600, Grant: SESSION_SECONDS, AuthorizationCode: 60, IdToken: 600 },
+    ttl: {
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      Interaction: 600,
+      AuthorizationCode: 60,
+      AccessToken: 600,
+      IdToken: 600,
+    },
     findAccount(_context, subject) {
       const person = people.find(subject);
       if (person === undefined) return undefined;

@@ -45,7 +45,8 @@ function mount(scope: FastifyInstance, { name, provider }: Mounted): void {
   const handle = provider.callback();
   scope.all(`${prefix}/*`, (request, reply) => {
     reply.hijack();
-    request.raw.url = request.url.slice(prefix.length);
+    // How a mounted provider learns its own addresses.
+    Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(prefix.length) });
     void handle(request.raw, reply.raw);
   });
 }
