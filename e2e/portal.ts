@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { product } from './product.ts';
+import { passHumanCheck } from './puzzle.ts';
 import { escaped, type Language, like, type Words, wordsOf } from './words.ts';
 
 export interface Member {
@@ -54,6 +55,7 @@ export async function register({ page, t }: Player, member: Member): Promise<voi
   await page.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
   await page.getByRole('checkbox', { name: like(t, 'identity.termsAgree') }).check();
   await page.getByRole('button', { name: t('identity.registerGo') }).click();
+  await passHumanCheck({ page, t });
   await expect(balance({ page, t } as Player)).toHaveText(/0\.00/);
 }
 
@@ -62,10 +64,11 @@ export async function logIn({ page, t }: Player, member: Member): Promise<void> 
     .getByRole('banner')
     .getByRole('button', { name: t('nav.login') })
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
   await field(dialog, t('identity.username')).fill(member.username);
   await field(dialog, t('identity.password')).fill(member.password);
   await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
+  await passHumanCheck({ page, t });
   await expect(dialog).toBeHidden();
 }
 

@@ -1,0 +1,53 @@
+// The human check, passed as a person passes it: the eye is a look into the running product's database, the hand is real.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { asOwner } from './owner.ts';
+import type { Words } from './words.ts';
+
+const FRAMES = 45;
+/** How far a hand goes past its aim before it comes back, in pixels of the page. */
+const OVERSHOOT = 3;
+
+/** Where the piece of the puzzle made last belongs, in pixels of its picture; or the sum of the question. */
+export async function answerOfPuzzle(kind: 'picture' | 'question'): Promise<number> {
+  const [row] = await asOwner([
+    'select answer from identity_puzzles where kind = $1 and token_hash is null order by created_at desc limit 1',
+    [kind],
+  ]);
+  return Number(row!.answer);
+}
+
+export const humanDialog = (page: Page, t: Words): Locator =>
+  page.getByRole('dialog', { name: t('identity.human.title') });
+
+/** Waits for the slider puzzle, drags the piece into its gap and sees the dialog go. */
+export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Promise<void> {
+  const dialog = humanDialog(page, t);
+  await expect(dialog.getByRole('img', { name: t('identity.human.pictureAlt') })).toBeVisible();
+  await dragPiece(page, t, await answerOfPuzzle('picture'));
+  await expect(dialog).toBeHidden();
+}
+
+/** Moves the piece to this place of the picture and lets go, the way a hand does: slow, fast, past it, back. */
+export async function dragPiece(page: Page, t: Words, place: number): Promise<void> {
+  const handle = humanDialog(page, t).getByRole('slider', { name: t('identity.human.handle') });
+  const max = Number(await handle.getAttribute('aria-valuemax'));
+  const range = await handle.evaluate((one) => one.parentElement!.clientWidth - one.clientWidth);
+  const box = (await handle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const distance = (place / max) * range;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let frame = 1; frame <= FRAMES; frame++) {
+    const share = frame / FRAMES;
+    const eased = 10 * share ** 3 - 15 * share ** 4 + 6 * share ** 5;
+    const past = OVERSHOOT * Math.sin(share * Math.PI) * share;
+    await page.mouse.move(x + distance * eased + past, y + 2 * Math.sin(share * 9));
+    await nextFrame(page);
+  }
+  await page.mouse.move(x + distance, y + 1);
+  await nextFrame(page);
+  await page.mouse.up();
+}
+
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
