@@ -21,7 +21,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            'packages/{contract,hwp,ui}/src/**/*.test.{ts,tsx}',
+            'packages/{art,contract,hwp,ui}/src/**/*.test.{ts,tsx}',
             'apps/{portal,console}/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],

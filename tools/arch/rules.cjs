@@ -134,7 +134,7 @@ module.exports = {
       'browsers-stay-browsers',
       'What runs in a browser imports nothing of Node.',
       {
-        path: '^(apps/(portal|console)/src|apps/studio/src/web|packages/(contract|ui))/',
+        path: '^(apps/(portal|console)/src|apps/studio/src/web|packages/(art|contract|ui))/',
         pathNot: [NOT_A_TEST, 'write-tokens\\.ts$'],
       },
       { dependencyTypes: ['core'] },

@@ -1,4 +1,4 @@
-import { artFiles } from '@sanam/ui/art';
+import { artFiles } from '@sanam/art';
 import type { Plugin } from 'vite';
 
 /** Serves and emits the pictures that the design system draws by code, under `/art/`. */
