@@ -10,7 +10,7 @@ import { lazyPage } from './lib/lazy-page.ts';
 import { aliases, paths } from './paths.ts';
 
 const LoginPage = lazyPage(async () => (await import('./features/identity/login/login-page.tsx')).LoginPage);
-const RegisterPage = lazyPage(async () => (await import('./features/identity/register-page.tsx')).RegisterPage);
+const RegisterPage = lazyPage(async () => (await import('./features/identity/register/register-page.tsx')).RegisterPage);
 const ForgotPage = lazyPage(async () => (await import('./layouts/login/forgot-page.tsx')).ForgotPage);
 const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-home-page.tsx')).AgentHomePage);
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);

@@ -1,7 +1,7 @@
 import { buttonClass, Card } from '@sanam/ui';
 import { Link } from 'react-router';
-import { useT } from '../../i18n/language.ts';
-import { paths } from '../../paths.ts';
+import { useT } from '../../../i18n/language.ts';
+import { paths } from '../../../paths.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterPage() {

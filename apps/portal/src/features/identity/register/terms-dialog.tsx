@@ -1,6 +1,6 @@
 import { Dialog } from '@sanam/ui';
-import { TermsText } from '../../components/terms-text.tsx';
-import { useT } from '../../i18n/language.ts';
+import { TermsText } from '../../../components/terms-text.tsx';
+import { useT } from '../../../i18n/language.ts';
 
 /** The terms above the form, so that nothing typed is lost. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,0 +1,63 @@
+import { useT } from '../../../i18n/language.ts';
+import { CodeField } from '../codes/code-field.tsx';
+import { sendSmsCode } from '../codes/send-sms-code.ts';
+import { plainNumber } from '../dialing-code/countries.ts';
+import { checkMobileNumber, MobileNumberField } from '../dialing-code/mobile-number-field.tsx';
+import { useHumanCheck } from '../human-check/use-human-check.ts';
+import type { FieldRule } from './field-rules.ts';
+import type { Registration } from './use-registration.ts';
+
+/** The mobile number, and the code that proves it where the brand wants one (IDN-136, IDN-137). */
+export function MobileField({ rule, registration }: { rule: FieldRule; registration: Registration }) {
+  const t = useT();
+  const { form, countries, settings, method } = registration;
+  const { country } = countries;
+  const isProven = settings.codeFor.includes(method);
+  const check = (typed: string) => checkMobileNumber(country, typed, { t, isRequired: rule.required });
+  return (
+    <>
+      <MobileNumberField
+        choice={countries}
+        required={rule.required}
+        error={form.formState.errors.mobileNum?.message}
+        input={form.register('mobileNum', { validate: check })}
+      />
+      {isProven ? <MobileCode registration={registration} /> : null}
+    </>
+  );
+}
+
+function MobileCode({ registration: { form, countries, method } }: { registration: Registration }) {
+  const t = useT();
+  const prove = useHumanCheck();
+  const number = form.watch('mobileNum');
+  const dialingCode = countries.country?.countryDialingCode ?? '';
+  const isMissing = (typed: string) =>
+    typed.trim() !== '' || form.getValues('mobileNum').trim() === '' || t('refusal.identity.codeWrong');
+  const send = () =>
+    sendSmsCode({
+      callName: 'smsRegisterCode',
+      number: plainNumber(number),
+      dialingCode,
+      regType: method,
+      prove: () => prove('smsRegister'),
+    });
+  return (
+    <CodeField
+      address={`+${dialingCode}${plainNumber(number)}`}
+      check={async () =>
+        number.trim() !== ''
+          ? form.trigger('mobileNum', { shouldFocus: true })
+          : tellMissing(form, t('identity.mobileMissing'))
+      }
+      send={send}
+      input={form.register('verificationCode', { validate: isMissing })}
+      error={form.formState.errors.verificationCode?.message}
+    />
+  );
+}
+
+function tellMissing(form: Registration['form'], message: string): false {
+  form.setError('mobileNum', { message }, { shouldFocus: true });
+  return false;
+}

@@ -1,0 +1,182 @@
+import type { RegistrationField } from '@sanam/contract';
+import { ask, toast } from '@sanam/ui';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { translate, useT } from '../../../i18n/language.ts';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { call } from '../../../lib/api.ts';
+import type { Value } from '../../../lib/api-client.ts';
+import { toRefusal } from '../../../lib/refusal.ts';
+import { type CountryChoice, useCountries } from '../dialing-code/use-countries.ts';
+import { plainNumber } from '../dialing-code/countries.ts';
+import { useHumanCheck } from '../human-check/use-human-check.ts';
+import { useEnter } from '../use-enter.ts';
+import { forgetCompletion, useCompletion } from './completion.ts';
+import { type FieldRule, type Method, type RegisterSettings, shownFields } from './field-rules.ts';
+import { fieldErrors } from './problems.ts';
+
+type TextField = RegistrationField | 'confirmPassword' | 'verificationCode';
+export type RegisterValues = Record<TextField, string> & { termsAccepted: boolean; ageConfirmed: boolean };
+export type RegisterForm = UseFormReturn<RegisterValues>;
+
+export interface Registration {
+  method: Method;
+  settings: RegisterSettings;
+  fields: FieldRule[];
+  form: RegisterForm;
+  countries: CountryChoice;
+  submit: () => Promise<void>;
+  /** What is wrong with the form as a whole. */
+  refused: string | null;
+  /** A captcha is good for one try. */
+  captchaRound: number;
+}
+
+/** A referral code from the address is passed on only in its known shape (SEC-033). */
+const REFERRAL = /^[A-Za-z0-9_-]{1,32}$/;
+
+const empty: Record<TextField, string> = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  mobileNum: '',
+  verificationCode: '',
+  email: '',
+  payeeName: '',
+  birthDate: '',
+  paymentPassword: '',
+  idNumber: '',
+  nationality: '',
+  address: '',
+  occupation: '',
+  sourceOfIncome: '',
+  line: '',
+  whatsapp: '',
+  facebook: '',
+  wechat: '',
+  qqNum: '',
+  affiliateCode: '',
+  recommenderId: '',
+  captcha: '',
+};
+
+/** The form of one method and its steps: invitation, human check, phone, the call, then what follows a log-in (IDN-149 to IDN-153). */
+export function useRegistration(settings: RegisterSettings, method: Method): Registration {
+  const t = useT();
+  const enter = useEnter();
+  const prove = useHumanCheck();
+  const countries = useCountries();
+  const referralCode = useReferralCode();
+  const person = useCompletion((state) => state.person);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [captchaRound, setCaptchaRound] = useState(0);
+  const fields = shownFields(settings, method);
+  const form = useForm<RegisterValues>({
+    mode: 'onTouched',
+    defaultValues: {
+      ...empty,
+      username: person?.username ?? '',
+      payeeName: person?.name ?? '',
+      termsAccepted: settings.termsTicked,
+      ageConfirmed: false,
+    },
+  });
+
+  function tell(thrown: unknown): void {
+    const refusal = toRefusal(thrown);
+    if (fields.some(({ field }) => field === 'captcha')) {
+      setCaptchaRound((round) => round + 1);
+      form.setValue('captcha', '');
+    }
+    if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown);
+    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(({ field }) => isOnForm(field, form));
+    if (errors.length === 0) setRefused(refusalText(thrown));
+    errors.forEach(({ field, text }, index) =>
+      form.setError(field as keyof RegisterValues, { message: text }, { shouldFocus: index === 0 }),
+    );
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefused(null);
+    try {
+      await checkInvitations([values.affiliateCode, referralCode]);
+      const slider = await prove('register');
+      if (slider === undefined) return;
+      const body = bodyOf(values, { method, fields, settings, countries, referralCode, slider });
+      const value = await call(method === 'mobile' ? 'registerMobile' : 'register', {
+        body: { ...body, socialTicket: person !== null },
+      });
+      forgetCompletion();
+      welcome(value, method);
+      enter(value);
+    } catch (thrown) {
+      tell(thrown);
+    }
+  });
+  return { method, settings, fields, form, countries, submit, refused, captchaRound };
+}
+
+function useReferralCode(): string {
+  const [query] = useSearchParams();
+  const code = query.get('referralCode') ?? '';
+  return REFERRAL.test(code) ? code : '';
+}
+
+const isOnForm = (field: string, form: RegisterForm): boolean => field in form.control._fields;
+
+/** Asks the server about each code that is there (GAP-063); a bad one rejects the registration. */
+async function checkInvitations(codes: string[]): Promise<void> {
+  for (const code of codes.map((one) => one.trim()).filter((one) => one !== ''))
+    await call('checkInvitation', { query: { code, domain: window.location.host } });
+}
+
+/** Warning popup with OK (IDN-170, GAP-070). */
+function warnInvitation(thrown: unknown): void {
+  void ask({
+    title: refusalText(thrown),
+    body: translate('identity.invitationHint'),
+    icon: 'alert',
+    confirm: translate('app.ok'),
+    closeLabel: translate('app.close'),
+  });
+}
+
+/** Who registered by number learns the username that was made of it. */
+function welcome({ account }: Value<'register'>, method: Method): void {
+  if (method === 'mobile') toast(translate('identity.registeredAs', { name: account }), 'gain');
+}
+
+interface Sending {
+  method: Method;
+  fields: FieldRule[];
+  settings: RegisterSettings;
+  countries: CountryChoice;
+  referralCode: string;
+  slider: string;
+}
+
+/** The payload (IDN-115 to IDN-120): only what is shown and filled in. */
+function bodyOf(values: RegisterValues, sending: Sending) {
+  const { fields, settings, method, countries, referralCode, slider } = sending;
+  const filled = fields.flatMap(({ field }) => {
+    const text = field === 'mobileNum' ? plainNumber(values.mobileNum) : values[field];
+    return text.trim() === '' ? [] : [[field, text] as const];
+  });
+  const texts: Partial<Record<RegistrationField, string>> = Object.fromEntries(filled);
+  const hasMobile = texts.mobileNum !== undefined;
+  return {
+    ...texts,
+    ...(texts.password === undefined ? {} : { confirmPassword: values.confirmPassword }),
+    ...(hasMobile && countries.country ? { countryDialingCode: countries.country.countryDialingCode } : {}),
+    ...(hasMobile && settings.codeFor.includes(method) ? { verificationCode: values.verificationCode.trim() } : {}),
+    ...(referralCode === '' ? {} : { referralCode }),
+    slider,
+    ageConfirmed: values.ageConfirmed,
+    termsAccepted: values.termsAccepted,
+    login: true as const,
+    domain: window.location.host,
+    registerUrl: window.location.origin + window.location.pathname,
+    registerMethod: 'WEB' as const,
+  };
+}
