@@ -40,6 +40,7 @@ export const walletCalls = {
     path: '/wps/withdrawals',
     who: 'player',
     encrypted: true,
+    fresh: true,
     idempotent: true,
     summary: 'Ask for a payout',
   },
@@ -71,6 +72,7 @@ export const walletCalls = {
     path: '/wps/bank-accounts',
     who: 'player',
     encrypted: true,
+    fresh: true,
     idempotent: true,
     summary: 'Add a bank account in the own name',
   },
@@ -79,6 +81,7 @@ export const walletCalls = {
     path: '/wps/member/payment-password',
     who: 'player',
     encrypted: true,
+    fresh: true,
     summary: 'Set or change the payment password',
   },
   accountRecord: {

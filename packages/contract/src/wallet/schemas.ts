@@ -205,6 +205,7 @@ export const walletSchemas = {
     body: createWithdrawalBody,
     value: withdrawalRow,
     refusals: [
+      'identity.stepUpRequired',
       'wallet.belowMinimum',
       'wallet.aboveMaximum',
       'wallet.dailyLimit',
@@ -251,12 +252,17 @@ export const walletSchemas = {
   addBankAccount: {
     body: bankAccountBody,
     value: bankAccount,
-    refusals: ['wallet.bankAccountRefused', 'wallet.bankAccountLimit', 'wallet.nameMismatch'],
+    refusals: [
+      'identity.stepUpRequired',
+      'wallet.bankAccountRefused',
+      'wallet.bankAccountLimit',
+      'wallet.nameMismatch',
+    ],
   },
   setPaymentPassword: {
     body: paymentPasswordBody,
     value: nothing,
-    refusals: ['wallet.paymentPasswordInvalid', 'identity.wrongCredentials'],
+    refusals: ['identity.stepUpRequired', 'wallet.paymentPasswordInvalid', 'identity.wrongCredentials'],
   },
   accountRecord: {
     query: z.object({ ...paging, from: z.optional(day), to: z.optional(day), kind: z.optional(z.enum(recordKinds)) }),
