@@ -71,6 +71,8 @@ export const iconPaths = {
   trash: 'M5 7h14M10 7V4.5h4V7M6.5 7l1 12.5h9l1-12.5M10.5 11v5M13.5 11v5',
   edit: 'M4.5 19.5l.9-3.9L16.4 4.6l3 3-11 11zM14.2 6.8l3 3',
   laptop: 'M6.5 5.5h11a1 1 0 0 1 1 1V15h-13V6.5a1 1 0 0 1 1-1zM3 18.5h18',
+  chat: 'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v8a1.5 1.5 0 0 1-1.5 1.5H12l-4.5 4v-4h-2A1.5 1.5 0 0 1 4 14.5v-8A1.5 1.5 0 0 1 5.5 5zM8.5 10.5h.01M12 10.5h.01M15.5 10.5h.01',
+  send: 'M20.5 3.5 3.5 10.2l6.3 2.5zM20.5 3.5l-5 16.5-5.7-7.3zM9.8 12.7V19l2.8-2.7',
 } as const;
 
 export type IconName = keyof typeof iconPaths;

@@ -22,7 +22,7 @@ function AgentLogin() {
   return (
     <div className="mx-auto flex max-w-md flex-col gap-4">
       <Card className="flex flex-col gap-4 p-6">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h1 className="text-xl">{t('identity.agent.title')}</h1>
           <Badge tone="brand" icon="shield">
             {t('identity.agent.note')}

@@ -27,7 +27,7 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
           <Icon name="shield" size={24} />
         </span>
         <div>
-          <h3 className="text-base">{t('factor.secondTitle')}</h3>
+          <h2 className="text-base">{t('factor.secondTitle')}</h2>
           <p className="text-sm text-ink-soft">{t('factor.secondWhy')}</p>
         </div>
       </div>

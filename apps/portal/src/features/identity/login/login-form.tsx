@@ -1,12 +1,16 @@
 import { Tabs } from '@sanam/ui';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { isEnabled } from '../../../lib/feature-flag.ts';
 import { useSite } from '../../../lib/permission.ts';
-import { useEnter } from '../use-enter.ts';
+import type { Challenge } from '../factors/methods.ts';
+import { PasskeyLoginButton } from '../factors/passkey-login-button.tsx';
+import { SecondStep } from '../factors/second-step.tsx';
 import { FreePlayButton } from '../trial/free-play-button.tsx';
+import { useEnter } from '../use-enter.ts';
 import { SmsLogin } from './sms-login.tsx';
-import type { Challenge, LoginValue } from './use-login.ts';
+import type { LoginValue } from './use-login.ts';
 import { UsernameLogin } from './username-login.tsx';
 
 /** What each way of logging in tells the form around it. */
@@ -26,27 +30,57 @@ export interface LoginFormProps {
   onForgot?: (() => void) | undefined;
 }
 
+/** The step that had the focus is gone: on to the field of the next. */
+function focusField(step: HTMLElement | null): void {
+  step?.querySelector<HTMLElement>('input:not([type="checkbox"]), button')?.focus();
+}
+
 const ways = ['username', 'sms'] as const;
 type Way = (typeof ways)[number];
 
-/** Log-in with everything the brand offers: by name, by SMS (IDN-024, IDN-025), by a provider (IDN-029), free play (IDN-030). */
+/** Log-in with everything the brand offers, and the second step where one is asked for (IDN-163). */
 export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProps) {
-  const t = useT();
   const enter = useEnter();
+  const [second, setSecond] = useState<{ challenge: Challenge; keep: () => void } | null>(null);
+  const onEntered = (value: LoginValue) => enter(value, back);
+  if (second) {
+    return (
+      <div ref={focusField}>
+        <SecondStep
+          challenge={second.challenge}
+          onEntered={(value) => {
+            second.keep();
+            onEntered(value);
+          }}
+          onBack={() => setSecond(null)}
+        />
+      </div>
+    );
+  }
+  return (
+    <FirstStep
+      entrance={entrance}
+      onForgot={onForgot}
+      onEntered={onEntered}
+      onSecond={(challenge, keep) => setSecond({ challenge, keep })}
+    />
+  );
+}
+
+/** By name or by SMS (IDN-024, IDN-025); below them what needs no typing: passkey, providers (IDN-029), free play (IDN-030). */
+function FirstStep(mode: LoginMode) {
+  const t = useT();
   const site = useSite();
   const panelId = useId();
   const [way, setWay] = useState<Way>('username');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { entrance } = mode;
   const isOn = (modId: string) => entrance === 'member' && site !== undefined && isEnabled(site.whitelabel, modId);
   const labels = { username: t('identity.login.byUsername'), sms: t('identity.login.bySms') };
-  const mode: LoginMode = {
-    entrance,
-    onForgot,
-    onEntered: (value) => enter(value, back),
-    onSecond: () => undefined,
-  };
+  const hasWays = isOn('SMSLOGIN');
   return (
     <div className="flex flex-col gap-4">
-      {isOn('SMSLOGIN') ? (
+      {hasWays ? (
         <Tabs
           items={ways.map((id) => ({ id, label: labels[id] }))}
           selected={way}
@@ -55,10 +89,21 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
           panelId={panelId}
         />
       ) : null}
-      <div id={panelId} {...(isOn('SMSLOGIN') ? { role: 'tabpanel', 'aria-label': labels[way] } : {})}>
-        {way === 'sms' ? <SmsLogin {...mode} /> : <UsernameLogin {...mode} />}
+      <div id={panelId} {...(hasWays ? { role: 'tabpanel', 'aria-label': labels[way] } : {})}>
+        {hasWays && way === 'sms' ? <SmsLogin {...mode} /> : <UsernameLogin {...mode} />}
       </div>
+      <Divider>{t('identity.login.or')}</Divider>
+      <FormAlert text={refused} />
+      <PasskeyLoginButton entrance={entrance} onEntered={mode.onEntered} onRefused={setRefused} />
       {isOn('FREEPLAY') ? <FreePlayButton /> : null}
+    </div>
+  );
+}
+
+function Divider({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {children}
     </div>
   );
 }

@@ -2,18 +2,11 @@ import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import type { Input, Value } from '../../../lib/api-client.ts';
+import type { Challenge } from '../factors/methods.ts';
 import { type Refusal, toRefusal } from '../../../lib/refusal.ts';
 
 export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;
-/** The value of `identity.secondFactorRequired`. */
-export interface Challenge {
-  challenge: string;
-  methods: string[];
-  mobile: string | null;
-  email: string | null;
-}
-
 export interface LoginState {
   refused: string | null;
   setRefused: (text: string | null) => void;

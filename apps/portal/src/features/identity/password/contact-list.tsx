@@ -6,10 +6,10 @@ import { contactsOf } from './contacts.ts';
 
 const icons: Record<ReturnType<typeof contactsOf>[number]['kind'], IconName> = {
   OFFICIAL: 'globe',
-  EMAIL: 'receipt',
-  TELEGRAM: 'cast',
+  EMAIL: 'mail',
+  TELEGRAM: 'send',
   FACEBOOK: 'user',
-  LIVECHAT: 'bell',
+  LIVECHAT: 'chat',
 };
 
 /** Ways to reach the operator (IDN-078): plain text for OFFICIAL, the others open their channel (IDN-079). */
