@@ -62,8 +62,8 @@ export type MailServerSetting = z.output<typeof mailServerSchema>;
 
 export const messagesSettings = {
   /** Null: the sandbox's own gateway; in live mode, no SMS at all. */
-  smsGateway: setting('messages.smsGateway', z.nullable(smsGatewaySchema), null),
-  mailServer: setting('messages.mailServer', z.nullable(mailServerSchema), null),
+  smsGateway: setting('messages.smsGateway', z.nullable(smsGatewaySchema), null, ['secret', 'reportKeys']),
+  mailServer: setting('messages.mailServer', z.nullable(mailServerSchema), null, ['password']),
   /** Countries that get SMS. */
   smsCountries: setting('messages.smsCountries', z.array(country), ['TH', 'LA', 'KH', 'MM', 'MY', 'SG', 'VN']),
   /** Price of one part of an SMS by country, in baht; `other` for the rest. */

@@ -4,8 +4,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { createHandlers, maintenanceGate, type RouteDeps } from './routes.ts';
 import { createService, type SiteDeps, type SiteService } from './service.ts';
 
-export type { SiteService } from './service.ts';
-export { setting } from './settings.ts';
+export type { SiteChange, SiteService } from './service.ts';
+export { type Setting, setting } from './settings.ts';
 
 export interface Site {
   service: SiteService;

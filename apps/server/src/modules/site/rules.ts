@@ -39,24 +39,25 @@ export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean
   return undefined;
 }
 
-/** Names of values that are sealed for storage. */
-const SECRET_NAME = /^sealed|sealed$/i;
-
 /**
  * A change as the audit log may keep it: of a secret only whether it was set, and whether it is another one now. A sealed
  * text is as good as a secret for whoever holds the installation's key, so not even that is written down.
  */
-export function withoutSecrets(before: unknown, after: unknown): { before: unknown; after: unknown } {
-  if (!isRecord(before) && !isRecord(after)) return { before, after };
+export function withoutSecrets(
+  before: unknown,
+  after: unknown,
+  secrets: readonly string[],
+): { before: unknown; after: unknown } {
+  if (secrets.length === 0 || (!isRecord(before) && !isRecord(after))) return { before, after };
   const was: Record<string, unknown> = isRecord(before) ? { ...before } : {};
   const is: Record<string, unknown> = isRecord(after) ? { ...after } : {};
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    if (SECRET_NAME.test(name)) {
-      const isOther = was[name] !== is[name];
-      was[name] = isSet(was[name]) ? 'set' : 'not set';
-      is[name] = isSet(is[name]) ? (isOther && was[name] === 'set' ? 'set anew' : 'set') : 'not set';
+    const [old, now] = [was[name], is[name]];
+    if (secrets.includes(name)) {
+      was[name] = isSet(old) ? 'set' : 'not set';
+      is[name] = isSet(now) ? (isSet(old) && old !== now ? 'set anew' : 'set') : 'not set';
     } else {
-      const inside = withoutSecrets(was[name], is[name]);
+      const inside = withoutSecrets(old, now, secrets);
       if (name in was) was[name] = inside.before;
       if (name in is) is[name] = inside.after;
     }

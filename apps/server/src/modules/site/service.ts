@@ -75,6 +75,8 @@ export interface SiteChange {
   features: readonly { modId: string; enabled: boolean }[];
   reason: string;
   expected: RevisionParts & { revision: string };
+  /** More to write in the same transaction: a secret that is kept apart. */
+  within?: (trx: Trx) => Promise<void>;
 }
 
 export interface SiteDeps {
@@ -162,7 +164,7 @@ export function createService(deps: SiteDeps): SiteService {
     async revision(merchantId, parts) {
       return revisionOf(await store.readSettings(db, merchantId), merchantId, parts);
     },
-    async changeAll(context, { merchantId, settings, features, reason, expected }) {
+    async changeAll(context, { merchantId, settings, features, reason, expected, within }) {
       const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
       await inTransaction(db, async (trx) => {
         await store.lockSettings(trx, merchantId);
@@ -170,6 +172,7 @@ export function createService(deps: SiteDeps): SiteService {
         if (now !== expected.revision) throw refuse('operator.staleVersion');
         for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
         for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
+        await within?.(trx);
       });
       await reload();
     },
@@ -222,11 +225,11 @@ function fitting(setting: Setting<z.ZodMiniType>, value: unknown): unknown {
 /** A value that is as it was leaves no row in the log. */
 async function writeSetting(trx: Trx, context: Context, change: SettingWrite): Promise<void> {
   const { merchantId, value, reason } = change;
-  const { key, fallback } = change.setting;
+  const { key, fallback, secrets } = change.setting;
   const before = (await store.writeSetting(trx, { merchantId, key, value })) ?? fallback;
   if (canonicalText(before) === canonicalText(value)) return;
   const subject = { type: 'setting', id: `${merchantId}:${key}` };
-  const shown = withoutSecrets(before, value);
+  const shown = withoutSecrets(before, value, secrets);
   await audit(trx, context, { command: 'site.setting.change', subject, ...shown, reason });
 }
 

@@ -5,6 +5,8 @@ export interface Setting<Schema extends z.ZodMiniType> {
   key: string;
   schema: Schema;
   fallback: z.output<Schema>;
+  /** Names of values that are sealed for storage: the audit log says of them only that they are set. */
+  secrets: readonly string[];
 }
 
 /** Declares a setting. Modules declare their own beside the code that reads them. */
@@ -12,8 +14,9 @@ export function setting<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,
   fallback: z.output<Schema>,
+  secrets: readonly string[] = [],
 ): Setting<Schema> {
-  return { key, schema, fallback };
+  return { key, schema, fallback, secrets };
 }
 
 const link = z.object({

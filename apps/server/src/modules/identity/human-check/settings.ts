@@ -24,4 +24,4 @@ export type HumanProvider = z.infer<typeof humanProvider>;
 export const HUMAN_SECRET_PURPOSE = 'identity.humanProvider';
 
 /** Null: the built-in puzzle. There is no setting without a check (GAP-054). */
-export const humanCheckSetting = setting('identity.humanCheck', z.nullable(humanProvider), null);
+export const humanCheckSetting = setting('identity.humanCheck', z.nullable(humanProvider), null, ['sealedSecret']);

@@ -1,10 +1,9 @@
 // Which providers a merchant has, as they are set, and changing that.
 import { type SocialProvider, socialProviders } from '@sanam/contract';
 import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SiteService } from '../../site/index.ts';
+import type { SiteChange, SiteService } from '../../site/index.ts';
 import type { ProviderAccess } from './provider-client.ts';
 import { sandboxClientSecret, sandboxPhone, sandboxProvider, sandboxRail } from './sandbox.ts';
 import { type PhoneProviderSettings, type ProviderSettings, providerPresets, socialSettings } from './settings.ts';
@@ -66,6 +65,12 @@ export function createProviders(deps: {
       throw refuse('request.invalid', { fields: [{ field: 'url', problem: 'https' }] });
   }
 
+  async function seen(merchantId: string, setting: { key: string }): Promise<SiteChange['expected']> {
+    await site.reload();
+    const parts = { settings: [setting], modIds: [] };
+    return { ...parts, revision: await site.revision(merchantId, parts) };
+  }
+
   const admin: SocialAdmin = {
     async providers(merchantId) {
       const all = await settingsOf(merchantId);
@@ -78,27 +83,48 @@ export function createProviders(deps: {
         })),
       );
     },
-    async changeProvider(context, { merchantId, provider, settings, clientSecret, reason }) {
+    async changeProvider(context, { merchantId, provider, settings, clientSecret, reason, expected }) {
       const { issuer, endpoints } = settings;
       checkAddresses([issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
       const secret = clientSecret?.trim();
       if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
         throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
+      const parts = expected ?? (await seen(merchantId, socialSettings.providers));
       const before = await site.setting(merchantId, socialSettings.providers);
-      if (secret !== undefined)
-        await inTransaction(db, async (trx) => {
-          const sealed = vault.seal(purposeOf(merchantId, provider), secret);
-          await store.saveSecret(trx, { merchantId, provider, sealed });
-          const subject = { type: 'socialProvider', id: `${merchantId}:${provider}` };
-          await audit(trx, context, { command: 'identity.social.secret', subject, reason });
-        });
-      const value = { ...before, [provider]: settings };
-      await site.changeSetting(context, socialSettings.providers, { merchantId, value, reason });
+      await site.changeAll(context, {
+        merchantId,
+        settings: [{ setting: socialSettings.providers, value: { ...before, [provider]: settings } }],
+        features: [],
+        reason,
+        expected: parts,
+        within: async (trx) => {
+          if (secret === undefined) return;
+          const had = (await store.sealedSecretOf(trx, { merchantId, provider })) !== undefined;
+          await store.saveSecret(trx, {
+            merchantId,
+            provider,
+            sealed: vault.seal(purposeOf(merchantId, provider), secret),
+          });
+          await audit(trx, context, {
+            command: 'identity.social.secret',
+            subject: { type: 'socialProvider', id: `${merchantId}:${provider}` },
+            before: { clientSecret: had ? 'set' : 'not set' },
+            after: { clientSecret: had ? 'set anew' : 'set' },
+            reason,
+          });
+        },
+      });
     },
     phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
-    async changePhone(context, { merchantId, settings, reason }) {
+    async changePhone(context, { merchantId, settings, reason, expected }) {
       checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
-      await site.changeSetting(context, socialSettings.phone, { merchantId, value: settings, reason });
+      await site.changeAll(context, {
+        merchantId,
+        settings: [{ setting: socialSettings.phone, value: settings }],
+        features: [],
+        reason,
+        expected: expected ?? (await seen(merchantId, socialSettings.phone)),
+      });
     },
   };
 

@@ -2,6 +2,7 @@ import type { CallValue, Schemas, SocialProblem, SocialProvider } from '@sanam/c
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/db.ts';
 import type { MemberSession } from '../../../platform/http/sessions.ts';
+import type { SiteChange } from '../../site/index.ts';
 import type { Browser, Proven, SessionAnswer } from '../types.ts';
 import type { PhoneProviderSettings, ProviderSettings } from './settings.ts';
 
@@ -97,12 +98,19 @@ export interface SocialAdmin {
       settings: ProviderSettings;
       clientSecret?: string | undefined;
       reason: string;
+      /** What the reader saw, see `SiteService.changeAll`; without it the change is not compared. */
+      expected?: SiteChange['expected'] | undefined;
     },
   ): Promise<void>;
   phone(merchantId: string): Promise<PhoneProviderSettings | null>;
   changePhone(
     context: Context,
-    change: { merchantId: string; settings: PhoneProviderSettings | null; reason: string },
+    change: {
+      merchantId: string;
+      settings: PhoneProviderSettings | null;
+      reason: string;
+      expected?: SiteChange['expected'] | undefined;
+    },
   ): Promise<void>;
 }
 

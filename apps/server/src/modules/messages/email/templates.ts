@@ -8,6 +8,8 @@ export const emailTemplates = {
   /** `change`: what changed, as a sentence in the letter's language; `at`: when; `address`: from where. */
   securityChanged: ['username', 'change', 'at', 'address'],
   newDevice: ['username', 'device', 'at', 'address'],
+  /** Staff try their mail server. */
+  test: [],
 } as const satisfies Record<string, readonly string[]>;
 export type EmailTemplate = keyof typeof emailTemplates;
 
@@ -29,6 +31,10 @@ const where = {
 };
 
 const letters: Record<EmailTemplate, Record<'TH' | 'EN', Words>> = {
+  test: {
+    TH: { subject: 'ข้อความทดสอบ', lines: () => ['อีเมลของแบรนด์นี้ส่งถึงแล้ว'] },
+    EN: { subject: 'Test message', lines: () => ["This brand's e-mail arrives."] },
+  },
   code: {
     TH: {
       subject: 'รหัสยืนยันของคุณ',

@@ -6,6 +6,8 @@ export const smsTemplates = {
   code: ['code', 'minutes'],
   /** To a number that already has an account when somebody registers with it. */
   alreadyRegistered: [],
+  /** Staff try their gateway. */
+  test: [],
 } as const satisfies Record<string, readonly string[]>;
 export type SmsTemplate = keyof typeof smsTemplates;
 
@@ -20,6 +22,10 @@ const texts: Record<SmsTemplate, Record<'TH' | 'EN', Text>> = {
   alreadyRegistered: {
     TH: (_values, brand) => `${brand}: หมายเลขนี้มีบัญชีอยู่แล้ว กรุณาเข้าสู่ระบบ`,
     EN: (_values, brand) => `${brand}: this number already has an account. Please log in.`,
+  },
+  test: {
+    TH: (_values, brand) => `${brand}: ข้อความทดสอบ`,
+    EN: (_values, brand) => `${brand}: this is a test message.`,
   },
 };
 
