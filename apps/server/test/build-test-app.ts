@@ -64,3 +64,34 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     },
   };
 }
+
+export interface TestNode {
+  app: App;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** One more server on the same database, with the same secret: another node of the installation. */
+export async function anotherNode(t: TestApp, env: Record<string, string> = {}): Promise<TestNode> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanam-node-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SANAM_SECRET: t.app.platform.config.secret.toString('base64'),
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PORT: '0',
+    ROLES: 'api',
+    SERVE_PAGES: '0',
+    ...env,
+  });
+  const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: t.databaseUrl });
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  await startBackground(app);
+  return {
+    app,
+    url,
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -7,57 +7,58 @@ import { refuse } from '../../platform/errors.ts';
 import { prefixOf } from './rules.ts';
 import type { Limit } from './settings.ts';
 
-type Scope = 'number' | 'prefix' | 'address' | 'network' | 'mailbox';
 interface Use {
-  scope: Scope;
+  scope: 'number' | 'prefix' | 'address' | 'network' | 'mailbox';
+  /** A keyed hash. */
   key: string;
   limits: readonly Limit[];
 }
 
+/**
+ * Notes one use, unless one of the windows is full. One statement: the row's lock makes it exact, however many ask at
+ * once. Only what was let through is noted, so that asking again and again does not prolong the wait.
+ */
+async function take(trx: Trx, use: Use): Promise<void> {
+  if (use.limits.length === 0) return;
+  const keepSeconds = Math.max(...use.limits.map((limit) => limit.seconds));
+  const taken = await firstRow(
+    trx,
+    sql`
+      insert into messages_limits as l (scope, key, stamps) values (${use.scope}, ${use.key}, array[platform_now()])
+      on conflict (scope, key) do update set last_at = platform_now(), stamps =
+        array(select s from unnest(l.stamps) s where s > platform_now() - make_interval(secs => ${keepSeconds}) order by s)
+        || platform_now()
+      where not exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(use.limits)}::jsonb) as w(max int, seconds int)
+        where (select count(*) from unnest(l.stamps) s where s > platform_now() - make_interval(secs => w.seconds)) >= w.max)
+      returning scope`,
+  );
+  if (taken === undefined) throw refuse('messages.smsLimit', { retryAfterSeconds: await waitOf(trx, use) });
+}
+
+/** Seconds until every window has room again: when the use that is `max` places from the newest leaves it. */
+async function waitOf(db: Db, use: Use): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ wait: number | null }>`
+      select max(ceil(extract(epoch from
+          (select s from unnest(l.stamps) s order by s desc offset w.max - 1 limit 1)
+          + make_interval(secs => w.seconds) - platform_now())))::int as wait
+      from messages_limits l, jsonb_to_recordset(${JSON.stringify(use.limits)}::jsonb) as w(max int, seconds int)
+      where l.scope = ${use.scope} and l.key = ${use.key}`,
+  );
+  return Math.max(1, row?.wait ?? 1);
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
 export function createLimits(vault: Pick<Vault, 'keyedHash'>) {
-  const keyOf = ({ scope, key }: Use) => vault.keyedHash(`messages.limit:${scope}`, key);
-
-  /**
-   * Notes one use, unless one of the windows is full. One statement: the row's lock makes it exact, however many ask
-   * at once. Only what was let through is noted, so that asking again and again does not prolong the wait.
-   */
-  async function take(trx: Trx, use: Use): Promise<void> {
-    if (use.limits.length === 0) return;
-    const windows = JSON.stringify(use.limits);
-    const keepSeconds = Math.max(...use.limits.map((limit) => limit.seconds));
-    const key = keyOf(use);
-    const taken = await firstRow(
-      trx,
-      sql`
-        insert into messages_limits as l (scope, key, stamps) values (${use.scope}, ${key}, array[platform_now()])
-        on conflict (scope, key) do update set last_at = platform_now(), stamps =
-          array(select s from unnest(l.stamps) s where s > platform_now() - make_interval(secs => ${keepSeconds}) order by s)
-          || platform_now()
-        where not exists (
-          select 1 from jsonb_to_recordset(${windows}::jsonb) as w(max int, seconds int)
-          where (select count(*) from unnest(l.stamps) s where s > platform_now() - make_interval(secs => w.seconds)) >= w.max)
-        returning scope`,
-    );
-    if (taken === undefined) throw refuse('messages.smsLimit', { retryAfterSeconds: await waitOf(trx, use) });
-  }
-
-  /** Seconds until every window has room again: when the use that is `max` places from the newest leaves it. */
-  async function waitOf(db: Db, use: Use): Promise<number> {
-    const row = await firstRow(
-      db,
-      sql<{ wait: number | null }>`
-        select max(ceil(extract(epoch from
-            (select s from unnest(l.stamps) s order by s desc offset w.max - 1 limit 1)
-            + make_interval(secs => w.seconds) - platform_now())))::int as wait
-        from messages_limits l, jsonb_to_recordset(${JSON.stringify(use.limits)}::jsonb) as w(max int, seconds int)
-        where l.scope = ${use.scope} and l.key = ${keyOf(use)}`,
-    );
-    return Math.max(1, row?.wait ?? 1);
-  }
-
-  /** Always in this order, so that two transactions never wait for each other crosswise. */
+  /** Always in the same order, so that two transactions never wait for each other crosswise. */
   async function takeAll(trx: Trx, uses: Use[]): Promise<void> {
-    for (const use of uses) await take(trx, use);
+    for (const use of uses) {
+      const key = vault.keyedHash(`messages.limit:${use.scope}`, use.key);
+      await take(trx, { ...use, key });
+    }
   }
 
   return {

@@ -11,7 +11,7 @@ const SANDBOX_TIMEOUT_MS = 8000;
 const SANDBOX_SENDER = 'no-reply@sanam.test';
 
 export interface Providers {
-  /** Undefined: this brand sends no SMS. */
+  /** Undefined: this brand sends no SMS. Refuses `common.notFound` for a brand that does not exist. */
   smsGateway(merchantId: string): Promise<SmsGateway | undefined>;
   /** Undefined: this brand sends no e-mail. */
   mailServer(merchantId: string): Promise<MailServer | undefined>;
@@ -49,6 +49,7 @@ export function createProviders(deps: {
 
   return {
     async smsGateway(merchantId) {
+      await site.merchant(merchantId);
       const set = await site.setting(merchantId, messagesSettings.smsGateway);
       if (set === null) return sandboxGateway();
       if (isLive && !set.url.startsWith('https://')) {

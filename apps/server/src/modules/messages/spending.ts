@@ -6,7 +6,7 @@ const today = (zone: string) => sql`(platform_now() at time zone ${zone})::date`
 
 /**
  * Adds to the day's spending, if the cap allows it. One statement on one row: however many nodes send at once, the sum
- * never passes the cap. A message of cost 0 passes while anything is left. False: the cap is reached.
+ * never passes the cap. `neededMinor` must fit, `costMinor` is charged. False: the cap is reached.
  */
 export async function spend(
   trx: Trx,

@@ -18,11 +18,6 @@ export interface NewMessage {
   validSeconds: number;
 }
 
-/** True where a message of this id is there already. */
-export async function isKnown(db: Db, messageId: string): Promise<boolean> {
-  return (await firstRow(db, sql`select 1 from messages_outgoing where message_id = ${messageId}`)) !== undefined;
-}
-
 /** False when somebody else was quicker with this id. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const inserted = await firstRow(
