@@ -89,6 +89,8 @@ export interface MessagesPort {
       to: string;
       template: 'passwordLink' | 'passwordChanged' | 'securityChanged' | 'newDevice';
       values: Record<string, string>;
+      /** After this the content is worth nothing, and it is not sent any more. */
+      validSeconds?: number;
       language: 'TH' | 'EN';
     },
   ): Promise<unknown>;

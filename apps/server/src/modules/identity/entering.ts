@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Blocks } from './blocks/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import type { Members } from './members.ts';
 import type { Remember } from './remember/index.ts';
@@ -41,8 +42,8 @@ export interface Entered {
 
 export type Entering = ReturnType<typeof createEntering>;
 
-export function createEntering(deps: ServiceDeps, members: Members, remember: Remember) {
-  const { site, ports, parts } = deps;
+export function createEntering(deps: ServiceDeps & { blocks: Blocks }, members: Members, remember: Remember) {
+  const { site, ports, parts, blocks } = deps;
   const { db } = deps.platform;
 
   /** Session, history, audit and the time of the log-in, together. The checks come before: see `letIn`. */
@@ -88,6 +89,12 @@ export function createEntering(deps: ServiceDeps, members: Members, remember: Re
         changeTicket: opened.changeTicket,
       },
     };
+  }
+
+  /** Addresses that the merchant wants nothing of. Refuses `identity.methodClosed`, whoever asks and whatever for. */
+  async function checkAddress({ merchantId, address }: Context): Promise<void> {
+    if (address !== null && (await blocks.isBlocked({ merchantId, kind: 'address', value: address })))
+      throw refuse('identity.methodClosed');
   }
 
   function noteRefused(
@@ -137,6 +144,7 @@ export function createEntering(deps: ServiceDeps, members: Members, remember: Re
   return {
     enterSession,
     answer,
+    checkAddress,
     noteRefused,
 
     async letIn(
@@ -146,6 +154,7 @@ export function createEntering(deps: ServiceDeps, members: Members, remember: Re
     ): Promise<SessionAnswer> {
       const { memberId, method, entrance } = proven;
       const { visitor, visitorHash } = browser;
+      await checkAddress(context);
       await checkMayEnter(context, proven, visitor.agent);
       if (!proven.isSecondProven) {
         const challenge = await parts.factors.challengeFor({ ...proven, context, visitor, visitorHash });

@@ -11,6 +11,7 @@ import {
   setFeature,
   type TestMember,
 } from '../../../test/clients.ts';
+import type { z } from 'zod/mini';
 import { systemContext } from '../../platform/context.ts';
 import { identitySettings } from './settings.ts';
 
@@ -38,10 +39,10 @@ const attempt = ({ username, password, from = freshAddress(), cookie, more = {} 
     { headers: { 'x-forwarded-for': from } },
   );
 const valueOf = (answer: { body: unknown }) => (answer.body as { value?: unknown }).value;
-const change = <Key extends keyof typeof identitySettings>(key: Key, value: unknown) =>
-  t.app.modules.site.service.changeSetting(systemContext('test'), identitySettings[key], {
+const change = (key: 'passwordExpiryDays' | 'oneSessionOnly', value: unknown) =>
+  t.app.modules.site.service.changeSetting<z.ZodMiniType>(systemContext('test'), identitySettings[key], {
     merchantId: 'default',
-    value: value as never,
+    value,
     reason: 'test',
   });
 const setType = (memberId: string, type: string) =>

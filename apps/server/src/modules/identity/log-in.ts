@@ -6,11 +6,12 @@ import type { Context } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
 import type { Entering } from './entering.ts';
+import { knownBrowser } from './factors/devices.ts';
 import type { Remember } from './remember/index.ts';
 import { CAPTCHA_AFTER_FAILURES } from './rules.ts';
 import { isKnownDevice } from './sessions.ts';
 import * as store from './store.ts';
-import type { Browser, IdentityService, LoginMethod } from './types.ts';
+import type { Browser, IdentityService, LoginMethod, Visitor } from './types.ts';
 
 type LoginForm = CallArguments<Schemas['login']>['body'];
 interface Keys {
@@ -31,11 +32,14 @@ export function createLogin(deps: ServiceDeps, entering: Entering, remember: Rem
     context: Context,
     username: string,
     found: store.LoginRow | undefined,
-    device: string | undefined,
+    { device, known = [] }: Visitor,
   ): Promise<Keys> {
     const account = `${context.merchantId}:${username}`;
-    const isKnown = await isKnownDevice(db, { memberId: found?.member_id ?? '', device });
-    return { ...addressKeys(context.address), account: isKnown ? `${account}:${device}` : account };
+    const memberId = found?.member_id ?? '';
+    const mark =
+      (await knownBrowser(db, { memberId, known })) ??
+      ((await isKnownDevice(db, { memberId, device })) ? device : undefined);
+    return { ...addressKeys(context.address), account: mark === undefined ? account : `${account}:${mark}` };
   }
 
   /** What a failed try tells: after the third one of this account or address, that a captcha is asked for next (GAP-056). */
@@ -76,7 +80,7 @@ export function createLogin(deps: ServiceDeps, entering: Entering, remember: Rem
       merchantId: context.merchantId,
     });
     const found = await store.findForLogin(db, { merchantId: context.merchantId, username });
-    const keys = await keysOf(context, username, found, visitor.device);
+    const keys = await keysOf(context, username, found, visitor);
     await brakes.check('address', keys.address);
     await brakes.check('network', keys.network);
     if (await needsCaptcha(keys)) await parts.human.captcha({ text: form.captcha, visitor: visitorHash });
@@ -140,6 +144,7 @@ export function createLogin(deps: ServiceDeps, entering: Entering, remember: Rem
   }
 
   return async (context, form, browser) => {
+    await entering.checkAddress(context);
     const proven = form.type === 'sms' ? await bySms(context, form, browser) : await byName(context, form, browser);
     const { entrance, remember: isKept } = form;
     // Unticked, or about to be replaced by a newer one: what this browser held is worth nothing any more.

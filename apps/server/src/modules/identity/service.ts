@@ -26,8 +26,8 @@ export function createCore(deps: ServiceDeps): Core {
   const { db, events, live } = deps.platform;
   const members = createMembers(deps);
   const remember = createRemember(db);
-  const entering = createEntering(deps, members, remember);
   const blocks = createBlocks(db);
+  const entering = createEntering({ ...deps, blocks }, members, remember);
   const setPassword = createSetPassword({ ...deps, members, remember, blocks });
 
   events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>

@@ -38,6 +38,20 @@ interface Where {
 const hashes = (known: readonly string[]): string[] => known.map(tokenHash);
 const network = (address: string | null): string => networkOf(address ?? 'unknown');
 
+/** The mark of this browser where the member logged in with it before; undefined for strangers. */
+export async function knownBrowser(
+  db: Db,
+  ask: { memberId: string; known: readonly string[] },
+): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ value_hash: string }>`
+      select value_hash from identity_devices
+      where member_id = ${ask.memberId} and value_hash = any(${hashes(ask.known)}::text[]) limit 1`,
+  );
+  return row?.value_hash;
+}
+
 /** Whether the second factor was proven in this browser, and from this network, within the last 30 days. */
 export async function trustOf(db: Db, where: Omit<Where, 'agent'>): Promise<{ device: boolean; network: boolean }> {
   const row = await firstRow(

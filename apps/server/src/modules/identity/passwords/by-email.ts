@@ -42,8 +42,13 @@ export function createEmailReset(deps: ServiceDeps & { setPassword: SetPassword 
         to: email,
         template: 'passwordLink',
         // Behind the #: neither logs nor other sites see it.
-        values: { username: member.username, link: `${portal}/forget#ticket=${ticket}`, minutes: '30' },
+        values: {
+          username: member.username,
+          link: `${portal}/forget#ticket=${ticket}`,
+          minutes: String(links.LINK_MINUTES),
+        },
         language,
+        validSeconds: links.LINK_MINUTES * 60,
       });
     });
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../../../platform/db.ts';
 
-const LINK_MINUTES = 30;
+export const LINK_MINUTES = 30;
 /** A member gets no more than this many mails an hour, whoever asks for them. */
 const LINKS_PER_HOUR = 4;
 

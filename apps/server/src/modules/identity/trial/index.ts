@@ -76,6 +76,7 @@ export function createTrial(deps: ServiceDeps & { members: Members; entering: En
        */
       async loginTrial({ context, request, reply }) {
         if (!(await site.isFeatureOn(context.merchantId, 'FREEPLAY'))) throw refuse('identity.methodClosed');
+        await entering.checkAddress(context);
         const nonce = request.headers[NONCE_HEADER];
         if (typeof nonce !== 'string') throw refuse('request.encryption_required');
         await encryptedCalls.open(nonce);

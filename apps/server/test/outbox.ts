@@ -1,0 +1,78 @@
+// What the server sends, read where it waits to be sent: sealed, in the outbox.
+import { systemContext } from '../src/platform/context.ts';
+import { messagesSettings } from '../src/modules/messages/index.ts';
+import type { TestApp } from './build-test-app.ts';
+
+/** Opens SMS and e-mail: somewhere is written to, nobody listens there, nothing is worked off unless a test drains. */
+export async function openOutbox(t: TestApp): Promise<void> {
+  const { service } = t.app.modules.site;
+  const change = { merchantId: 'default', reason: 'test' };
+  await service.changeSetting(systemContext('test'), messagesSettings.smsGateway, {
+    ...change,
+    value: {
+      url: 'http://127.0.0.1:9/sms',
+      method: 'POST',
+      headers: {},
+      format: 'json',
+      template: '{"to":"{to}","text":"{text}"}',
+      sender: 'SANAM',
+      success: null,
+      timeoutMs: 1000,
+      secret: null,
+      reportKeys: null,
+      report: { idPath: 'id', statusPath: 'type', delivered: ['delivered'], failed: ['failed'] },
+    },
+  });
+  await service.changeSetting(systemContext('test'), messagesSettings.mailServer, {
+    ...change,
+    value: {
+      host: '127.0.0.1',
+      port: 9,
+      security: 'none',
+      user: null,
+      password: null,
+      from: 'no-reply@sanam.test',
+      fromName: null,
+    },
+  });
+}
+
+export interface Sent {
+  to: string;
+  template: string;
+  /** False for what is only made to look sent. */
+  isReal: boolean;
+  text: string;
+}
+
+/** Everything in the outbox, oldest first. */
+export async function sentBy(t: TestApp): Promise<Sent[]> {
+  const { rows } = await t.owner.query<{ sealed: string; template: string; state: string }>(
+    'select sealed, template, state from messages_outgoing where sealed is not null order by created_at, message_id',
+  );
+  return rows.map(({ sealed, template, state }) => {
+    const content = JSON.parse(t.app.platform.vault.open('messages.content', sealed)) as { to: string; text: string };
+    return { to: content.to, text: content.text, template, isReal: state !== 'withheld' };
+  });
+}
+
+/** The six digits of the last code to this address. */
+export async function codeTo(t: TestApp, to: string): Promise<string> {
+  const last = (await sentBy(t)).findLast((one) => one.to === to && one.template === 'code');
+  const code = /\b\d{6}\b/.exec(last?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
+/** Gives a member a proven number and mailbox, as the security centre would. */
+export async function proveContacts(
+  t: TestApp,
+  memberId: string,
+  contacts: { mobile?: string; email?: string },
+): Promise<void> {
+  await t.owner.query(
+    `update identity_members set mobile = $2, mobile_verified_at = case when $2::text is null then null else platform_now() end,
+       email = $3, email_verified_at = case when $3::text is null then null else platform_now() end where member_id = $1`,
+    [memberId, contacts.mobile ?? null, contacts.email ?? null],
+  );
+}
