@@ -1,3 +1,4 @@
+import { LinkedAccountsPanel } from '../../features/identity/social/linked-accounts-panel.tsx';
 import { ProfilePanel } from '../../features/identity/profile-panel.tsx';
 import { BankAccountsPanel } from '../../features/wallet/bank-accounts/bank-accounts-panel.tsx';
 import { PaymentPasswordPanel } from '../../features/wallet/payment-password-panel.tsx';
@@ -6,6 +7,7 @@ export function SecurityPage() {
   return (
     <div className="flex flex-col gap-4">
       <ProfilePanel />
+      <LinkedAccountsPanel />
       <PaymentPasswordPanel />
       <BankAccountsPanel />
     </div>

@@ -4,9 +4,11 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { isEnabled } from '../../../lib/feature-flag.ts';
 import { useSite } from '../../../lib/permission.ts';
+import { usePopup } from '../../../lib/popup.ts';
 import type { Challenge } from '../factors/methods.ts';
 import { PasskeyLoginButton } from '../factors/passkey-login-button.tsx';
 import { SecondStep } from '../factors/second-step.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
 import { FreePlayButton } from '../trial/free-play-button.tsx';
 import { useEnter } from '../use-enter.ts';
 import { SmsLogin } from './sms-login.tsx';
@@ -59,6 +61,7 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
   }
   return (
     <FirstStep
+      back={back}
       entrance={entrance}
       onForgot={onForgot}
       onEntered={onEntered}
@@ -68,7 +71,7 @@ export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProp
 }
 
 /** By name or by SMS (IDN-024, IDN-025); below them what needs no typing: passkey, providers (IDN-029), free play (IDN-030). */
-function FirstStep(mode: LoginMode) {
+function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) {
   const t = useT();
   const site = useSite();
   const panelId = useId();
@@ -95,6 +98,7 @@ function FirstStep(mode: LoginMode) {
       <Divider>{t('identity.login.or')}</Divider>
       <FormAlert text={refused} />
       <PasskeyLoginButton entrance={entrance} onEntered={mode.onEntered} onRefused={setRefused} />
+      {isOn('SOCIALLOGIN') ? <SocialButtons purpose="login" back={back ?? usePopup.getState().back} /> : null}
       {isOn('FREEPLAY') ? <FreePlayButton /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../../i18n/language.ts';
 import { useSite } from '../../../lib/permission.ts';
 import { paths } from '../../../paths.ts';
+import { SocialReturn } from '../social/social-return.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** A page of its own, without the header (IDN-010, SHL-014). */
@@ -18,7 +19,9 @@ export function LoginPage() {
       </Link>
       <Card className="p-6">
         <h1 className="mb-4 text-xl">{t('identity.loginTitle')}</h1>
-        <LoginForm back={query.get('return')} />
+        <SocialReturn>
+          <LoginForm back={query.get('return')} />
+        </SocialReturn>
       </Card>
       <p className="text-center text-sm text-ink-soft">{t('identity.noAccount')}</p>
       <Link to={paths.register} className={buttonClass('plain', 'medium', true)}>

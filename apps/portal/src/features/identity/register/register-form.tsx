@@ -4,6 +4,8 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { useRegisterSettings } from '../queries.ts';
+import { providerNames } from '../social/provider-mark.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
 import { useCompletion } from './completion.ts';
 import { Consents } from './consents.tsx';
 import { firstMethod, type Method, type RegisterSettings } from './field-rules.ts';
@@ -58,6 +60,7 @@ function Methods({ settings, first }: { settings: RegisterSettings; first: Metho
 function MethodForm({ settings, method }: { settings: RegisterSettings; method: Method }) {
   const t = useT();
   const registration = useRegistration(settings, method);
+  const person = useCompletion((state) => state.person);
   const { fields, form, submit, refused } = registration;
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
@@ -70,6 +73,7 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
       <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
         {t('identity.registerGo')}
       </Button>
+      {person === null ? <SocialButtons purpose="register" isApart /> : null}
     </form>
   );
   function send(event: { preventDefault: () => void }): Promise<void> {

@@ -1,0 +1,20 @@
+import type { SocialProvider } from '@sanam/contract';
+
+/** Proper names, the same in every language. */
+export const providerNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  line: 'LINE',
+};
+
+/** Our own neutral mark: an initial, no brand's logo and no brand's colours. */
+export function ProviderMark({ provider }: { provider: SocialProvider }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-soft text-sm font-semibold text-brand-ink"
+    >
+      {providerNames[provider][0]}
+    </span>
+  );
+}
