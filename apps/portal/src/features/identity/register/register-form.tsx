@@ -92,5 +92,3 @@ function SocialNote() {
     <Callout tone="brand">{t('identity.register.finish', { provider: providerNames[person.provider], name })}</Callout>
   );
 }
-
-const providerNames = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const;
