@@ -1,5 +1,6 @@
-// npm run bench -- wallet|login|start|web [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|login|catalogue|start|web [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
+import { benchCatalogue } from './catalogue/run.ts';
 import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -10,6 +11,8 @@ const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--play
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
+npm run bench -- catalogue [--seconds 10] [--json]
+    The game list with any filter over 20,000 games and over 200,000, 32 clients.
 npm run bench -- start [--json]
     First start of a fresh clone with an empty npm cache, and a later start.
 npm run bench -- web [--json]
@@ -60,6 +63,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
         players: 1000,
         say,
       });
+    case 'catalogue':
+      return benchCatalogue({ seconds: Number(values.seconds), clients: 32, say });
     case 'start':
       return benchStart(say);
     case 'web':

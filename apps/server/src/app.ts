@@ -126,6 +126,8 @@ function createModules(platform: Platform, databaseUrl: string) {
     memberDesk: identity.desk,
     factors: identity.factors,
     blocks: identity.blocks,
+    social: identity.social.admin,
+    messages: messages.service,
     ledger: ledger.service,
     wallet: wallet.service,
     games,
@@ -203,6 +205,7 @@ async function apiRoutes(
   site.routes(http);
   modules.identity.routes(http);
   modules.wallet.routes(http);
+  modules.games.routes(http);
   modules.messages.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');

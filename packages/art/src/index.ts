@@ -1,5 +1,6 @@
 import { banner, brandMark, defaultGameIcon, vendorMark } from './pictures.ts';
 
+export { pick, seeded } from './seed.ts';
 export { banner, brandMark, defaultGameIcon, gameTile, vendorMark } from './pictures.ts';
 
 /** Pictures with a fixed address, `/art/<name>`: what a fresh installation shows until the operator brings its own. */

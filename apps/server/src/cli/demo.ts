@@ -1,5 +1,6 @@
 // Demonstration data of a sandbox, made at its first start by `npm start`:
 //   demo.ts vendor CODE   makes the studio's vendor and prints its keys
+//   demo.ts catalogue N   fills the halls with 20,000 entries (N times) that only show how they look
 //   demo.ts fill CODE     imports its games, makes staff and a player with a paid deposit, prints the log-ins
 // Passwords are random and printed here only. Refuses to run in live mode.
 import { randomBytes } from 'node:crypto';
@@ -135,7 +136,9 @@ async function main(): Promise<void> {
   try {
     if (step === 'vendor') console.log(JSON.stringify(await addVendor(app, config, code)));
     else if (step === 'fill') console.log(JSON.stringify(await fill(app, config, code)));
-    else throw new Error('demo.ts vendor CODE | fill CODE');
+    else if (step === 'catalogue')
+      console.log(JSON.stringify({ games: await app.modules.games.catalogue.fillDemonstration(Number(code) || 1) }));
+    else throw new Error('demo.ts vendor CODE | catalogue N | fill CODE');
   } finally {
     await app.close();
     await database.stop();

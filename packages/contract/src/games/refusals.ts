@@ -7,4 +7,5 @@ export const gamesRefusals = {
   'games.replayUnavailable': 404,
   'games.favouritesFull': 409,
   'games.notOffered': 403,
+  'games.demonstrationOnly': 409,
 } as const;

@@ -158,6 +158,7 @@ export const gamesSchemas = {
       'games.vendorUnavailable',
       'games.trialNotOffered',
       'games.notOffered',
+      'games.demonstrationOnly',
       'protection.excluded',
       'protection.blocked',
       'protection.timeLimit',

@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createHwpVendors, type VendorAccess } from './adapters/hwp-vendor.ts';
 import { createVendorPort } from './adapters/vendor-port.ts';
+import { pictureRoutes } from './catalogue/pictures.ts';
 import { createHalls } from './catalogue/search/loader.ts';
 import { createCatalogue, type CatalogueService } from './catalogue/service.ts';
 import type { Hwp } from './hwp/hwp.ts';
@@ -27,6 +29,8 @@ export interface Games {
   reconciliation: Reconciliation;
   desk: VendorDesk;
   handlers: Handlers;
+  /** Mounts the drawn pictures. */
+  routes(app: FastifyInstance): void;
   /** Reads the halls and listens for their changes. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -74,6 +78,7 @@ export function createGames(deps: GamesDeps): Games {
     reconciliation,
     desk: createVendorDesk(db),
     handlers: playRoutes({ catalogue, play }),
+    routes: pictureRoutes,
     start: halls.start,
     stop: halls.stop,
   };

@@ -4,6 +4,8 @@ import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
+import { demonstrationGames } from './demonstration/make.ts';
+import { demonstrationVendors } from './demonstration/vendors.data.ts';
 import type { HallFilter } from './search/hall-index.ts';
 import type { Halls } from './search/loader.ts';
 import * as store from './store.ts';
@@ -59,6 +61,8 @@ export interface CatalogueService {
   /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
   importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;
   mark(vendorCode: string, code: string, marks: { isHot: boolean; isNew: boolean; position: number }): Promise<void>;
+  /** Twenty vendors and 20,000 games (times `scale`) that fill the halls of a sandbox. Answers how many there are. */
+  fillDemonstration(scale?: number): Promise<number>;
   /** Brings what was changed elsewhere into the halls. */
   refresh(): Promise<void>;
 }
@@ -150,6 +154,23 @@ export function createCatalogue(deps: {
       if (vendor === undefined) return;
       await store.markGame(db, vendor.id, code, marks);
       await halls.refresh();
+    },
+    async fillDemonstration(scale = 1) {
+      let count = 0;
+      for (const vendor of demonstrationVendors) {
+        const vendorId = await store.addDemonstrationVendor(db, vendor);
+        const games = demonstrationGames(vendor, scale);
+        for (let from = 0; from < games.length; from += IMPORTED_AT_ONCE) {
+          const some = games.slice(from, from + IMPORTED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
+          await inTransaction(db, async (trx) => {
+            await store.upsertGames(trx, vendorId, some);
+            await store.arrangeGames(trx, vendorId, some);
+          });
+        }
+        count += games.length;
+      }
+      await halls.refresh();
+      return count;
     },
     refresh: halls.refresh,
   };

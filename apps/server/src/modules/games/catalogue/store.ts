@@ -19,13 +19,14 @@ export interface GameRecord {
   is_hot: boolean;
   is_new: boolean;
   kind: 'GAME' | 'VASSALAGE';
+  adapter: string;
   default_play_type: string | null;
   name_local?: string | null;
 }
 
 const columns = sql`
   c.node_id, c.vendor_id, v.code as vendor_code, v.name as vendor_name, c.code, c.game_type, c.classify, c.name_th, c.name_en,
-  c.picture_square_url, c.min_bet, c.rtp, c.has_demo, c.is_hot, c.is_new, c.kind, c.default_play_type`;
+  c.picture_square_url, c.min_bet, c.rtp, c.has_demo, c.is_hot, c.is_new, c.kind, v.adapter, c.default_play_type`;
 const source = sql`
   games_catalogue c join games_vendors v on v.id = c.vendor_id and v.enabled
   join games_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
@@ -165,6 +166,29 @@ export async function markGame(
 ): Promise<void> {
   await sql`update games_catalogue set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
             where vendor_id = ${vendorId} and code = ${code}`.execute(db);
+}
+
+/** Marks and places of many games at once. */
+export async function arrangeGames(
+  db: Db,
+  vendorId: number,
+  games: readonly { code: string; kind: 'GAME' | 'VASSALAGE'; isHot: boolean; isNew: boolean; position: number }[],
+): Promise<void> {
+  const list = JSON.stringify(
+    games.map(({ code, kind, isHot, isNew, position }) => ({ code, kind, isHot, isNew, position })),
+  );
+  await sql`
+    update games_catalogue c set kind = i.kind, is_hot = i."isHot", is_new = i."isNew", position = i.position
+    from jsonb_to_recordset(${list}::jsonb) as i (code text, kind text, "isHot" boolean, "isNew" boolean, position integer)
+    where c.vendor_id = ${vendorId} and c.code = i.code`.execute(db);
+}
+
+/** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
+export async function addDemonstrationVendor(db: Db, vendor: { code: string; name: string }): Promise<number> {
+  await sql`
+    insert into games_vendors (code, name, adapter) values (${vendor.code}, ${vendor.name}, 'demonstration')
+    on conflict (code) do nothing`.execute(db);
+  return (await vendorByCode(db, vendor.code))!.id;
 }
 
 export async function vendorByCode(db: Db, code: string): Promise<{ id: number } | undefined> {

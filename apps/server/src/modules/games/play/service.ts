@@ -86,7 +86,7 @@ interface LaunchRequest {
  * Makes a one-time address for a game (GAM-049). A trial guest plays where the game offers it, with the play money of
  * this wallet or, at vendors that cannot, of the vendor's demonstration.
  * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.notOffered`,
- * `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
+ * `games.demonstrationOnly`, `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
  */
 async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
   const game = await catalogue.findGame(deps.db, command.nodeId);
@@ -96,6 +96,7 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
   const country = deps.countryOf(session.merchantId);
   if (!deps.isOpenTo({ nodeId: game.node_id, vendor: game.vendor_code }, { merchantId: session.merchantId, country }))
     throw refuse('games.notOffered');
+  if (game.adapter === 'demonstration') throw refuse('games.demonstrationOnly');
   const isGuest = session.accountType === 'guest';
   if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
   await deps.checkMayLaunch(session.memberId);
