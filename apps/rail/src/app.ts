@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { registerApi } from './api.ts';
 import { deliverDue } from './callbacks/delivery.ts';
 import { bookDuePayments } from './charges/service.ts';
+import { registerHumanCheck } from './human-check/routes.ts';
 import { registerFaultPages } from './pages/fault-page.ts';
 import { registerProviders } from './oidc/routes.ts';
 import { registerInboxPages } from './pages/inbox-pages.ts';
@@ -72,6 +73,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   registerMessageFaults(app, deps);
   registerSmsApi(app, deps);
   registerInboxPages(app, deps);
+  registerHumanCheck(app, deps);
   await registerPhoneApi(app, deps);
   await registerProviders(app, deps);
   return {

@@ -84,13 +84,9 @@ function Sliding({ picture, isJudging, wrong, onRefresh, onAnswer }: SlidingProp
             width: share(pieceWidth, width),
           }}
         />
-        <IconButton
-          icon="refresh"
-          label={t('identity.human.refresh')}
-          onClick={onRefresh}
-          disabled={isJudging}
-          className="absolute end-1 top-1 bg-surface/85 text-ink"
-        />
+        <span className="absolute end-1.5 top-1.5 rounded-full bg-surface/85">
+          <IconButton icon="refresh" label={t('identity.human.refresh')} onClick={onRefresh} disabled={isJudging} />
+        </span>
       </div>
       <SliderTrack slider={slider} max={max} isJudging={isJudging} isWrong={wrong !== null} />
     </>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { placeAfterKey, startTrail, type Trail } from './trail.ts';
 import type { Answer } from './use-puzzle.ts';
 
@@ -22,8 +22,12 @@ export function useSlider({ max, onAnswer }: SliderDeps) {
   const reset = () => {
     setX(0);
     setIsByKeys(false);
-    keys.current = null;
+    keys.current = startTrail();
   };
+  // From when the picture is there: the look at it belongs to the movement.
+  useEffect(() => {
+    keys.current = startTrail();
+  }, []);
 
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -31,8 +35,7 @@ export function useSlider({ max, onAnswer }: SliderDeps) {
       event.currentTarget.setPointerCapture(event.pointerId);
       const track = event.currentTarget.parentElement!.clientWidth - event.currentTarget.clientWidth;
       drag.current = { trail: startTrail(), fromX: event.clientX, fromY: event.clientY, x: 0, range: track };
-      setIsByKeys(false);
-      setX(0);
+      reset();
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const now = drag.current;
@@ -67,9 +70,7 @@ export function useSlider({ max, onAnswer }: SliderDeps) {
     event.preventDefault();
     setIsByKeys(true);
     if (place === x) return;
-    // After a drag that was let go elsewhere, the keys begin where the piece stands.
-    keys.current ??= startTrail(x);
-    keys.current.add(place, 0);
+    keys.current?.add(place, 0);
     setX(place);
   };
   return { x, isByKeys, pointer, onKeyDown, confirm };

@@ -1,5 +1,5 @@
 // The captcha: letters in a picture, or a sum in words for those who cannot see it. One a visitor, one try each.
-import { timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { addressKeys, type Brakes } from '../../../platform/brakes.ts';
@@ -15,6 +15,16 @@ const WAIT_SECONDS = 1;
 const WIDTH = 160;
 const HEIGHT = 56;
 const LETTERS = 5;
+/** Dark enough to be read on the ground by everybody. */
+const inks = ['#1d2a6b', '#7a1f2e', '#135034', '#5a2a78', '#6a4308', '#0c4a5c'] as const;
+
+/** The library's own colours are often too pale. */
+function inked(svg: string): string {
+  return svg.replaceAll(
+    /(<path[^>]*? (?:fill|stroke)=")#[0-9a-f]{3,6}/gi,
+    (_, before: string) => before + inks[randomInt(inks.length)]!,
+  );
+}
 
 interface Visit {
   visitor: string;
@@ -53,7 +63,7 @@ export function createCaptchas(deps: {
       });
       await keep(visit, drawn.text);
       // Twice the size it is shown in, for screens with small pixels.
-      const png = await sharp(Buffer.from(drawn.data), { density: 144 })
+      const png = await sharp(Buffer.from(inked(drawn.data)), { density: 144 })
         .resize(WIDTH * 2, HEIGHT * 2)
         .png()
         .toBuffer();

@@ -367,8 +367,7 @@ describe('the captcha', () => {
       return (await as(cookie)('login', { body })).body;
     };
     let last = await login(undefined);
-    for (let i = 0; i < 4 && !last.success && last.value?.captchaRequired !== true; i++)
-      last = await login(undefined);
+    for (let i = 0; i < 4 && !last.success && last.value?.captchaRequired !== true; i++) last = await login(undefined);
     expect(last).toMatchObject({ value: { captchaRequired: true } });
     expect(await login(undefined)).toMatchObject({ code: 'identity.captchaWrong', value: { captchaRequired: true } });
     await captchaPass(t, cookie);

@@ -23,7 +23,6 @@ const POSITION_TOLERANCE = 7;
 const QUESTION_MS_MIN = 1000;
 
 const DURATION_MS_MIN = 350;
-const DURATION_MS_MAX = 120_000;
 const POINTS_MIN = 10;
 const START_X_MAX = 16;
 const JUMP_SHARE_MAX = 0.5;
@@ -44,7 +43,6 @@ export type Fault =
   | 'trailMissing'
   | 'trailForged'
   | 'tooFast'
-  | 'tooSlow'
   | 'tooFewPoints'
   | 'jump'
   | 'machineSpeed'
@@ -73,8 +71,7 @@ function trailFault({ x, trail, puzzleAgeMs }: Movement): Fault | undefined {
   const duration = last[0] - first[0];
   // The visitor's clock is not ours, but it cannot have run longer than the puzzle has lived.
   if (last[0] > puzzleAgeMs) return 'trailForged';
-  if (duration < DURATION_MS_MIN) return 'tooFast';
-  return duration > DURATION_MS_MAX ? 'tooSlow' : undefined;
+  return duration < DURATION_MS_MIN ? 'tooFast' : undefined;
 }
 
 function pointerFault({ trail }: Movement): Fault | undefined {
