@@ -1,11 +1,12 @@
 import { useT } from '../../../i18n/language.ts';
 import { CodeField } from '../codes/code-field.tsx';
+import { PROVIDER_WAIT_SECONDS } from '../codes/code-sender.ts';
 import { sendSmsCode } from '../codes/send-sms-code.ts';
 import { plainNumber } from '../dialing-code/countries.ts';
 import { checkMobileNumber, MobileNumberField } from '../dialing-code/mobile-number-field.tsx';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import type { FieldRule } from './field-rules.ts';
-import type { Registration } from './use-registration.ts';
+import { mobileOf, type Registration } from './use-registration.ts';
 
 /** The mobile number, and the code that proves it where the brand wants one (IDN-136, IDN-137). */
 export function MobileField({ rule, registration }: { rule: FieldRule; registration: Registration }) {
@@ -27,14 +28,23 @@ export function MobileField({ rule, registration }: { rule: FieldRule; registrat
   );
 }
 
-function MobileCode({ registration: { form, countries, method } }: { registration: Registration }) {
+function MobileCode({
+  registration: { form, countries, method, settings, providerProof },
+}: {
+  registration: Registration;
+}) {
   const t = useT();
   const prove = useHumanCheck();
   const number = form.watch('mobileNum');
   const dialingCode = countries.country?.countryDialingCode ?? '';
   const isMissing = (typed: string) =>
     typed.trim() !== '' || form.getValues('mobileNum').trim() === '' || t('refusal.identity.codeWrong');
-  const send = () =>
+  const isProvider = settings.phoneProof === 'provider';
+  const sendByProvider = async () => {
+    const human = await prove('smsRegister');
+    return human === undefined ? undefined : providerProof.send(mobileOf(number, countries), human);
+  };
+  const sendBySms = () =>
     sendSmsCode({
       callName: 'smsRegisterCode',
       number: plainNumber(number),
@@ -50,7 +60,8 @@ function MobileCode({ registration: { form, countries, method } }: { registratio
           ? form.trigger('mobileNum', { shouldFocus: true })
           : tellMissing(form, t('identity.mobileMissing'))
       }
-      send={send}
+      send={isProvider ? sendByProvider : sendBySms}
+      {...(isProvider ? { waitSeconds: PROVIDER_WAIT_SECONDS } : {})}
       input={form.register('verificationCode', { validate: isMissing })}
       error={form.formState.errors.verificationCode?.message}
     />

@@ -34,6 +34,9 @@ const places: Partial<Record<string, string>> = {
   'identity.captchaWrong': 'captcha',
   'identity.codeWrong': 'verificationCode',
   'identity.codeExpired': 'verificationCode',
+  'auth/invalid-verification-code': 'verificationCode',
+  'auth/missing-verification-code': 'verificationCode',
+  'auth/code-expired': 'verificationCode',
   'wallet.paymentPasswordInvalid': 'paymentPassword',
 };
 

@@ -11,6 +11,7 @@ import { toRefusal } from '../../../lib/refusal.ts';
 import { type CountryChoice, useCountries } from '../dialing-code/use-countries.ts';
 import { plainNumber } from '../dialing-code/countries.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
+import { type ProviderProof, useProviderProof } from '../social/use-provider-proof.ts';
 import { useEnter } from '../use-enter.ts';
 import { forgetCompletion, useCompletion } from './completion.ts';
 import { type FieldRule, type Method, type RegisterSettings, shownFields } from './field-rules.ts';
@@ -27,6 +28,8 @@ export interface Registration {
   form: RegisterForm;
   countries: CountryChoice;
   submit: () => Promise<void>;
+  /** The provider's route for the phone number; used where the settings choose it. */
+  providerProof: ProviderProof;
   /** What is wrong with the form as a whole. */
   refused: string | null;
   /** A captcha is good for one try. */
@@ -68,6 +71,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
   const prove = useHumanCheck();
   const countries = useCountries();
   const referralCode = useReferralCode();
+  const providerProof = useProviderProof();
   const person = useCompletion((state) => state.person);
   const [refused, setRefused] = useState<string | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
@@ -103,7 +107,8 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       await checkInvitations([values.affiliateCode, referralCode]);
       const slider = await prove('register');
       if (slider === undefined) return;
-      const body = bodyOf(values, { method, fields, settings, countries, referralCode, slider });
+      const proof = await proofOf(values, { method, settings, countries, providerProof });
+      const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...proof };
       const value = await call(method === 'mobile' ? 'registerMobile' : 'register', {
         body: { ...body, socialTicket: person !== null },
       });
@@ -114,7 +119,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       tell(thrown);
     }
   });
-  return { method, settings, fields, form, countries, submit, refused, captchaRound };
+  return { method, settings, fields, form, countries, submit, providerProof, refused, captchaRound };
 }
 
 function useReferralCode(): string {
@@ -147,10 +152,24 @@ function welcome({ account }: Value<'register'>, method: Method): void {
   if (method === 'mobile') toast(translate('identity.registeredAs', { name: account }), 'gain');
 }
 
+/** A number as "+66812345678"; empty when there is none. */
+export const mobileOf = (typed: string, { country }: CountryChoice): string =>
+  plainNumber(typed) === '' ? '' : `+${country?.countryDialingCode ?? ''}${plainNumber(typed)}`;
+
+/** How the number is proved: by our own code, or by the provider's token (IDN-118). */
+async function proofOf(
+  values: RegisterValues,
+  ask: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerProof'>,
+): Promise<{ verificationCode: string } | { firebaseChannel: 'phone'; firebaseIdToken: string } | undefined> {
+  const mobile = mobileOf(values.mobileNum, ask.countries);
+  if (mobile === '' || !ask.settings.codeFor.includes(ask.method)) return undefined;
+  const code = values.verificationCode.replace(/\s/g, '');
+  if (ask.settings.phoneProof === 'sms') return { verificationCode: code };
+  return { firebaseChannel: 'phone', firebaseIdToken: await ask.providerProof.tokenFor(mobile, code) };
+}
+
 interface Sending {
-  method: Method;
   fields: FieldRule[];
-  settings: RegisterSettings;
   countries: CountryChoice;
   referralCode: string;
   slider: string;
@@ -158,7 +177,7 @@ interface Sending {
 
 /** The payload (IDN-115 to IDN-120): only what is shown and filled in. */
 function bodyOf(values: RegisterValues, sending: Sending) {
-  const { fields, settings, method, countries, referralCode, slider } = sending;
+  const { fields, countries, referralCode, slider } = sending;
   const filled = fields.flatMap(({ field }) => {
     const text = field === 'mobileNum' ? plainNumber(values.mobileNum) : values[field];
     return text.trim() === '' ? [] : [[field, text] as const];
@@ -169,7 +188,6 @@ function bodyOf(values: RegisterValues, sending: Sending) {
     ...texts,
     ...(texts.password === undefined ? {} : { confirmPassword: values.confirmPassword }),
     ...(hasMobile && countries.country ? { countryDialingCode: countries.country.countryDialingCode } : {}),
-    ...(hasMobile && settings.codeFor.includes(method) ? { verificationCode: values.verificationCode.trim() } : {}),
     ...(referralCode === '' ? {} : { referralCode }),
     slider,
     ageConfirmed: values.ageConfirmed,

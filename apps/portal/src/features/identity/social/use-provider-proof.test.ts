@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { PhoneProvider } from './phone-provider.ts';
+import { createProviderProof } from './use-provider-proof.ts';
+
+const MOBILE = '+66812345678';
+
+function noting(): { provider: PhoneProvider; asked: string[] } {
+  const asked: string[] = [];
+  const provider: PhoneProvider = {
+    async send(mobile) {
+      asked.push(`send ${mobile}`);
+      return `session-${asked.length}`;
+    },
+    async confirm(session, code) {
+      asked.push(`confirm ${session} ${code}`);
+      return `token-${code}`;
+    },
+  };
+  return { provider, asked };
+}
+
+describe('the proof of a number by a provider', () => {
+  it('exchanges a code once, however often the form is sent', async () => {
+    const { provider, asked } = noting();
+    const proof = createProviderProof(provider);
+    await proof.send(MOBILE, '');
+    expect(await proof.tokenFor(MOBILE, '123456')).toBe('token-123456');
+    expect(await proof.tokenFor(MOBILE, '123456')).toBe('token-123456');
+    expect(asked).toEqual([`send ${MOBILE}`, 'confirm session-1 123456']);
+  });
+
+  it('is worth nothing for another number than the code went to', async () => {
+    const { provider, asked } = noting();
+    const proof = createProviderProof(provider);
+    await proof.send(MOBILE, '');
+    await proof.tokenFor('+66899999999', '123456');
+    expect(asked.at(-1)).toBe('confirm  123456');
+  });
+
+  it('is not enabled where the brand has no provider [IDN-191]', async () => {
+    const proof = createProviderProof(null);
+    await expect(proof.send(MOBILE, '')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+  });
+});
