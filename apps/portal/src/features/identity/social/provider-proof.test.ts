@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhoneProvider } from './phone-provider.ts';
-import { createProviderProof } from './use-provider-proof.ts';
+import { createProviderProof } from './provider-proof.ts';
 
 const MOBILE = '+66812345678';
 
