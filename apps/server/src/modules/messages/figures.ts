@@ -9,59 +9,68 @@ export interface Figures {
 
 /** The figures of messages at `/metrics`: what was handed over, what was refused, what SMS cost and whether codes are used. */
 export function createFigures(
-  platform: Pick<Platform, 'metrics' | 'db'>,
+  { metrics: { registry }, db }: Pick<Platform, 'metrics' | 'db'>,
   zoneOf: (merchantId: string) => string,
 ): Figures {
-  const { metrics, db } = platform;
-  const registers = [metrics.registry];
-  // Read from the database at each scrape: every node tells the same.
-  new Gauge({
-    name: 'sanam_sms_codes_sent',
-    help: 'Codes by SMS of the last hour whose time is over, by country',
-    labelNames: ['merchant', 'country'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const one of await conversions(db).catch(() => []))
-        this.set({ merchant: one.merchantId, country: one.country }, one.sent);
+  /** Read from the database at each scrape, so that every node tells the same. */
+  const gauge = <Label extends string>(
+    about: { name: string; help: string; labelNames: Label[] },
+    read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
+  ): void =>
+    registry.registerMetric(
+      new Gauge({
+        ...about,
+        registers: [],
+        async collect() {
+          this.reset();
+          for (const { labels, value } of await read().catch(() => [])) this.set(labels, value);
+        },
+      }),
+    );
+  const byCountry = async (valueOf: (one: { sent: number; used: number }) => number) =>
+    (await conversions(db)).map((one) => ({
+      labels: { merchant: one.merchantId, country: one.country },
+      value: valueOf(one),
+    }));
+
+  gauge(
+    {
+      name: 'sanam_sms_codes_sent',
+      help: 'Codes by SMS of the last hour whose time is over',
+      labelNames: ['merchant', 'country'],
     },
-  });
-  new Gauge({
-    name: 'sanam_sms_codes_used_ratio',
-    help: 'The part of them that was typed in; near zero means pumping',
-    labelNames: ['merchant', 'country'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const one of await conversions(db).catch(() => []))
-        this.set({ merchant: one.merchantId, country: one.country }, one.used / one.sent);
+    () => byCountry(({ sent }) => sent),
+  );
+  gauge(
+    {
+      name: 'sanam_sms_codes_used_ratio',
+      help: 'The part of them that was typed in; near zero means pumping',
+      labelNames: ['merchant', 'country'],
     },
-  });
-  new Gauge({
-    name: 'sanam_sms_spent',
-    help: "The day's spending on SMS in minor units",
-    labelNames: ['merchant'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const merchantId of await recentSenders(db).catch(() => [])) {
-        const { spentMinor } = await spentToday(db, { merchantId, zone: zoneOf(merchantId) });
-        this.set({ merchant: merchantId }, Number(spentMinor));
-      }
+    () => byCountry(({ sent, used }) => used / sent),
+  );
+  gauge(
+    { name: 'sanam_sms_spent', help: "The day's spending on SMS in minor units", labelNames: ['merchant'] },
+    async () => {
+      const merchants = await recentSenders(db);
+      const spent = await Promise.all(
+        merchants.map((merchantId) => spentToday(db, { merchantId, zone: zoneOf(merchantId) })),
+      );
+      return spent.map(({ spentMinor }, i) => ({ labels: { merchant: merchants[i]! }, value: Number(spentMinor) }));
     },
-  });
+  );
   return {
     ended: new Counter({
       name: 'sanam_messages_total',
       help: 'Messages handed over or given up',
       labelNames: ['channel', 'outcome'],
-      registers,
+      registers: [registry],
     }),
     refused: new Counter({
       name: 'sanam_sms_refused_total',
       help: 'SMS refused before they were queued: a limit, a country, the cap, no gateway',
       labelNames: ['reason'],
-      registers,
+      registers: [registry],
     }),
   };
 }

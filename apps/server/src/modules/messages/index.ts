@@ -11,6 +11,7 @@ import { forget } from './store.ts';
 import type { MessagesService } from './types.ts';
 import { defineWatch } from './watch.ts';
 
+export { reportPath } from './reports.ts';
 export { MESSAGES_SECRET_PURPOSE, mailServerSchema, messagesSettings, smsGatewaySchema } from './settings.ts';
 export type { MailServerSetting, SmsGatewaySetting } from './settings.ts';
 export type { MessageFilter, MessagesService, OutgoingEmail, OutgoingSms, SentMessage } from './types.ts';

@@ -1,8 +1,10 @@
 // Limits and the budget, asked by two nodes at once. Nothing is sent here: what is queued is what counts.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod/mini';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '../../../test/build-test-app.ts';
 import type { App } from '../../app.ts';
+import type { Setting } from '../site/settings.ts';
 import { systemContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Refusal } from '../../platform/errors.ts';
@@ -59,8 +61,8 @@ async function storm(count: number, ask: () => Ask): Promise<number> {
   return (await Promise.all(all)).filter((outcome) => outcome === 'ok').length;
 }
 async function set(name: keyof typeof messagesSettings, value: unknown): Promise<void> {
-  const setting = messagesSettings[name];
-  const change = { merchantId: 'default', value: value as never, reason: 'test' };
+  const setting: Setting<z.ZodMiniType> = messagesSettings[name];
+  const change = { merchantId: 'default', value, reason: 'test' };
   await t.app.modules.site.service.changeSetting(systemContext('test'), setting, change);
   await second.app.modules.site.service.reload();
 }

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod/mini';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { loginMember, registerMember } from '../../../test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '../../../test/rail.ts';
+import type { Setting } from '../site/settings.ts';
 import { systemContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { readKeys, signMessage } from '../../platform/standard-webhooks.ts';
@@ -35,8 +37,9 @@ const CODE = '246813';
 function use(name: 'smsGateway', value: SmsGatewaySetting | null): Promise<void>;
 function use(name: 'mailServer', value: MailServerSetting | null): Promise<void>;
 async function use(name: 'smsGateway' | 'mailServer', value: unknown): Promise<void> {
-  const change = { merchantId: 'default', value: value as never, reason: 'test' };
-  await t.app.modules.site.service.changeSetting(systemContext('test'), messagesSettings[name], change);
+  const change = { merchantId: 'default', value, reason: 'test' };
+  const setting: Setting<z.ZodMiniType> = messagesSettings[name];
+  await t.app.modules.site.service.changeSetting(systemContext('test'), setting, change);
 }
 
 async function sendSms(to: string, over: { messageId?: string; isWithheld?: boolean } = {}): Promise<string> {
@@ -133,7 +136,7 @@ describe('an SMS', () => {
   });
 });
 
-describe('a gateway in trouble [SEC-022]', () => {
+describe('a gateway in trouble', () => {
   it('that is down is tried again while the code is good, and then no more', async () => {
     await rail.messageFaults({ sms_mode: 'down' });
     const to = freshNumber();

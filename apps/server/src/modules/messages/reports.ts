@@ -9,6 +9,9 @@ import { textAt } from './sms/request.rules.ts';
 import * as store from './store.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
+/** Where a brand's gateway reports deliveries to. */
+export const reportPath = (merchantId: string): string => `/messages/sms/${merchantId}/report`;
+
 const MERCHANT = /^[\w-]{1,64}$/;
 
 interface Deps {
@@ -75,7 +78,7 @@ export function reportRoutes(app: FastifyInstance, reports: ReturnType<typeof cr
       done(null, body),
     );
     scope.post<{ Params: { merchant: string } }>(
-      '/messages/sms/:merchant/report',
+      reportPath(':merchant'),
       { bodyLimit: BODY_BYTES_MAX, config: { call: 'smsReport' } },
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

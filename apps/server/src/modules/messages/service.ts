@@ -1,24 +1,27 @@
 import { fromWire } from '@sanam/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { createSending, type SendingDeps } from './sending.ts';
+import { createEmailSending } from './email/sending.ts';
+import { addressHash, createQueue } from './queue.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
+import { createSmsSending, type SmsSendingDeps } from './sms/sending.ts';
 import { spentToday } from './spending.ts';
 import * as store from './store.ts';
 import type { MessagesService, SentMessage } from './types.ts';
 
 export function createService(
-  deps: Omit<SendingDeps, 'addressHash' | 'platform'> & { platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log'> },
+  deps: Omit<SmsSendingDeps, 'queue' | 'platform'> & { platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log'> },
 ): MessagesService {
   const { site } = deps;
   const { db, vault } = deps.platform;
-  const addressHash = (address: string): string => vault.keyedHash('messages.address', address.toLowerCase());
+  const queue = createQueue(deps.platform);
 
   return {
-    ...createSending({ ...deps, addressHash }),
+    ...createSmsSending({ ...deps, queue }),
+    ...createEmailSending({ ...deps, queue }),
     smsCountries: (merchantId) => site.setting(merchantId, messagesSettings.smsCountries),
     noteUsed: store.markUsed,
     async history({ address, ...filter }) {
-      const hash = address === undefined ? null : addressHash(address.trim());
+      const hash = address === undefined ? null : addressHash(vault, address);
       const found = await store.history(db, { ...filter, addressHash: hash });
       return { list: found.list.map(sentOf), totalCount: found.totalCount };
     },
