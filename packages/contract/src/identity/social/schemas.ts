@@ -31,12 +31,6 @@ export const socialOffer = z.object({
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9._-]{20,8192}$/));
 
-/** Sent with a registration when the number was proved by the provider (IDN-118). */
-export const firebaseFields = {
-  firebaseChannel: z.optional(z.literal('phone')),
-  firebaseIdToken: z.optional(token),
-};
-
 const identity = z.object({
   provider: socialProvider,
   /** Which account at the provider, masked. */

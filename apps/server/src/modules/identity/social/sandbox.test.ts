@@ -104,6 +104,40 @@ describe('phone numbers proved by the provider', () => {
     await t.advance(-640);
   });
 
+  it('travel with the registration, and open an account whose number is proved [IDN-118, GAP-059]', async () => {
+    for (const modId of ['MOBILENUMREG3', 'REGMOBVERF3'])
+      await t.app.modules.site.service.changeFeature(context, { merchantId, modId, enabled: true, reason: 'test' });
+    const mobile = '+66898765432';
+    const password = 'Krathong-river-42';
+    const form = {
+      mobileNum: '089 876 5432',
+      countryDialingCode: '66',
+      password,
+      confirmPassword: password,
+      ageConfirmed: true,
+      termsAccepted: true,
+      login: true,
+      registerMethod: 'WEB',
+    } as const;
+    expect((await callerOf(t)('registerSettings')).value.phoneProof).toBe('provider');
+    const register = (proof: { firebaseChannel?: 'phone'; firebaseIdToken?: string; verificationCode?: string }) =>
+      callerOf(t)('registerMobile', { body: { ...form, ...proof } });
+    const missing = await register({ verificationCode: '123456' });
+    expect([missing.code, JSON.stringify(missing.body)]).toEqual([
+      'request.invalid',
+      expect.stringContaining('firebaseIdToken'),
+    ]);
+    const ofAnother = await register({ firebaseChannel: 'phone', firebaseIdToken: await tokenFor(MOBILE) });
+    expect(ofAnother.code).toBe('identity.codeWrong');
+    const firebaseIdToken = await tokenFor(mobile);
+    const answer = await register({ firebaseChannel: 'phone', firebaseIdToken });
+    const kept = await t.owner.query('select mobile, mobile_verified_at from identity_members where member_id = $1', [
+      answer.value.id,
+    ]);
+    expect(kept.rows).toEqual([{ mobile, mobile_verified_at: expect.any(Date) }]);
+    expect((await register({ firebaseChannel: 'phone', firebaseIdToken })).code).toBe('identity.contactTaken');
+  });
+
   it('are proved for one merchant’s page: its policy lets scripts call the provider, and only then', async () => {
     const { service } = t.app.modules.identity.social;
     expect(await service.connectOrigins(merchantId)).toEqual([rail.url]);
