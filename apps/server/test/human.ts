@@ -48,6 +48,7 @@ export function visitorHash(cookie: string): string {
 const purposes: Partial<Record<string, HumanPurpose>> = {
   login: 'login',
   register: 'register',
+  registerMobile: 'register',
   smsLoginCode: 'smsLogin',
   smsRegisterCode: 'smsRegister',
   smsPasswordCode: 'smsPassword',

@@ -97,7 +97,7 @@ function readField(rule: FieldRule, typed: string | undefined): ReadField {
 /** The number's own country decides about a mobile number, later; here only that it is made of digits as people group them. */
 function formProblem(rule: FieldRule, text: string): 'pattern' | 'date' | undefined {
   const { field, patternId } = rule;
-  if (field === 'mobileNum') return /^\+?[0-9][0-9 ()-]*$/.test(text) ? undefined : 'pattern';
+  if (field === 'mobileNum') return /^\+?[0-9๐-๙][0-9๐-๙ ().-]*$/.test(text) ? undefined : 'pattern';
   if (field === 'username' && !isPlainUsername(text)) return 'pattern';
   if (!fitsPattern(patternId, text)) return 'pattern';
   return field === 'birthDate' && readDate(patternId, text) === undefined ? 'date' : undefined;
@@ -121,7 +121,6 @@ function missing(rule: FieldRule): FieldProblem | undefined {
 }
 
 const passwordWords: Partial<Record<RefusalCode, FieldProblem['problem']>> = {
-  'identity.passwordTooShort': 'tooShort',
   'identity.passwordPattern': 'pattern',
   'identity.passwordTooCommon': 'common',
 };
@@ -137,8 +136,11 @@ function passwordProblems(
   const own = [read.texts.username, read.texts.email?.split('@')[0], read.texts.mobileNum];
   const ownWords = [...own.filter((word) => word !== undefined), ...deps.brandWords];
   const weak = passwordProblem({ password, rule, ownWords, isCommon: deps.isCommon });
-  if (weak !== undefined)
-    return [{ code: weak.code, field: 'password', problem: passwordWords[weak.code] ?? 'pattern', ...bounds(rule) }];
+  if (weak !== undefined) {
+    const long = lengthProblem(password, { min: rule.minLength, max: rule.maxLength });
+    const problem = long ?? passwordWords[weak.code] ?? 'pattern';
+    return [{ code: weak.code, field: 'password', problem, ...bounds(rule) }];
+  }
   if (form.confirmPassword === undefined || form.confirmPassword === '')
     return [{ code: 'request.invalid', field: 'confirmPassword', problem: 'required' }];
   return form.confirmPassword === password

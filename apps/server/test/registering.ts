@@ -1,0 +1,53 @@
+// Registrations for tests: a form that passes, with what a test changes of it; the brand's rules and flags.
+import type { CallValue, Schemas } from '@sanam/contract';
+import { identitySettings } from '../src/modules/identity/index.ts';
+import { systemContext } from '../src/platform/context.ts';
+import type { TestApp } from './build-test-app.ts';
+import { type Answer, callerOf, freshName } from './clients.ts';
+
+type Fields = Record<string, unknown>;
+type Entered = Answer<CallValue<Schemas['register']>>;
+
+export interface Registering {
+  form(over?: Fields): Fields;
+  register(over?: Fields, cookie?: string): Promise<Entered>;
+  registerMobile(over?: Fields, cookie?: string): Promise<Entered>;
+  /** What the merchant changes of the field rules. */
+  setFields(overrides: Record<string, object>): Promise<void>;
+  count(text: string, values?: unknown[]): Promise<number>;
+  /** How many rows a registration could leave behind. */
+  rowsLeft(): Promise<number>;
+}
+
+export function createRegistering(t: TestApp): Registering {
+  const form = (over: Fields = {}): Fields => ({
+    username: freshName(),
+    password: 'Khao-niao-77x',
+    confirmPassword: over.password ?? 'Khao-niao-77x',
+    ageConfirmed: true,
+    termsAccepted: true,
+    login: true,
+    registerMethod: 'WEB',
+    ...over,
+  });
+  const caller = (cookie: string | undefined) => callerOf(t, cookie === undefined ? undefined : { cookie });
+  const count = async (text: string, values: unknown[] = []): Promise<number> =>
+    Number((await t.owner.query<{ count: bigint }>(text, values)).rows[0]!.count);
+  return {
+    form,
+    count,
+    register: (over, cookie) => caller(cookie)('register', { body: form(over) as never }),
+    registerMobile: (over, cookie) => caller(cookie)('registerMobile', { body: form(over) as never }),
+    setFields: (overrides) =>
+      t.app.modules.site.service.changeSetting(systemContext('test'), identitySettings.fields, {
+        merchantId: 'default',
+        value: overrides as never,
+        reason: 'test',
+      }),
+    rowsLeft: () =>
+      count(`select (select count(*) from identity_members) + (select count(*) from identity_passwords)
+        + (select count(*) from identity_profiles) + (select count(*) from identity_invited)
+        + (select count(*) from identity_sessions) + (select count(*) from identity_logins)
+        + (select count(*) from ledger_accounts) + (select count(*) from platform_audit) as count`),
+  };
+}
