@@ -64,6 +64,11 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
     const { password } = await app.modules.operator.staff.createStaff(context, one);
     staff.push({ username: one.username, password, role });
   }
+  // The rail of a sandbox has identity providers of its own; without it, sign-in by them stays off.
+  if (config.rail !== undefined) {
+    const change = { merchantId: context.merchantId, modId: 'SOCIALLOGIN', enabled: true };
+    await app.modules.site.service.changeFeature(context, { ...change, reason: 'demonstration' });
+  }
   return { player: await demoPlayer(app, config), staff };
 }
 
