@@ -197,7 +197,7 @@ describe('the doors', () => {
       'request.encryption_required',
     ]);
     const fieldsOf = async (body: object) => {
-      const answer = await callerOf(t)('login', { body: body as never });
+      const answer = await callerOf(t)('login', { body });
       return (valueOf(answer) as { fields: { field: string }[] }).fields.map((one) => one.field);
     };
     expect(await fieldsOf({ type: 'username' })).toEqual(['username', 'password']);
@@ -301,6 +301,29 @@ describe('a log-in', () => {
     expect(after.changed_at).toEqual(before.changed_at);
     expect((await attempt(member)).status).toBe(200);
     expect((await stored()).password_hash).toBe(after.password_hash);
+  });
+
+  it('by a password that was changed while it was being judged opens nothing', async () => {
+    const { memberId, password } = await registerMember(t);
+    const { service } = t.app.modules.identity;
+    const { rows } = await t.owner.query<{ password_hash: string }>(
+      'select password_hash from identity_passwords where member_id = $1',
+      [memberId],
+    );
+    const proven = {
+      memberId,
+      method: 'password',
+      entrance: 'member',
+      remember: false,
+      isSecondProven: false,
+      passwordHash: rows[0]!.password_hash,
+    } as const;
+    const browser = { visitor: { device: undefined, agent: null }, visitorHash: '' };
+    expect((await service.letIn(systemContext('test'), proven, browser)).value.id).toBe(memberId);
+    await service.changePassword(systemContext('test'), { memberId, password: `${password}x`, reason: 'test' });
+    await expect(service.letIn(systemContext('test'), proven, browser)).rejects.toMatchObject({
+      code: 'identity.wrongCredentials',
+    });
   });
 
   it('notes how it was proven, for the member and for staff', async () => {

@@ -27,7 +27,7 @@ export function createCore(deps: ServiceDeps): Core {
   const members = createMembers(deps);
   const remember = createRemember(db);
   const blocks = createBlocks(db);
-  const entering = createEntering({ ...deps, blocks }, members, remember);
+  const entering = createEntering({ ...deps, blocks, members, remember });
   const setPassword = createSetPassword({ ...deps, members, remember, blocks });
 
   events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>

@@ -73,9 +73,11 @@ describe('log-in by SMS', () => {
   it('wants a mobile number and a code [IDN-038] [IDN-039]', async () => {
     const one = browser();
     const fieldsOf = async (local: string, code: string) =>
-      (detailsOf(await one.login(local, code)) as { fields: { field: string }[] }).fields.map((field) => field.field);
-    expect(await fieldsOf('  ', '123456')).toEqual(['mobileNum']);
-    expect(await fieldsOf('0811234567', ' ')).toEqual(['verificationCode']);
+      new Set(
+        (detailsOf(await one.login(local, code)) as { fields: { field: string }[] }).fields.map((field) => field.field),
+      );
+    expect(await fieldsOf('  ', '123456')).toEqual(new Set(['mobileNum']));
+    expect(await fieldsOf('0811234567', ' ')).toEqual(new Set(['verificationCode']));
     for (const local of ['081123', '021234567', 'eightyone', '0811234567890', '+1 202 555 0100'])
       expect([local, (await one.login(local, '123456')).code]).toEqual([local, 'identity.mobileInvalid']);
   });

@@ -116,6 +116,15 @@ export function passwordAge(db: Db, memberId: string): Promise<{ must_change: bo
   );
 }
 
+/** Whether this hash still holds; a change that is under way waits until the caller's transaction ends. */
+export async function isStillPassword(db: Db, ask: { memberId: string; passwordHash: string }): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`select 1 from identity_passwords where member_id = ${ask.memberId} and password_hash = ${ask.passwordHash} for share`,
+  );
+  return row !== undefined;
+}
+
 /** Puts a stronger hash of the same password in place of the old one, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, change: { memberId: string; from: string; to: string }): Promise<void> {
   await sql`

@@ -45,12 +45,19 @@ export interface Browser {
   rememberTicket: string | undefined;
 }
 
+export type LoginForm = CallArguments<Schemas['login']>['body'];
+
+/** Who proved to be whom, by what. */
+export type Proof = Pick<Proven, 'memberId' | 'method' | 'passwordHash'>;
+
 /** A member proven to be who they say. */
 export interface Proven {
   memberId: string;
   method: LoginMethod;
   entrance: Entrance;
   remember: boolean;
+  /** The hash that a password was right against: one that was changed meanwhile opens nothing. */
+  passwordHash?: string;
   /** The second factor was proven along with it: a passkey, or the second step. */
   isSecondProven: boolean;
   /** Do not ask for the second factor here for 30 days; counts only where it was proven. */
@@ -70,7 +77,7 @@ export interface SessionAnswer {
 export interface IdentityService {
   registration: RegistrationService;
   /** Refuses as the call `login` says; `identity.wrongCredentials` also for unknown names. */
-  login(context: Context, form: CallArguments<Schemas['login']>['body'], browser: Browser): Promise<SessionAnswer>;
+  login(context: Context, form: LoginForm, browser: Browser): Promise<SessionAnswer>;
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
   createMember(
     trx: Trx,

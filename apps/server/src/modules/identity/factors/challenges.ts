@@ -72,6 +72,13 @@ export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefi
   );
 }
 
+/** With a new password, log-ins that began with the old one end. */
+export async function endLogins(db: Db, memberId: string): Promise<void> {
+  await sql`
+    update identity_challenges set used_at = platform_now()
+    where member_id = ${memberId} and purpose = 'login' and used_at is null`.execute(db);
+}
+
 /** The proof was right: the challenge has done its work. False when another request was faster. */
 export async function closeChallenge(db: Db, challenge: Challenge): Promise<boolean> {
   const closed = await firstRow(

@@ -25,8 +25,8 @@ interface Note {
   language: 'TH' | 'EN';
 }
 
-export function createEmailReset(deps: ServiceDeps & { setPassword: SetPassword }) {
-  const { brakes, parts, setPassword } = deps;
+export function createLinkRequest(deps: ServiceDeps) {
+  const { brakes, parts } = deps;
   const { db, config, jobs, vault } = deps.platform;
 
   async function sendLink({ merchantId, username, email, language }: Note): Promise<void> {
@@ -73,7 +73,13 @@ export function createEmailReset(deps: ServiceDeps & { setPassword: SetPassword 
       const note: Note = { merchantId, username: form.username, email: form.email.toLowerCase(), language };
       await jobs.enqueue(db, JOB, { sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(note)) });
     },
+  };
+}
 
+export function createLinkReset(deps: ServiceDeps & { setPassword: SetPassword }) {
+  const { brakes, setPassword } = deps;
+  const { db } = deps.platform;
+  return {
     /** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
     async reset(context: Context, form: ResetForm): Promise<void> {
       const { address, network } = addressKeys(context.address);

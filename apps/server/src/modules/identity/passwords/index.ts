@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Cookies } from '../cookies.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Entering } from '../entering.ts';
-import { createEmailReset } from './by-email.ts';
+import { createLinkRequest, createLinkReset } from './by-email.ts';
 import { createMobileReset } from './by-mobile.ts';
 import { isFromOwnPage } from './own-page.ts';
 import { createOwnChange } from './own.ts';
@@ -17,7 +17,7 @@ export function createPasswordCalls(
 ): { handlers: Handlers; forget(): Promise<void> } {
   const { cookies } = deps;
   const changeOwn = createOwnChange(deps);
-  const byEmail = createEmailReset(deps);
+  const byEmail = { ...createLinkRequest(deps), ...createLinkReset(deps) };
   const byMobile = createMobileReset(deps);
   return {
     forget: byEmail.forget,

@@ -95,7 +95,7 @@ describe('the own change', () => {
     expect((await change(one.call, two.ticket)).code).toBe('identity.oldPasswordWrong');
     expect((await change(one.call, one.ticket, 'abc')).code).toBe('identity.passwordTooShort');
     const answers = await Promise.all([change(one.call, one.ticket), change(one.call, one.ticket)]);
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual(['identity.oldPasswordWrong', undefined]);
+    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['identity.oldPasswordWrong', undefined]));
     expect((await change(one.call, one.ticket, 'Khao-soi-99-x')).code).toBe('identity.oldPasswordWrong');
     first.password = NEW;
     const late = await enter();
@@ -153,7 +153,7 @@ describe('a link by e-mail', () => {
       'identity.confirmationDiffers',
     );
     const answers = await Promise.all([reset(ticket!), reset(ticket!)]);
-    expect(answers.map((one) => one.code).toSorted()).toEqual(['identity.linkExpired', undefined]);
+    expect(new Set(answers.map((one) => one.code))).toEqual(new Set(['identity.linkExpired', undefined]));
     expect(answers.find((one) => one.status === 200)!.value).toEqual({});
     expect((await member.call('memberInfo')).code).toBe('identity.notLoggedIn');
     expect([await canLogIn(member, member.password), await canLogIn(member, NEW)]).toEqual([false, true]);

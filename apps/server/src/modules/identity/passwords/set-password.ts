@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Blocks } from '../blocks/index.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { endLogins } from '../factors/challenges.ts';
 import type { Members } from '../members.ts';
 import { brandWords, readPasswordRule } from '../registration/form-settings.ts';
 import type { Remember } from '../remember/index.ts';
@@ -48,6 +49,7 @@ export function createSetPassword(deps: ServiceDeps & { members: Members; rememb
       await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
       await members.endSessions(trx, { memberId, reason: 'passwordChanged', exceptSessionId: keepSessionId });
       await remember.revokeAll(trx, memberId);
+      await endLogins(trx, memberId);
       await ports.holdPayouts(trx, memberId, 'passwordChanged');
       if (keepSessionId !== undefined) await clearMustChange(trx, keepSessionId);
       const subject = { type: 'member', id: memberId };

@@ -11,13 +11,13 @@ export const REMEMBER_SECONDS = 86_400;
 
 export type Remember = ReturnType<typeof createRemember>;
 
-export function createRemember(db: Db) {
-  async function revoke(target: Db, memberId: string): Promise<void> {
-    await sql`
-      update identity_remember_tickets set revoked_at = platform_now()
-      where member_id = ${memberId} and revoked_at is null`.execute(target);
-  }
+async function revoke(target: Db, memberId: string): Promise<void> {
+  await sql`
+    update identity_remember_tickets set revoked_at = platform_now()
+    where member_id = ${memberId} and revoked_at is null`.execute(target);
+}
 
+export function createRemember(db: Db) {
   /** A ticket that is there but may not be used (again, or on another device) was copied: none of its member's holds on. */
   async function endStolen(ticketHash: string): Promise<void> {
     const row = await firstRow(
@@ -29,7 +29,7 @@ export function createRemember(db: Db) {
   }
 
   return {
-    /** A ticket for this member on this device; the device's older ones end. The caller sets it as a cookie. */
+    /** A ticket for this member on this device. The caller sets it as a cookie. */
     async issue(trx: Trx, ask: { memberId: string; deviceHash: string }): Promise<string> {
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');
       await sql`

@@ -26,7 +26,7 @@ function browser() {
   };
   return {
     jar,
-    login: async (body: object) => keep(await callerOf(t, { cookie: cookie() })('login', { body: body as never })),
+    login: async (body: object) => keep(await callerOf(t, { cookie: cookie() })('login', { body })),
     as: (token: string) => callerOf(t, { token, cookie: cookie() }),
     keep,
     copy() {
