@@ -1,7 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from '../../../platform/errors.ts';
 
-const DIALING_CODE = /^[1-9]\d{0,3}$/;
+/** The library throws for a dialing code that no country has. */
+const dialingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 const TYPED = /^\+?\d{4,17}$/;
 const THAI_ZERO = '๐'.charCodeAt(0);
 /** What people put between digits: spaces, hyphens, dots, brackets. */
@@ -20,7 +21,7 @@ export function readMobile(typed: { countryDialingCode: string; number: string }
     .normalize('NFKC')
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
     .replace(BETWEEN, '');
-  if (!DIALING_CODE.test(dialingCode) || !TYPED.test(number)) throw refuse('identity.mobileInvalid');
+  if (!dialingCodes.has(dialingCode) || !TYPED.test(number)) throw refuse('identity.mobileInvalid');
   const parsed = number.startsWith('+')
     ? parsePhoneNumberFromString(number)
     : parsePhoneNumberFromString(number, { defaultCallingCode: dialingCode, extract: false });
