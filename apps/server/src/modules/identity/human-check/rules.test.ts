@@ -21,6 +21,7 @@ describe('the movement of a piece', () => {
     ['a hand that is quick', moved(byHand(TARGET, { frames: 28 }))],
     ['a hand that is slow', moved(byHand(TARGET, { frames: 200 }))],
     ['a hand that takes minutes', moved(scaled(byHand(TARGET), 200), { puzzleAgeMs: 300_000 })],
+    ['a hand on a device that stood still on the way', moved(stuck(byHand(TARGET)))],
     ['a hand that misses by a few pixels', moved(byHand(TARGET + 6))],
     ['keys', keys(byKeys(TARGET))],
     ['keys that go to the end and back', keys(backFromTheEnd())],
@@ -105,6 +106,11 @@ describe('the question', () => {
 
 function stuttering(trail: TrailPoint[]): TrailPoint[] {
   return trail.map(([ms, x, y], i) => [ms * 1.4 + (i % 4) * 6 + (i > 30 ? (i - 30) ** 2 * 2 : 0), x, y]);
+}
+
+/** The screen did not move for two seconds in the middle. */
+function stuck(trail: TrailPoint[]): TrailPoint[] {
+  return trail.map(([ms, x, y]) => [x > TARGET / 2 ? ms + 2000 : ms, x, y]);
 }
 
 /** Ever faster until the end. */

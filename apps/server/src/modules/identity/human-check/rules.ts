@@ -1,7 +1,7 @@
 // Pure judgement of an answered puzzle: where the piece was put, and whether a hand moved it.
 
 /** A moment of the movement: milliseconds since it began, and how far right and down, in pixels of the picture. */
-export type TrailPoint = readonly [ms: number, x: number, y: number];
+export type TrailPoint = [ms: number, x: number, y: number];
 
 export interface Movement {
   x: number;
@@ -26,9 +26,12 @@ const DURATION_MS_MIN = 350;
 const POINTS_MIN = 10;
 const START_X_MAX = 16;
 const JUMP_SHARE_MAX = 0.5;
-/** Of the whole time, what a person spends on the last stretch: aiming is slow. A constant speed spends 0.15. */
+/**
+ * Of the whole time, what a person spends on the last stretch: aiming is slow. A constant speed spends 0.15. Where a
+ * busy device stood still on the way, the share of the points says the same.
+ */
 const AIM_STRETCH = 0.85;
-const AIM_TIME_SHARE_MIN = 0.22;
+const AIM_SHARE_MIN = 0.22;
 const SPEED_VARIATION_MIN = 0.25;
 /** Where even the height never changes, only a clearly uneven speed is a hand. */
 const FLAT_SPEED_VARIATION_MIN = 0.45;
@@ -81,9 +84,11 @@ function pointerFault({ trail }: Movement): Fault | undefined {
   const heights = new Set(trail.map(([, , y]) => Math.round(y)));
   const variationMin = heights.size === 1 ? FLAT_SPEED_VARIATION_MIN : SPEED_VARIATION_MIN;
   if (speedVariation(trail) < variationMin || areEvenSteps(trail)) return 'machineSpeed';
-  const aimedAt = trail.find(([, x]) => x >= distance * AIM_STRETCH)![0];
+  const aiming = trail.findIndex(([, x]) => x >= distance * AIM_STRETCH);
   const [begin, end] = [trail[0]![0], trail.at(-1)![0]];
-  return (end - aimedAt) / (end - begin) < AIM_TIME_SHARE_MIN ? 'noHesitation' : undefined;
+  const ofTime = (end - trail[aiming]![0]) / (end - begin);
+  const ofPoints = (trail.length - aiming) / trail.length;
+  return Math.max(ofTime, ofPoints) < AIM_SHARE_MIN ? 'noHesitation' : undefined;
 }
 
 /** Keys: every step is one a key makes, no faster than keys repeat, never as even as a clock, with a pause to look. */
