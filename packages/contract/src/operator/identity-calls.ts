@@ -88,4 +88,60 @@ export const operatorIdentityCalls = {
     idempotent: true,
     summary: 'Take an entry off a blocklist',
   }),
+  opsGetSignIn: staff('settings.signin.read', {
+    method: 'GET',
+    path: '/ops/settings/signin',
+    summary: 'Identity providers, phone proof, human check, and rules of passwords, sessions and factors',
+  }),
+  opsChangeProvider: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/providers/:provider',
+    summary: 'Set an identity provider up; its secret goes in and never comes out',
+  }),
+  opsChangePhoneProvider: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/phone',
+    summary: 'Set the provider up that proves phone numbers',
+  }),
+  opsChangeHumanCheck: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/human',
+    summary: 'Choose between the built-in puzzle and an outside human check',
+  }),
+  opsChangeSignInRules: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/rules',
+    summary: 'Change the rules of passwords, sessions, factors and codes',
+  }),
+  opsGetMessaging: staff('settings.messages.read', {
+    method: 'GET',
+    path: '/ops/settings/messages',
+    summary: "SMS gateway, mail server, limits, prices, and today's spending",
+  }),
+  opsChangeSmsGateway: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/sms',
+    summary: 'Set the SMS gateway up; its secrets go in and never come out',
+  }),
+  opsChangeMailServer: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/email',
+    summary: 'Set the mail server up; its password goes in and never comes out',
+  }),
+  opsChangeMessageRules: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/rules',
+    summary: 'Change countries, prices, limits and the daily budget of messages',
+  }),
+  opsSendTestMessage: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/test',
+    idempotent: true,
+    summary: 'Send a test message by SMS or e-mail',
+  }),
+  opsListMessages: staff('settings.messages.read', {
+    method: 'GET',
+    path: '/ops/messages',
+    summary: 'What went out by SMS and e-mail, addresses masked',
+  }),
 } as const satisfies Record<string, Call>;

@@ -3,6 +3,7 @@ import type { CallSchemas } from '../call.ts';
 import { amount, day, id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
 import { depositStages, withdrawalStages } from '../wallet/states.ts';
 import { operatorIdentitySchemas } from './identity-schemas.ts';
+import { operatorSettingsSchemas } from './settings-schemas.ts';
 import {
   approvalRow,
   auditRow,
@@ -206,4 +207,5 @@ export const operatorSchemas = {
     refusals: [],
   },
   ...operatorIdentitySchemas,
+  ...operatorSettingsSchemas,
 } as const satisfies Record<string, CallSchemas>;

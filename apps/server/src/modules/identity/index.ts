@@ -22,7 +22,7 @@ import { createTrial } from './trial/index.ts';
 import type { IdentityService } from './types.ts';
 import { unfinished } from './unfinished.ts';
 
-export { codeSettings } from './codes/index.ts';
+export { codeSettings, readMobile } from './codes/index.ts';
 export { type FactorService, factorSettings } from './factors/index.ts';
 export { HUMAN_SECRET_PURPOSE, humanCheckSetting } from './human-check/index.ts';
 export {

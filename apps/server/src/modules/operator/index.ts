@@ -3,8 +3,15 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Games } from '../games/index.ts';
-import { type Blocks, type IdentityService, isCommonPassword, type MemberDesk } from '../identity/index.ts';
+import {
+  type Blocks,
+  type IdentityService,
+  isCommonPassword,
+  type MemberDesk,
+  type SocialAdmin,
+} from '../identity/index.ts';
 import type { LedgerService } from '../ledger/index.ts';
+import type { MessagesService } from '../messages/index.ts';
 import type { SiteService } from '../site/index.ts';
 import type { WalletService } from '../wallet/index.ts';
 import { createApprovalHandlers } from './approvals/routes.ts';
@@ -20,7 +27,9 @@ import { createPlayers } from './players/service.ts';
 import { createBlockDesk } from './settings/blocks.ts';
 import { createFeatureDesk } from './settings/features.ts';
 import { createRegistrationDesk } from './settings/registration.ts';
+import { createMessagingDesk } from './settings/messaging.ts';
 import { createSettingsHandlers } from './settings/routes.ts';
+import { createSignInDesk } from './settings/signin.ts';
 import { createStaffPassword } from './staff/password.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { createStaffService, staffBrakes, type StaffService } from './staff/service.ts';
@@ -44,6 +53,8 @@ export interface OperatorDeps {
   memberDesk: MemberDesk;
   factors: FactorsDesk;
   blocks: Blocks;
+  social: SocialAdmin;
+  messages: MessagesService;
   ledger: LedgerService;
   wallet: WalletService;
   games: Games;
@@ -66,6 +77,8 @@ export function createOperator(deps: OperatorDeps): Operator {
   const registration = createRegistrationDesk({ site, ageFloor: config.ageMin });
   const features = createFeatureDesk({ site });
   const blocks = createBlockDesk({ blocks: deps.blocks, people });
+  const signIn = createSignInDesk({ platform, site, social: deps.social });
+  const messaging = createMessagingDesk({ platform, site, messages: deps.messages });
 
   events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
     live.publish('staff', { type: 'opsApproval', id: approvalId }),
@@ -83,7 +96,7 @@ export function createOperator(deps: OperatorDeps): Operator {
       ...createApprovalHandlers({ platform, approvals }),
       ...createPaymentHandlers({ db, deposits, withdrawals }),
       ...createPlayerHandlers({ db, live, players, security }),
-      ...createSettingsHandlers({ db, live, registration, features, blocks }),
+      ...createSettingsHandlers({ db, live, registration, features, blocks, signIn, messaging }),
       ...createOverviewHandlers({ db, wallet, site, approvals, people, games }),
     },
   };

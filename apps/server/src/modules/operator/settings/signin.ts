@@ -1,0 +1,138 @@
+// Ways to sign in, as the operator sets them up: identity providers, phone proof, human check, and their rules.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SiteChange, SiteService } from '../../site/index.ts';
+import {
+  codeSettings,
+  factorSettings,
+  HUMAN_SECRET_PURPOSE,
+  humanCheckSetting,
+  identitySettings,
+  type SocialAdmin,
+  socialSettings,
+} from '../../identity/index.ts';
+
+type Value = CallValue<Schemas['opsGetSignIn']>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Provider = Value['providers'][number]['provider'];
+
+const flags = { social: 'SOCIALLOGIN', phone: 'PROVIDERPHONE' } as const;
+/** Two people at this page change one after the other, whatever part of it they change. */
+const parts = {
+  settings: [
+    socialSettings.providers,
+    socialSettings.phone,
+    humanCheckSetting,
+    identitySettings.passwordExpiryDays,
+    identitySettings.oneSessionOnly,
+    factorSettings.askedOn,
+    codeSettings.minutes,
+  ],
+  modIds: [],
+};
+
+export interface SignInDesk {
+  get(context: Context): Promise<Value>;
+  /** All refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit. */
+  changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<void>;
+  changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<void>;
+  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<void>;
+  changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<void>;
+  revision(context: Context): Promise<{ revision: string }>;
+}
+
+export interface SignInDeps {
+  platform: Pick<Platform, 'vault' | 'config'>;
+  site: SiteService;
+  social: SocialAdmin;
+}
+
+export function createSignInDesk(deps: SignInDeps): SignInDesk {
+  const { site, social } = deps;
+  const { vault, config } = deps.platform;
+  const expected = (revision: string): SiteChange['expected'] => ({ ...parts, revision });
+
+  async function rulesOf(merchantId: string): Promise<Value['rules']> {
+    return {
+      passwordExpiryDays: await site.setting(merchantId, identitySettings.passwordExpiryDays),
+      oneSessionOnly: await site.setting(merchantId, identitySettings.oneSessionOnly),
+      secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
+      codeMinutes: await site.setting(merchantId, codeSettings.minutes),
+    };
+  }
+
+  async function humanOf(merchantId: string): Promise<Value['human']> {
+    const set = await site.setting(merchantId, humanCheckSetting);
+    if (set === null) return null;
+    const { sealedSecret, ...shown } = set;
+    return { ...shown, hasSecret: sealedSecret !== '' };
+  }
+
+  return {
+    async get({ merchantId }) {
+      await site.reload();
+      const [merchant, revision] = await Promise.all([site.merchant(merchantId), site.revision(merchantId, parts)]);
+      return {
+        merchant: { id: merchantId, name: merchant.name },
+        revision,
+        socialFlag: await site.isFeatureOn(merchantId, flags.social),
+        phoneFlag: await site.isFeatureOn(merchantId, flags.phone),
+        providers: await social.providers(merchantId),
+        phone: await social.phone(merchantId),
+        human: await humanOf(merchantId),
+        rules: await rulesOf(merchantId),
+      };
+    },
+    async changeProvider(context, provider, { settings, clientSecret, revision, reason }) {
+      const { merchantId } = context;
+      if (settings.enabled && settings.clientId === '')
+        throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
+      await site.reload();
+      const change = { merchantId, provider, settings, clientSecret, reason, expected: expected(revision) };
+      await social.changeProvider(context, change);
+    },
+    async changePhone(context, { settings, revision, reason }) {
+      const { merchantId } = context;
+      await social.changePhone(context, { merchantId, settings, reason, expected: expected(revision) });
+    },
+    async changeHuman(context, { settings, secret, revision, reason }) {
+      const { merchantId } = context;
+      await site.reload();
+      const before = await site.setting(merchantId, humanCheckSetting);
+      const sealedSecret =
+        secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
+      if (settings !== null) {
+        if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
+        checkHttps(config.mode, { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl });
+      }
+      const value = settings === null ? null : { ...settings, sealedSecret };
+      const change = { merchantId, settings: [{ setting: humanCheckSetting, value }], features: [], reason };
+      await site.changeAll(context, { ...change, expected: expected(revision) });
+    },
+    async changeRules(context, { revision, reason, passwordExpiryDays, oneSessionOnly, secondFactorOn, codeMinutes }) {
+      await site.changeAll(context, {
+        merchantId: context.merchantId,
+        settings: [
+          { setting: identitySettings.passwordExpiryDays, value: passwordExpiryDays },
+          { setting: identitySettings.oneSessionOnly, value: oneSessionOnly },
+          { setting: factorSettings.askedOn, value: secondFactorOn },
+          { setting: codeSettings.minutes, value: codeMinutes },
+        ],
+        features: [],
+        reason,
+        expected: expected(revision),
+      });
+    },
+    revision: async ({ merchantId }) => ({ revision: await site.revision(merchantId, parts) }),
+  };
+}
+
+/** Outside a sandbox nothing is asked or believed over plain HTTP. */
+export function checkHttps(mode: 'sandbox' | 'live', addresses: Record<string, string>): void {
+  if (mode !== 'live') return;
+  const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));
+  if (plain.length > 0)
+    throw refuse('request.invalid', { fields: plain.map(([field]) => ({ field, problem: 'https' })) });
+}
