@@ -95,7 +95,8 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       form.setValue('captcha', '');
     }
     if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown);
-    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(({ field }) => isOnForm(field, form));
+    const inputs = inputsOf(fields, settings.codeFor.includes(method));
+    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(({ field }) => inputs.has(field));
     if (errors.length === 0) setRefused(refusalText(thrown));
     errors.forEach(({ field, text }, index) =>
       form.setError(field as keyof RegisterValues, { message: text }, { shouldFocus: index === 0 }),
@@ -129,7 +130,14 @@ function useReferralCode(): string {
   return REFERRAL.test(code) ? code : '';
 }
 
-const isOnForm = (field: string, form: RegisterForm): boolean => field in form.control._fields;
+/** Names of the inputs that this form draws. */
+function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
+  const names = new Set<string>(fields.map(({ field }) => field));
+  if (names.has('password')) names.add('confirmPassword');
+  if (hasCode) names.add('verificationCode');
+  if (!fields.some(({ field, required }) => field === 'birthDate' && required)) names.add('ageConfirmed');
+  return names.add('termsAccepted');
+}
 
 /** Asks the server about each code that is there (GAP-063); a bad one rejects the registration. */
 async function checkInvitations(codes: string[]): Promise<void> {
@@ -160,13 +168,13 @@ export const mobileOf = (typed: string, { country }: CountryChoice): string =>
 /** How the number is proved: by our own code, or by the provider's token (IDN-118). */
 async function proofOf(
   values: RegisterValues,
-  ask: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerProof'>,
+  proving: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerProof'>,
 ): Promise<{ verificationCode: string } | { firebaseChannel: 'phone'; firebaseIdToken: string } | undefined> {
-  const mobile = mobileOf(values.mobileNum, ask.countries);
-  if (mobile === '' || !ask.settings.codeFor.includes(ask.method)) return undefined;
+  const mobile = mobileOf(values.mobileNum, proving.countries);
+  if (mobile === '' || !proving.settings.codeFor.includes(proving.method)) return undefined;
   const code = values.verificationCode.replace(/\s/g, '');
-  if (ask.settings.phoneProof === 'sms') return { verificationCode: code };
-  return { firebaseChannel: 'phone', firebaseIdToken: await ask.providerProof.tokenFor(mobile, code) };
+  if (proving.settings.phoneProof === 'sms') return { verificationCode: code };
+  return { firebaseChannel: 'phone', firebaseIdToken: await proving.providerProof.tokenFor(mobile, code) };
 }
 
 interface Sending {

@@ -146,7 +146,7 @@ describe('registration by mobile', () => {
       ]).toEqual([mobileNum, [expect.objectContaining({ field: 'mobileNum' })]]);
   });
 
-  it("takes the provider's proof in the place of our code where it is on, and nothing else [IDN-118] [GAP-059]", async () => {
+  it("takes the provider's proof in the place of our code where it is on, and nothing else", async () => {
     const { social } = t.app.modules.identity;
     expect(await social.phoneProof.isOn('default')).toBe(false);
     const number = freshNumber();
