@@ -30,6 +30,9 @@ const words: Record<Change, Record<'TH' | 'EN', string>> = {
   factorsReset: { TH: 'ฝ่ายบริการรีเซ็ตการยืนยันตัวตนขั้นที่สอง', EN: 'Customer service reset the second factors' },
 };
 
+/** What staff read and where they sit is no affair of the member's: their changes are told in the house's language. */
+const languageFor = (context: Context): 'TH' | 'EN' => (context.actor.kind === 'member' ? context.language : 'TH');
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /** A moment as an e-mail writes it; the zone is named, the reader may be anywhere. */
@@ -50,13 +53,14 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
     if (member === undefined) return;
     const current = member.email_verified_at === null ? [] : [member.email!];
     const at = momentText(await databaseNow(trx));
+    const isOwn = context.actor.kind === 'member';
     for (const to of new Set([...current, ...(mail.also ?? [])]))
       await ports.messages.sendEmail(trx, {
         merchantId: member.merchant_id,
         to,
         template: mail.template,
-        values: { username: member.username, at, address: context.address ?? '', ...mail.values },
-        language: context.language,
+        values: { username: member.username, at, address: isOwn ? (context.address ?? '') : '', ...mail.values },
+        language: languageFor(context),
       });
   }
 
@@ -68,7 +72,7 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
       ask: { memberId: string; change: Change; also?: string[] },
     ): Promise<void> {
       const { memberId, change, also = [] } = ask;
-      const values = { change: words[change][context.language] };
+      const values = { change: words[change][languageFor(context)] };
       await send(trx, context, { template: 'securityChanged', memberId, also, values });
       await platform.events.emit(trx, 'identity.securityChanged', { memberId });
     },

@@ -94,7 +94,8 @@ export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' |
     /** Refuses `identity.codeWrong`, `identity.codeExpired`, for a password `identity.wrongCredentials`. */
     async prove(ask: ProofAsk): Promise<void> {
       const isRight = ask.methods.includes(ask.proof.method) && (await isProven(ask));
-      if (!isRight) throw refuse(ask.proof.method === 'password' ? 'identity.wrongCredentials' : 'identity.codeWrong');
+      const isPassword = ask.proof.method === 'password' && ask.methods.includes('password');
+      if (!isRight) throw refuse(isPassword ? 'identity.wrongCredentials' : 'identity.codeWrong');
     },
     /** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
     async sendCode(ask: {
