@@ -47,6 +47,7 @@ export function createCodes(deps: CodeDeps): Codes {
     await inTransaction(db, async (trx) => {
       const codeId = newId('otc');
       const messageId = newId('msg');
+      if (await store.isTooSoon(trx, key.boundHash)) throw refuse('messages.smsLimit', { retryAfterSeconds: 1 });
       await store.endExpired(trx, key);
       // A code that nobody gets is one that nobody can guess either.
       const codeHash = hashOf(codeId, isReal ? code : randomBytes(32).toString('hex'));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow } from '../../../platform/db.ts';
+import { type Db, firstRow, type Trx } from '../../../platform/db.ts';
 import type { CodePurpose } from './types.ts';
 
 export const TRIES_MAX = 5;
@@ -19,6 +19,18 @@ export async function endExpired(db: Db, key: CodeKey): Promise<void> {
   await sql`
     update identity_codes set ended_at = platform_now(), end_reason = 'expired'
     where ${isThis(key)} and ended_at is null and expires_at <= platform_now()`.execute(db);
+}
+
+/** True when this browser or session asked for a code within the last second; one asks at a time (IDN-067). */
+export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.code:${boundHash}`}, 0))`.execute(trx);
+  const last = await firstRow(
+    trx,
+    sql`
+      select 1 from identity_codes
+      where bound_hash = ${boundHash} and created_at > platform_now() - interval '1 second' limit 1`,
+  );
+  return last !== undefined;
 }
 
 /** False while another one is still good. */
