@@ -78,8 +78,10 @@ export function createCatalogue(deps: {
   const { index } = halls;
   const rowsOf = createRows(db, halls.version);
   const names = createNames(db, halls.version);
-  const closedTo = (viewer: Pick<Viewer, 'merchantId' | 'country'>) =>
-    halls.closedTo(viewer.merchantId, viewer.country);
+  const closedTo = (viewer: Viewer) => {
+    const { closedVendors, closedGames } = halls.closedTo(viewer.merchantId, viewer.country);
+    return { closedVendors: [...halls.offVendors(), ...closedVendors], closedGames };
+  };
 
   async function cards(viewer: Viewer): Promise<VendorCard[]> {
     const nameOf = await names();
