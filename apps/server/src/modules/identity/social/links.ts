@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { tokenHash } from '../../../platform/crypto.ts';
 import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
+import type { MemberSession } from '../../../platform/http/sessions.ts';
 import type { ProvenPerson } from './provider-client.ts';
 import { labelOf } from './rules.ts';
 import type { SocialDeps } from './deps.ts';
@@ -23,7 +24,7 @@ export interface Links {
 }
 
 export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
-  const { site, providers, ports, tickets } = deps;
+  const { providers, tickets } = deps;
   const { db, events, live } = deps.platform;
 
   events.on('identity.linkChanged', 'identity.tellSecurityPages', ({ memberId }) =>
@@ -84,22 +85,29 @@ export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
       await inTransaction(db, (trx) => tie(trx, context, { provider, person: used.person, memberId }));
     },
 
-    async unlink(context, { memberId, merchantId }, provider) {
-      await inTransaction(db, async (trx) => {
-        await store.lockMember(trx, memberId);
-        if (!(await store.deleteLink(trx, { memberId, provider }))) throw refuse('common.notFound');
-        const ways = await store.waysIn(trx, memberId);
-        const isOtherLeft =
-          ways.password ||
-          ways.links > 0 ||
-          (ways.mobile && (await site.isFeatureOn(merchantId, 'SMSLOGIN'))) ||
-          (await ports.hasPasskey(trx, memberId));
-        if (!isOtherLeft) throw refuse('identity.lastWayIn');
-        const subject = { type: 'member', id: memberId };
-        await audit(trx, context, { command: 'identity.social.unlink', subject, before: { provider } });
-        await events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'unlinked' });
-      });
-    },
+    unlink: (context, session, provider) =>
+      inTransaction(db, (trx) => removeLink(trx, context, { deps, session, provider })),
   };
   return { tie, service };
+}
+
+/** Refuses `common.notFound`, `identity.lastWayIn`. */
+async function removeLink(
+  trx: Trx,
+  context: Context,
+  { deps, session, provider }: { deps: SocialDeps; session: MemberSession; provider: SocialProvider },
+): Promise<void> {
+  const { memberId, merchantId } = session;
+  await store.lockMember(trx, memberId);
+  if (!(await store.deleteLink(trx, { memberId, provider }))) throw refuse('common.notFound');
+  const ways = await store.waysIn(trx, memberId);
+  const isOtherLeft =
+    ways.password ||
+    ways.links > 0 ||
+    (ways.mobile && (await deps.site.isFeatureOn(merchantId, 'SMSLOGIN'))) ||
+    (await deps.ports.hasPasskey(trx, memberId));
+  if (!isOtherLeft) throw refuse('identity.lastWayIn');
+  const subject = { type: 'member', id: memberId };
+  await audit(trx, context, { command: 'identity.social.unlink', subject, before: { provider } });
+  await deps.platform.events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'unlinked' });
 }

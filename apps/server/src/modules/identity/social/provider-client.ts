@@ -60,6 +60,43 @@ export interface ProviderClient {
 
 /** `isInsecureAllowed`: plain HTTP, for the sandbox's own provider only. */
 export function createProviderClient(deps: { isInsecureAllowed: boolean }): ProviderClient {
+  const { configurationOf, verified } = createChecks(deps);
+
+  return {
+    authorizationUrl: (access, { redirectUri, state, nonce, verifier }) =>
+      withProblem(async () =>
+        oidc.buildAuthorizationUrl(await configurationOf(access), {
+          redirect_uri: redirectUri,
+          scope: access.settings.scopes.join(' '),
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }),
+      ),
+    exchange: (access, { callbackUrl, state, nonce, verifier }) =>
+      withProblem(async () => {
+        const tokens = await oidc.authorizationCodeGrant(await configurationOf(access), callbackUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        // The library checks signatures by the provider's keys; one made with the shared secret is checked here.
+        if (isSharedSecret(access.settings)) await verified(access, tokens.id_token ?? '');
+        return personOf(tokens.claims() ?? {});
+      }),
+    verifyIdToken: (access, { idToken, nonce }) =>
+      withProblem(async () => {
+        const claims = await verified(access, idToken);
+        if (claims.nonce !== nonce) throw new Error('another nonce');
+        return personOf(claims);
+      }),
+  };
+}
+
+/** What is known of the providers, and the check of a token by itself. */
+function createChecks(deps: { isInsecureAllowed: boolean }) {
   const known = new Map<string, { at: number; configuration: Promise<oidc.Configuration> }>();
   const keySets = new Map<string, JWTVerifyGetKey>();
 
@@ -98,37 +135,7 @@ export function createProviderClient(deps: { isInsecureAllowed: boolean }): Prov
     return payload;
   }
 
-  return {
-    authorizationUrl: (access, { redirectUri, state, nonce, verifier }) =>
-      withProblem(async () =>
-        oidc.buildAuthorizationUrl(await configurationOf(access), {
-          redirect_uri: redirectUri,
-          scope: access.settings.scopes.join(' '),
-          state,
-          nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-        }),
-      ),
-    exchange: (access, { callbackUrl, state, nonce, verifier }) =>
-      withProblem(async () => {
-        const tokens = await oidc.authorizationCodeGrant(await configurationOf(access), callbackUrl, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
-        // The library checks signatures by the provider's keys; one made with the shared secret is checked here.
-        if (isSharedSecret(access.settings)) await verified(access, tokens.id_token ?? '');
-        return personOf(tokens.claims() ?? {});
-      }),
-    verifyIdToken: (access, { idToken, nonce }) =>
-      withProblem(async () => {
-        const claims = await verified(access, idToken);
-        if (claims.nonce !== nonce) throw new Error('another nonce');
-        return personOf(claims);
-      }),
-  };
+  return { configurationOf, verified };
 }
 
 const isSharedSecret = ({ idTokenAlgorithm }: ProviderSettings): boolean => idTokenAlgorithm.startsWith('HS');

@@ -2,7 +2,7 @@
 import type { SocialProblem, SocialProvider } from '@sanam/contract';
 import type { SocialDeps } from './deps.ts';
 import { SignInProblem } from './provider-client.ts';
-import { callbackPath } from './providers.ts';
+import { callbackPath } from './rules.ts';
 import * as store from './store.ts';
 import { FLOW_SECONDS, hashOf, newSecret, secretsOf, TICKET_SECONDS, type Tickets } from './tickets.ts';
 import type { SocialService, Step } from './types.ts';

@@ -39,7 +39,6 @@ export function socialTicketOf(request: FastifyRequest): string | undefined {
 function createCookieJar(config: Config) {
   const isSecure = (request: FastifyRequest): boolean => config.mode === 'live' || request.protocol === 'https';
   return {
-    isSecure,
     /** Comes back with the redirect from another site, hence lax; it opens nothing but this one round trip. */
     setFlow(request: FastifyRequest, reply: FastifyReply, flow: string): void {
       const bounds = { path: FLOW_PATH, maxAge: FLOW_SECONDS };
@@ -54,16 +53,20 @@ function createCookieJar(config: Config) {
         secure: isSecure(request),
       });
     },
+    visitorHashOf: (request: FastifyRequest, reply: FastifyReply): string =>
+      visitorOf(request, reply, { isSecure: isSecure(request) }),
     clearFlow: (reply: FastifyReply) => reply.clearCookie(FLOW_COOKIE, { path: FLOW_PATH }),
     clearTicket: (reply: FastifyReply) => reply.clearCookie(TICKET_COOKIE, { path: TICKET_PATH }),
   };
 }
 
 export function createSocialRoutes(deps: RouteDeps): { handlers: Handlers; routes(app: FastifyInstance): void } {
-  const { service, site, config, cookies } = deps;
+  return { handlers: createHandlers(deps), routes: createBrowserRoutes(deps) };
+}
+
+/** Where browsers set out and come back. */
+function createBrowserRoutes({ service, site, config }: RouteDeps): (app: FastifyInstance) => void {
   const jar = createCookieJar(config);
-  const visitorHashOf = (request: FastifyRequest, reply: FastifyReply): string =>
-    visitorOf(request, reply, { isSecure: jar.isSecure(request) });
 
   function send(request: FastifyRequest, reply: FastifyReply, step: Step): FastifyReply {
     if (step.flow === null) jar.clearFlow(reply);
@@ -90,75 +93,76 @@ export function createSocialRoutes(deps: RouteDeps): { handlers: Handlers; route
     if ((await site.merchant(context.merchantId)).maintenance) throw refuse('site.maintenance');
   }
 
-  return {
-    routes(app) {
-      app.get('/wps/session/social/:provider/start', { config: { call: 'socialStart' } }, async (request, reply) => {
+  return (app) => {
+    app.get('/wps/session/social/:provider/start', { config: { call: 'socialStart' } }, async (request, reply) => {
+      const provider = providerOf(request);
+      const query = safeParse(startQuery, request.query);
+      if (!query.success) throw refuse('request.invalid');
+      // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
+      if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
+      const context = contextOf(request);
+      await checkOpen(context);
+      const step = await service.start(context, {
+        provider,
+        purpose: query.data.purpose,
+        returnPath: ownPath(query.data.return),
+        origin: `${request.protocol}://${request.host}`,
+        visitorHash: jar.visitorHashOf(request, reply),
+        flow: request.cookies[FLOW_COOKIE],
+      });
+      return send(request, reply, step);
+    });
+    app.get(
+      '/wps/session/social/:provider/callback',
+      { config: { call: 'socialCallback' } },
+      async (request, reply) => {
         const provider = providerOf(request);
-        const query = safeParse(startQuery, request.query);
-        if (!query.success) throw refuse('request.invalid');
-        // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
-        if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
         const context = contextOf(request);
         await checkOpen(context);
-        const step = await service.start(context, {
-          provider,
-          purpose: query.data.purpose,
-          returnPath: ownPath(query.data.return),
-          origin: `${request.protocol}://${request.host}`,
-          visitorHash: visitorHashOf(request, reply),
-          flow: request.cookies[FLOW_COOKIE],
-        });
+        const [path = '', search = ''] = request.url.split(/(?=\?)/, 2);
+        const step = await service.finish(context, { provider, path, search, flow: request.cookies[FLOW_COOKIE] });
         return send(request, reply, step);
-      });
-      app.get(
-        '/wps/session/social/:provider/callback',
-        { config: { call: 'socialCallback' } },
-        async (request, reply) => {
-          const provider = providerOf(request);
-          const context = contextOf(request);
-          await checkOpen(context);
-          const [path = '', search = ''] = request.url.split(/(?=\?)/, 2);
-          const step = await service.finish(context, { provider, path, search, flow: request.cookies[FLOW_COOKIE] });
-          return send(request, reply, step);
-        },
-      );
-    },
+      },
+    );
+  };
+}
 
-    handlers: {
-      async loginSocial({ body, context, request, reply }) {
-        const { provider, entrance, idToken, nonce } = body;
-        const proof: Proof =
-          idToken !== undefined && nonce !== undefined ? { idToken, nonce } : { ticket: socialTicketOf(request) };
-        jar.clearTicket(reply);
-        const browser = cookies.browserOf(request, reply);
-        const answer = await service.login(context, { provider, entrance, proof }, browser, (ticket) =>
-          jar.setTicket(request, reply, ticket),
-        );
-        return cookies.give(request, reply, answer);
-      },
-      async socialNonce({ context, request, reply }) {
-        return { nonce: await service.issueNonce(context, visitorHashOf(request, reply)) };
-      },
-      identities: ({ session }) => service.list(session),
-      async startLink({ body, session, request, reply }) {
-        const { provider } = body;
-        jar.setFlow(
-          request,
-          reply,
-          await service.startLink(session, { provider, visitorHash: visitorHashOf(request, reply) }),
-        );
-        return { url: `${FLOW_PATH}/${provider}/start?purpose=link` };
-      },
-      async linkIdentity({ body, session, context, request, reply }) {
-        const proof = { visitorHash: visitorHashOf(request, reply), ticket: socialTicketOf(request) };
-        jar.clearTicket(reply);
-        await service.link(context, session, { provider: body.provider, ...proof });
-        return service.list(session);
-      },
-      async unlinkIdentity({ params, session, context }) {
-        await service.unlink(context, session, params.provider);
-        return {};
-      },
+function createHandlers({ service, config, cookies }: RouteDeps): Handlers {
+  const jar = createCookieJar(config);
+  return {
+    async loginSocial({ body, context, request, reply }) {
+      const { provider, entrance, idToken, nonce } = body;
+      const proof: Proof =
+        idToken !== undefined && nonce !== undefined ? { idToken, nonce } : { ticket: socialTicketOf(request) };
+      jar.clearTicket(reply);
+      const browser = cookies.browserOf(request, reply);
+      const answer = await service.login(context, { provider, entrance, proof }, browser, (ticket) =>
+        jar.setTicket(request, reply, ticket),
+      );
+      return cookies.give(request, reply, answer);
+    },
+    async socialNonce({ context, request, reply }) {
+      return { nonce: await service.issueNonce(context, jar.visitorHashOf(request, reply)) };
+    },
+    identities: ({ session }) => service.list(session),
+    async startLink({ body, session, request, reply }) {
+      const { provider } = body;
+      jar.setFlow(
+        request,
+        reply,
+        await service.startLink(session, { provider, visitorHash: jar.visitorHashOf(request, reply) }),
+      );
+      return { url: `${FLOW_PATH}/${provider}/start?purpose=link` };
+    },
+    async linkIdentity({ body, session, context, request, reply }) {
+      const proof = { visitorHash: jar.visitorHashOf(request, reply), ticket: socialTicketOf(request) };
+      jar.clearTicket(reply);
+      await service.link(context, session, { provider: body.provider, ...proof });
+      return service.list(session);
+    },
+    async unlinkIdentity({ params, session, context }) {
+      await service.unlink(context, session, params.provider);
+      return {};
     },
   };
 }

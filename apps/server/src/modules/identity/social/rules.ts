@@ -54,3 +54,9 @@ export function ownPath(wanted: string | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- exactly these are refused
   return /^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(wanted) ? wanted : null;
 }
+
+/** Where a provider sends browsers back; has to be entered there, letter by letter. */
+export const callbackPath = (provider: SocialProvider): string => `/wps/session/social/${provider}/callback`;
+
+/** What a client's secret is sealed for. */
+export const secretPurpose = (merchantId: string, provider: string): string => `social:${merchantId}:${provider}`;
