@@ -22,8 +22,8 @@ export function registerInboxPages(app: FastifyInstance, deps: RailDeps): void {
     if (to !== undefined) return list.map(smsValue);
     const page = pageOf(request);
     const title = page.t('nav_sms');
-    const body = smsTable(page, list);
-    return sendPage(reply, page, { title, path: '/sms', body, wide: true, refreshSeconds: REFRESH_SECONDS });
+    const body = texts(page, list);
+    return sendPage(reply, page, { title, path: '/sms', body, refreshSeconds: REFRESH_SECONDS });
   });
 
   app.get('/mails', async (request, reply) => {
@@ -56,15 +56,18 @@ function mailValue(mail: KeptMail) {
   };
 }
 
-function smsTable({ t, language }: Page, list: readonly KeptSms[]): Html {
-  const rows = list.map(
-    (sms) => html`<tr><td>${showTime(sms.created_at, language)}</td><td>${sms.recipient}</td>
-<td class="words">${sms.body}</td><td><strong>${codeIn(sms.body) ?? '–'}</strong></td><td>${t(`sms_${sms.state}`)}</td></tr>`,
-  );
-  const table = html`<table><thead><tr><th>${t('time')}</th><th>${t('to')}</th><th>${t('text')}</th>
-<th>${t('code')}</th><th>${t('status')}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  const empty = html`<p>${t('none')}</p><p class="soft">${t('none_sms')}</p>`;
-  return html`<section class="card"><h1>${t('nav_sms')}</h1>${list.length === 0 ? empty : table}</section>`;
+function texts({ t, language }: Page, list: readonly KeptSms[]): Html {
+  if (list.length === 0) {
+    return html`<section class="card"><h1>${t('nav_sms')}</h1><p>${t('none')}</p>
+<p class="soft">${t('none_sms')}</p></section>`;
+  }
+  const cards = list.map((sms) => {
+    const code = codeIn(sms.body);
+    return html`<section class="card"><h2>${sms.recipient}</h2>
+<p class="soft">${showTime(sms.created_at, language)} · ${t(`sms_${sms.state}`)}</p>
+<p class="words">${sms.body}</p>${code !== null && html`<p class="sum" aria-label="${t('code')}">${code}</p>`}</section>`;
+  });
+  return html`<h1>${t('nav_sms')}</h1>${cards}`;
 }
 
 function letters({ t, language }: Page, list: readonly KeptMail[]): Html {

@@ -32,7 +32,8 @@ label.check { display: flex !important; gap: 10px; align-items: center; min-heig
 label.check input { min-height: 22px; width: 22px; height: 22px; padding: 0; }
 table { width: 100%; border-collapse: collapse; } th { text-align: left; color: var(--soft); font-weight: 500; }
 th, td { padding: 8px 12px 8px 0; border-top: 1px solid var(--line); vertical-align: middle; white-space: nowrap; }
-td.words, p.words { white-space: pre-wrap; overflow-wrap: anywhere; min-width: 200px; }
+p.words { white-space: pre-wrap; overflow-wrap: anywhere; }
+main a { color: var(--brand); }
 td.money, th.money { text-align: right; font-variant-numeric: tabular-nums; }
 td form { display: inline-block; margin-right: 6px; }
 .note { border-left: 4px solid var(--brand); padding: 8px 12px; background: var(--card); border-radius: 4px; }
