@@ -1,0 +1,41 @@
+import { ErrorState, QrFrame } from '@sanam/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../i18n/language.ts';
+
+/** Draws the text as one path; the library comes only with the first code. */
+async function drawCode(text: string): Promise<{ path: string; size: number }> {
+  const { create } = await import('./qr-library.ts');
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+  return { path, size };
+}
+
+export interface QrCodeProps {
+  text: string;
+  /** What it is, for those who cannot see it. */
+  label: string;
+  /** When it cannot be drawn. */
+  failed: string;
+  caption?: string;
+}
+
+export function QrCode({ text, label, failed, caption }: QrCodeProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['qrCode', text],
+    queryFn: () => drawCode(text),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error)
+    return (
+      <ErrorState title={t('state.errorTitle')} text={failed} retry={t('state.retry')} onRetry={() => void refetch()} />
+    );
+  return (
+    <QrFrame path={data?.path ?? null} size={data?.size ?? 1} label={label}>
+      {caption}
+    </QrFrame>
+  );
+}

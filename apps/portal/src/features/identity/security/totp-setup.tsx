@@ -1,0 +1,116 @@
+import { Button, Dialog, Field, Input, SkeletonRows, toast } from '@sanam/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '../../../components/form-alert.tsx';
+import { QrCode } from '../../../components/qr-code.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { refusalText } from '../../../i18n/refusal-text.ts';
+import { call } from '../../../lib/api.ts';
+import type { Value } from '../../../lib/api-client.ts';
+import { toRefusal } from '../../../lib/refusal.ts';
+import { copyText } from './copy-text.ts';
+import { isClosedProof, refreshSecurity } from './queries.ts';
+
+type Started = Value<'startTotp'>;
+
+/** Asks for the secret once; a closed proof closes the set-up. */
+function useSecret(onClose: () => void): { started: Started | null; refused: string | null } {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    call('startTotp').then(setStarted, (thrown: unknown) =>
+      isClosedProof(thrown) ? onClose() : setRefused(refusalText(thrown)),
+    );
+  });
+  return { started, refused };
+}
+
+/** Sets up an authenticator app: scan or type the secret, then prove it with the first code. */
+export function TotpSetup({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: string[] | null) => void }) {
+  const t = useT();
+  const { started, refused } = useSecret(onClose);
+  // The proof that may be asked for first stands alone on the page.
+  if (!started && !refused) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('security.totpOn')}
+      closeLabel={t('app.close')}
+      width={480}
+      height={0}
+      closeOnCover={false}
+    >
+      {refused ? <FormAlert text={refused} /> : null}
+      {started ? <Steps started={started} onClose={onClose} onCodes={onCodes} /> : null}
+      {!started && !refused ? <SkeletonRows rows={2} label={t('app.loading')} /> : null}
+    </Dialog>
+  );
+}
+
+function Steps({
+  started,
+  onClose,
+  onCodes,
+}: {
+  started: Started;
+  onClose: () => void;
+  onCodes: (codes: string[] | null) => void;
+}) {
+  const t = useT();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const submit = handleSubmit(async ({ code }) => {
+    setRefused(null);
+    try {
+      const { recoveryCodes } = await call('confirmTotp', { body: { code: code.trim() } });
+      refreshSecurity();
+      toast(t('security.totpIsOn'), 'gain');
+      onClose();
+      onCodes(recoveryCodes);
+    } catch (thrown) {
+      if (toRefusal(thrown).code === 'identity.codeWrong')
+        setError('code', { message: refusalText(thrown) }, { shouldFocus: true });
+      else if (!isClosedProof(thrown)) setRefused(refusalText(thrown));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <p className="text-sm text-ink-soft">{t('security.totpScan')}</p>
+      <div className="mx-auto w-52">
+        <QrCode text={started.uri} label={t('security.totpQr')} failed={t('security.totpQrFailed')} />
+      </div>
+      <div className="rounded-md bg-sunken p-3 text-sm">
+        <p className="text-ink-soft">{t('security.totpSecret')}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <code data-testid="totp-secret" className="num text-base break-all select-all">
+            {grouped(started.secret)}
+          </code>
+          <Button size="small" icon="copy" onClick={() => void copyText(started.secret, t('security.copied'))}>
+            {t('security.copy')}
+          </Button>
+        </div>
+      </div>
+      <Field label={t('factor.code.totp')} error={formState.errors.code?.message} required>
+        <Input
+          {...register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="num tracking-widest"
+          data-autofocus
+        />
+      </Field>
+      <Button type="submit" look="brand" wide busy={formState.isSubmitting}>
+        {t('security.totpConfirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** In fours, as a person types it. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
