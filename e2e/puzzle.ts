@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asOwner } from './owner.ts';
 import type { Words } from './words.ts';
 
-const FRAMES = 45;
+const FRAMES = 28;
 /** How far a hand goes past its aim before it comes back, in pixels of the page. */
 const OVERSHOOT = 3;
 

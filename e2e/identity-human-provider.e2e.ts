@@ -1,0 +1,62 @@
+// An outside provider's widget in a real browser: its script and frame are let in, its token is judged over the network.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createVault } from '../apps/server/src/platform/crypto.ts';
+import { HUMAN_SECRET_PURPOSE } from '../apps/server/src/modules/identity/index.ts';
+import { asOwner } from './owner.ts';
+import { choose, field, openPortal } from './portal.ts';
+import { product } from './product.ts';
+import { humanDialog } from './puzzle.ts';
+
+const KEY = 'identity.humanCheck';
+
+async function shownKind(): Promise<string> {
+  const answer = await fetch(`${product().portalUrl}/wps/system/permission`);
+  return ((await answer.json()) as { value: { info: { humanCheck: { kind: string } } } }).value.info.humanCheck.kind;
+}
+
+/** What an operator sets; the secret is sealed with the installation's own. */
+async function setProvider(): Promise<void> {
+  const vault = createVault(Buffer.from(readFileSync(join(product().folder, 'data/secret'), 'utf8').trim(), 'base64'));
+  const { railUrl } = product();
+  const value = {
+    scriptUrl: `${railUrl}/human-check/widget.js`,
+    globalName: 'sandboxHumanCheck',
+    siteKey: 'sandbox-person',
+    verifyUrl: `${railUrl}/human-check/siteverify`,
+    sealedSecret: vault.seal(HUMAN_SECRET_PURPOSE, 'sandbox-human-check-secret'),
+    hostnames: [new URL(product().portalUrl).hostname],
+    isActionChecked: true,
+  };
+  await asOwner([
+    `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
+     on conflict (merchant_id, key) do update set value = excluded.value`,
+    [KEY, JSON.stringify(value)],
+  ]);
+}
+
+test.afterAll(async () => {
+  await asOwner(['delete from site_settings where key = $1', [KEY]]);
+  await expect.poll(shownKind).toBe('puzzle');
+});
+
+test('a provider set by the operator stands in for the puzzle [GAP-054] [IDN-041]', async ({ page, context }) => {
+  await setProvider();
+  await expect.poll(shownKind).toBe('provider');
+  await choose(context, 'en');
+  const { t } = await openPortal(page, 'en');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.login') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
+  await field(dialog, t('identity.username')).fill('demo');
+  await field(dialog, t('identity.password')).fill(product().demo.player.password);
+  await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
+  const widget = humanDialog(page, t).frameLocator('iframe');
+  await widget.getByRole('button', { name: 'I am not a robot' }).click();
+  await expect(humanDialog(page, t)).toBeHidden();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status', { name: t('nav.balance') }).first()).toBeVisible();
+});
