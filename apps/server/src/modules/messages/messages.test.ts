@@ -170,14 +170,19 @@ describe('a gateway in trouble', () => {
     const member = await registerMember(t);
     await rail.messageFaults({ sms_mode: 'slow', sms_slow_seconds: '3' });
     const to = freshMailbox();
+    const { jobs, db } = t.app.platform;
+    let probes = 0;
+    jobs.define({ name: 'test.probe', run: async () => void probes++ });
     await Promise.all([sendSms(freshNumber()), sendSms(freshNumber())]);
-    await t.app.platform.jobs.start();
+    await jobs.start();
     const startedAt = performance.now();
     await loginMember(t, member);
     const letter = await sendEmail({ to });
+    await jobs.enqueue(db, 'test.probe');
     await vi.waitFor(async () => expect(await stateOf(letter)).toMatchObject({ state: 'sent' }), { timeout: 2500 });
+    await vi.waitFor(() => expect(probes).toBe(1));
     expect(performance.now() - startedAt).toBeLessThan(2500);
-    await t.app.platform.jobs.stop();
+    await jobs.stop();
   });
 
   it('whose reports come many times counts once', async () => {

@@ -9,7 +9,7 @@ import type { CodeMessages, Codes } from './types.ts';
 
 export { readMobile } from './mobile.ts';
 export { codeSettings } from './settings.ts';
-export type { CodeMessages, CodePurpose, Codes } from './types.ts';
+export type { CodeMessages, Codes } from './types.ts';
 
 /** One-time codes by SMS and e-mail. */
 export function createCodesPart(deps: {

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/db.ts';
 import { assert, refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,24 +19,28 @@ export interface CodeDeps {
   messages: CodeMessages;
 }
 
-export function createCodes(deps: CodeDeps): Codes {
-  const { site, messages } = deps;
-  const { db, vault } = deps.platform;
+function createKeys({ vault }: Pick<Platform, 'vault'>) {
+  return {
+    keyOf: (ask: { purpose: CodePurpose; address: string; bound: string }): store.CodeKey => ({
+      purpose: ask.purpose,
+      addressHash: vault.keyedHash('identity.code.address', ask.address.toLowerCase()),
+      boundHash: vault.keyedHash('identity.code.bound', ask.bound),
+    }),
+    /** The code's own id goes in, so that equal digits never have equal hashes. */
+    hashOf: (codeId: string, code: string): string => vault.keyedHash('identity.code', `${codeId}:${code}`),
+  };
+}
 
-  const keyOf = (ask: { purpose: CodePurpose; address: string; bound: string }): store.CodeKey => ({
-    purpose: ask.purpose,
-    addressHash: vault.keyedHash('identity.code.address', ask.address.toLowerCase()),
-    boundHash: vault.keyedHash('identity.code.bound', ask.bound),
-  });
-  /** The code's own id goes in, so that equal digits never have equal hashes. */
-  const hashOf = (codeId: string, code: string): string => vault.keyedHash('identity.code', `${codeId}:${code}`);
+function createIssue({ platform, site, messages }: CodeDeps): Codes['issue'] {
+  const { db } = platform;
+  const { keyOf, hashOf } = createKeys(platform);
 
   async function minutesOf(merchantId: string, purpose: CodePurpose): Promise<number> {
     const minutes = await site.setting(merchantId, codeSettings.minutes);
     return FACTOR_PURPOSES.has(purpose) ? minutes.factor : minutes.sms;
   }
 
-  async function issue(ask: CodeAsk): Promise<{ expiredMinutes: number }> {
+  return async function issue(ask: CodeAsk) {
     const { purpose, to, bound, merchantId, instead, isSent = true } = ask;
     const minutes = await minutesOf(merchantId, purpose);
     const key = keyOf({ purpose, address: to.address, bound });
@@ -68,12 +72,14 @@ export function createCodes(deps: CodeDeps): Codes {
       else await messages.sendEmail(trx, { ...message, template: 'code' });
     });
     return { expiredMinutes: minutes };
-  }
+  };
+}
 
-  async function use(
-    caller: Db,
-    ask: { purpose: CodePurpose; address: string; bound: string; code: string },
-  ): Promise<void> {
+function createUse({ platform, messages }: CodeDeps): Codes['use'] {
+  const { db } = platform;
+  const { keyOf, hashOf } = createKeys(platform);
+
+  return async function use(caller, ask) {
     assert(!caller.isTransaction, 'a code is used outside of transactions: a try that is rolled back would not count');
     const key = keyOf(ask);
     const tried = await store.takeTry(db, key);
@@ -83,9 +89,11 @@ export function createCodes(deps: CodeDeps): Codes {
     const isRight = timingSafeEqual(given, Buffer.from(tried.code_hash));
     if (!isRight || !(await store.endUsed(db, tried.code_id))) throw refuse('identity.codeWrong');
     await messages.noteUsed(db, tried.message_id);
-  }
+  };
+}
 
-  return { issue, use, readMobile, countries: messages.smsCountries };
+export function createCodes(deps: CodeDeps): Codes {
+  return { issue: createIssue(deps), use: createUse(deps), readMobile, countries: deps.messages.smsCountries };
 }
 
 const THAI_ZERO = '๐'.charCodeAt(0);
