@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { translate } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import type { Input, Value } from '../../../lib/api-client.ts';
@@ -7,6 +8,7 @@ import { type Refusal, toRefusal } from '../../../lib/refusal.ts';
 
 export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;
+
 export interface LoginState {
   refused: string | null;
   setRefused: (text: string | null) => void;
@@ -34,7 +36,9 @@ export function useLoginCall(): LoginState {
       const refusal = toRefusal(thrown);
       if (refusal.code === 'identity.secondFactorRequired')
         return { kind: 'second', challenge: refusal.values as unknown as Challenge };
-      setRefused(refusalText(refusal));
+      // Nobody can have mistyped a picture that was not shown.
+      const isFirstAsked = refusal.code === 'identity.captchaWrong' && body.captcha === undefined;
+      setRefused(isFirstAsked ? translate('identity.captchaMissing') : refusalText(refusal));
       // A captcha is good once: after any refusal the shown one is old.
       setCaptchaRound((round) => (round > 0 || asksForCaptcha(refusal) ? round + 1 : 0));
       return { kind: 'refused', refusal };
