@@ -40,7 +40,7 @@ function useContactForm({ kind, onDone }: FormProps, choice: CountryChoice) {
     } catch (thrown) {
       const refusal = toRefusal(thrown);
       const message = refusalText(thrown);
-      if (/^identity\.code/.test(refusal.code)) form.setError('code', { message }, { shouldFocus: true });
+      if (refusal.code.startsWith('identity.code')) form.setError('code', { message }, { shouldFocus: true });
       else if (addressCodes.has(refusal.code)) form.setError('address', { message }, { shouldFocus: true });
       else if (!isClosedProof(thrown)) setRefused(message);
     }

@@ -2,6 +2,7 @@ import { ask, Badge, Button, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
+import type { Value } from '../../../lib/api-client.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { type Overview, useChange } from './queries.ts';
@@ -27,7 +28,8 @@ type OnCodes = (codes: string[] | null) => void;
 function TotpRow({ totp, onCodes }: { totp: Overview['totp']; onCodes: OnCodes }) {
   const t = useT();
   const { busy, run } = useChange();
-  const [open, setOpen] = useState(false);
+  const [started, setStarted] = useState<Value<'startTotp'> | null>(null);
+  const start = () => run('start', async () => setStarted(await call('startTotp')));
   const remove = () =>
     run('remove', async () => {
       const isSure = await ask({
@@ -55,11 +57,17 @@ function TotpRow({ totp, onCodes }: { totp: Overview['totp']; onCodes: OnCodes }
           {t('security.switchOff')}
         </Button>
       ) : (
-        <Button size="small" look="brand" onClick={() => setOpen(true)} aria-label={t('security.totpOn')}>
+        <Button
+          size="small"
+          look="brand"
+          busy={busy !== null}
+          onClick={() => void start()}
+          aria-label={t('security.totpOn')}
+        >
           {t('security.setUp')}
         </Button>
       )}
-      {open ? <TotpSetup onClose={() => setOpen(false)} onCodes={onCodes} /> : null}
+      {started ? <TotpSetup started={started} onClose={() => setStarted(null)} onCodes={onCodes} /> : null}
     </SecurityRow>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Dialog, Field, Input, SkeletonRows, toast } from '@sanam/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, Field, Input, toast } from '@sanam/ui';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
@@ -11,55 +11,32 @@ import { toRefusal } from '../../../lib/refusal.ts';
 import { copyText } from './copy-text.ts';
 import { isClosedProof, refreshSecurity } from './queries.ts';
 
-type Started = Value<'startTotp'>;
-
-/** Asks for the secret once; a closed proof closes the set-up. */
-function useSecret(onClose: () => void): { started: Started | null; refused: string | null } {
-  const [started, setStarted] = useState<Started | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    call('startTotp').then(setStarted, (thrown: unknown) =>
-      isClosedProof(thrown) ? onClose() : setRefused(refusalText(thrown)),
-    );
-  });
-  return { started, refused };
+export interface TotpSetupProps {
+  started: Value<'startTotp'>;
+  onClose: () => void;
+  /** The first factor brings recovery codes along; null where there are some already. */
+  onCodes: (codes: string[] | null) => void;
 }
 
 /** Sets up an authenticator app: scan or type the secret, then prove it with the first code. */
-export function TotpSetup({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: string[] | null) => void }) {
+export function TotpSetup(props: TotpSetupProps) {
   const t = useT();
-  const { started, refused } = useSecret(onClose);
-  // The proof that may be asked for first stands alone on the page.
-  if (!started && !refused) return null;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={props.onClose}
       title={t('security.totpOn')}
       closeLabel={t('app.close')}
       width={480}
       height={0}
       closeOnCover={false}
     >
-      {refused ? <FormAlert text={refused} /> : null}
-      {started ? <Steps started={started} onClose={onClose} onCodes={onCodes} /> : null}
-      {!started && !refused ? <SkeletonRows rows={2} label={t('app.loading')} /> : null}
+      <Steps {...props} />
     </Dialog>
   );
 }
 
-function Steps({
-  started,
-  onClose,
-  onCodes,
-}: {
-  started: Started;
-  onClose: () => void;
-  onCodes: (codes: string[] | null) => void;
-}) {
+function Steps({ started, onClose, onCodes }: TotpSetupProps) {
   const t = useT();
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
