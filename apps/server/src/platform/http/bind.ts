@@ -135,12 +135,25 @@ function check(
   code: 'request.invalid' | 'common.notFound',
 ): unknown {
   const parsed = safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
+  const unstorable = parsed.success ? pathOfNul(parsed.data) : undefined;
+  if (parsed.success && unstorable === undefined) return parsed.data;
   if (code === 'common.notFound') throw refuse(code);
+  if (parsed.success) throw refuse(code, { fields: [{ field: unstorable, problem: 'invalid_format' }] });
   const fields = parsed.error.issues
     .slice(0, 20)
     .map((issue) => ({ field: issue.path.join('.'), problem: issue.code }));
   throw refuse(code, { fields });
+}
+
+/** Where a text holds a NUL character, which no text of the database can; undefined where none does. */
+function pathOfNul(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const found = key.includes('\0') ? path : pathOfNul(item, path === '' ? key : `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function idempotencyKeyOf(
