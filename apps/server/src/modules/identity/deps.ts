@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
 import type { CodeMessages } from './codes/index.ts';
-import type { RegistrationPorts } from './registration/index.ts';
+import type { RegistrationPorts } from './registration/ports.ts';
 import type { brakeRules } from './rules.ts';
 import type { Entrance, LoginMethod, SessionAnswer, Visitor } from './types.ts';
 

@@ -10,7 +10,8 @@ import type { Members } from './members.ts';
 import type { Remember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
-import type { IdentityService, LoginMethod, SessionAnswer, Visitor } from './types.ts';
+import type { CoreService } from './service-types.ts';
+import type { LoginMethod, SessionAnswer, Visitor } from './types.ts';
 
 /** What a session is opened for. */
 export interface Entry {
@@ -41,7 +42,7 @@ export interface Door {
   answer(entered: Entered, passwordExpired?: boolean): Promise<SessionAnswer>;
 }
 
-export type Entering = Door & Pick<MayEnter, 'checkAddress' | 'noteRefused'> & Pick<IdentityService, 'letIn'>;
+export type Entering = Door & Pick<MayEnter, 'checkAddress' | 'noteRefused'> & Pick<CoreService, 'letIn'>;
 
 export function createEntering(deps: ServiceDeps & { blocks: Blocks; members: Members; remember: Remember }): Entering {
   const door = createDoor(deps);

@@ -19,7 +19,7 @@ import { createCore } from './service.ts';
 import { forgetSessions } from './sessions.ts';
 import { createSocial, type Social } from './social/index.ts';
 import { createTrial } from './trial/index.ts';
-import type { IdentityService } from './types.ts';
+import type { IdentityService } from './identity-service.ts';
 import { unfinished } from './unfinished.ts';
 
 export { codeSettings, readMobile } from './codes/index.ts';
@@ -38,7 +38,8 @@ export { isCommonPassword } from './common-passwords.ts';
 export type { HeldFactors, MemberDesk } from './desk/index.ts';
 export { identitySettings } from './settings.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
-export type { IdentityService, Member } from './types.ts';
+export type { IdentityService } from './identity-service.ts';
+export type { Member } from './types.ts';
 
 export interface Identity {
   service: IdentityService;

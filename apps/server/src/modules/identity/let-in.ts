@@ -9,13 +9,14 @@ import type { Members } from './members.ts';
 import type { Remember } from './remember/index.ts';
 import { identitySettings } from './settings.ts';
 import * as store from './store.ts';
-import type { Browser, IdentityService, Proven } from './types.ts';
+import type { CoreService } from './service-types.ts';
+import type { Browser, Proven } from './types.ts';
 
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
 export function createLetIn(
   deps: ServiceDeps & { members: Members; remember: Remember; door: Door; mayEnter: MayEnter },
-): IdentityService['letIn'] {
+): CoreService['letIn'] {
   const { site, parts, members, remember, door, mayEnter } = deps;
   const { db } = deps.platform;
 

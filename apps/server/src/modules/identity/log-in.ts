@@ -5,9 +5,9 @@ import type { Entering } from './entering.ts';
 import { createLoginByName } from './log-in-by-name.ts';
 import { createLoginBySms } from './log-in-by-sms.ts';
 import type { Remember } from './remember/index.ts';
-import type { IdentityService } from './types.ts';
+import type { CoreService } from './service-types.ts';
 
-export function createLogin(deps: ServiceDeps, entering: Entering, remember: Remember): IdentityService['login'] {
+export function createLogin(deps: ServiceDeps, entering: Entering, remember: Remember): CoreService['login'] {
   const byName = createLoginByName(deps, entering, remember);
   const bySms = createLoginBySms(deps, entering);
 

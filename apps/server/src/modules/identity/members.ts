@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import type { ServiceDeps } from './deps.ts';
 import { endSessions, TRIAL_SECONDS } from './sessions.ts';
 import * as store from './store.ts';
-import type { IdentityService, Member } from './types.ts';
+import type { CoreService } from './service-types.ts';
+import type { Member } from './types.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -16,7 +17,7 @@ export function createMembers(deps: ServiceDeps) {
   const { site, ports } = deps;
   const { db, events } = deps.platform;
 
-  const endSessionsOf: IdentityService['endSessions'] = async (trx, ask) => {
+  const endSessionsOf: CoreService['endSessions'] = async (trx, ask) => {
     const ended = await endSessions(trx, ask);
     if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId: ask.memberId });
     return ended;
@@ -25,7 +26,7 @@ export function createMembers(deps: ServiceDeps) {
   return {
     endSessions: endSessionsOf,
 
-    async createMember(trx: Trx, ask: Parameters<IdentityService['createMember']>[1]): Promise<string> {
+    async createMember(trx: Trx, ask: Parameters<CoreService['createMember']>[1]): Promise<string> {
       const memberId = newId('mbr');
       const currency = ask.accountType === 'guest' ? 'FUN' : 'THB';
       const isNew = await store.insertMember(trx, { memberId, currency, ...ask });
@@ -56,7 +57,7 @@ export function createMembers(deps: ServiceDeps) {
       };
     },
 
-    setState: (context: Context, change: Parameters<IdentityService['setState']>[1]): Promise<void> =>
+    setState: (context: Context, change: Parameters<CoreService['setState']>[1]): Promise<void> =>
       inTransaction(db, async (trx) => {
         const before = await store.changeState(trx, change);
         if (before === undefined) throw refuse('common.notFound');
@@ -73,7 +74,7 @@ export function createMembers(deps: ServiceDeps) {
 }
 
 /** What the wallet asks about members. */
-export function createWalletPort(deps: ServiceDeps): IdentityService['wallet'] {
+export function createWalletPort(deps: ServiceDeps): CoreService['wallet'] {
   const { passwords, brakes } = deps;
   const { db } = deps.platform;
   return {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Cookies } from './cookies.ts';
-import type { IdentityService } from './types.ts';
+import type { IdentityService } from './identity-service.ts';
 
 export function createHandlers(deps: { service: IdentityService; cookies: Cookies }): Handlers {
   const { service, cookies } = deps;

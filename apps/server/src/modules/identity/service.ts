@@ -11,7 +11,7 @@ import { createRegistration } from './registration/index.ts';
 import { createRemember, type Remember } from './remember/index.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
-import type { IdentityService } from './types.ts';
+import type { IdentityService } from './identity-service.ts';
 
 /** The service of the module, and what its own parts build on. */
 export interface Core {

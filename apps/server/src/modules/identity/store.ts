@@ -1,9 +1,9 @@
 import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../platform/db.ts';
-import type { LoginMethod } from './types.ts';
+import type { LoginMethod, MemberState } from './types.ts';
 
-export type MemberState = 'active' | 'blocked' | 'closed';
+export type { MemberState } from './types.ts';
 
 export interface MemberRow {
   member_id: string;

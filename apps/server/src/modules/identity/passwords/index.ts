@@ -10,7 +10,7 @@ import { isFromOwnPage } from './own-page.ts';
 import { createOwnChange } from './own.ts';
 import type { SetPassword } from './set-password.ts';
 
-export { createSetPassword, type NewPassword, type SetPassword } from './set-password.ts';
+export { createSetPassword, type SetPassword } from './set-password.ts';
 
 export function createPasswordCalls(
   deps: ServiceDeps & { setPassword: SetPassword; entering: Entering; cookies: Cookies },

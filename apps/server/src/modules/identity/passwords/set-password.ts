@@ -1,7 +1,7 @@
 // Setting a password: what every way to a new one has in common.
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Blocks } from '../blocks/index.ts';
 import { isCommonPassword } from '../common-passwords.ts';
@@ -13,17 +13,7 @@ import type { Remember } from '../remember/index.ts';
 import { passwordProblem } from '../rules.ts';
 import { clearMustChange } from '../sessions.ts';
 import * as store from '../store.ts';
-
-export interface NewPassword {
-  memberId: string;
-  password: string;
-  /** For the audit. */
-  reason: string;
-  /** The session that goes on; all others end. */
-  keepSessionId?: string | undefined;
-  /** Uses up what proved the change, in its transaction; throws to stop it. */
-  proof?: (trx: Trx) => Promise<void>;
-}
+import type { NewPassword } from '../types.ts';
 
 export type SetPassword = ReturnType<typeof createSetPassword>;
 

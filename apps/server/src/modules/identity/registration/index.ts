@@ -6,7 +6,7 @@ import { socialTicketOf } from '../social/index.ts';
 import type { Person } from './checks.ts';
 import { createService, type RegistrationService } from './service.ts';
 
-export type { RegistrationPorts } from './deps.ts';
+export type { RegistrationPorts } from './ports.ts';
 export { shippedRule } from './fields.rules.ts';
 export type { RegistrationService } from './service.ts';
 
