@@ -27,6 +27,8 @@ const MemberPage = page(() => import('./features/members/member-page.tsx'), 'Mem
 const AuditList = page(() => import('./features/audit/audit-list.tsx'), 'AuditList');
 const VendorList = page(() => import('./features/games/vendor-list.tsx'), 'VendorList');
 const RegistrationPage = page(() => import('./features/settings/registration-page.tsx'), 'RegistrationPage');
+const SignInPage = page(() => import('./features/settings/signin-page.tsx'), 'SignInPage');
+const MessagingPage = page(() => import('./features/messaging/messaging-page.tsx'), 'MessagingPage');
 const FeaturePage = page(() => import('./features/settings/feature-page.tsx'), 'FeaturePage');
 const BlockList = page(() => import('./features/blocks/block-list.tsx'), 'BlockList');
 const FindingList = page(() => import('./features/games/finding-list.tsx'), 'FindingList');
@@ -71,6 +73,8 @@ function Console({ i18n }: { i18n: I18nProvider }) {
       <Resource name="vendors" list={VendorList} />
       <Resource name="reconciliation" list={FindingList} />
       <Resource name="registration" list={RegistrationPage} />
+      <Resource name="signin" list={SignInPage} />
+      <Resource name="messaging" list={MessagingPage} />
       <Resource name="features" list={FeaturePage} />
       <Resource name="blocks" list={BlockList} />
       <Resource name="audit" list={AuditList} />

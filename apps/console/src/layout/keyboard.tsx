@@ -22,6 +22,8 @@ const places: Record<string, { path: string; resource?: string; label: MessageKe
   v: { path: '/vendors', resource: 'vendors', label: 'resources.vendors.name' },
   r: { path: '/reconciliation', resource: 'reconciliation', label: 'resources.reconciliation.name' },
   e: { path: '/registration', resource: 'registration', label: 'resources.registration.name' },
+  s: { path: '/signin', resource: 'signin', label: 'resources.signin.name' },
+  x: { path: '/messaging', resource: 'messaging', label: 'resources.messaging.name' },
   f: { path: '/features', resource: 'features', label: 'resources.features.name' },
   b: { path: '/blocks', resource: 'blocks', label: 'resources.blocks.name' },
   l: { path: '/audit', resource: 'audit', label: 'resources.audit.name' },

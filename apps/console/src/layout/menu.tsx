@@ -1,4 +1,6 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
+import MessagingIcon from '@mui/icons-material/SmsOutlined';
+import SignInIcon from '@mui/icons-material/LoginOutlined';
 import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
 import RegistrationIcon from '@mui/icons-material/AppRegistrationOutlined';
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
@@ -47,6 +49,8 @@ const groups: { title: MessageKey; places: Place[] }[] = [
     title: 'menu.settings',
     places: [
       { resource: 'registration', icon: <RegistrationIcon /> },
+      { resource: 'signin', icon: <SignInIcon /> },
+      { resource: 'messaging', icon: <MessagingIcon /> },
       { resource: 'features', icon: <FeatureIcon /> },
       { resource: 'blocks', icon: <BlockIcon /> },
     ],

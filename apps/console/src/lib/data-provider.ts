@@ -12,13 +12,14 @@ const resources: Record<string, { list: ListCall; one?: OneCall }> = {
   members: { list: 'opsListMembers', one: 'opsGetMember' },
   approvals: { list: 'opsListApprovals' },
   blocks: { list: 'opsListBlocks' },
+  messages: { list: 'opsListMessages' },
   audit: { list: 'opsListAudit' },
   vendors: { list: 'opsListVendors' },
   reconciliation: { list: 'opsListFindings' },
 };
 
 /** These lists have one order, the newest first; the call refuses a `sort`. */
-const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'blocks']);
+const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'blocks', 'messages']);
 /** Lists that belong to one member. */
 const ofMember = { timeline: 'opsTimeline', logins: 'opsListMemberLogins' } as const;
 const PAGE_SIZE_MAX = 100;

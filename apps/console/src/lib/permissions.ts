@@ -14,6 +14,7 @@ export const readPermissions: Record<string, Permission> = {
   registration: 'settings.registration.read',
   signin: 'settings.signin.read',
   messaging: 'settings.messages.read',
+  messages: 'settings.messages.read',
   features: 'settings.feature.read',
   blocks: 'settings.block.read',
   audit: 'audit.log.read',

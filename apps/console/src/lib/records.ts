@@ -18,3 +18,6 @@ export type Block = Answer<'opsListBlocks'>['list'][number];
 export type Registration = Answer<'opsGetRegistration'>;
 export type RegistrationField = Registration['fields'][number];
 export type Feature = Answer<'opsListFeatures'>['list'][number];
+export type SignIn = Answer<'opsGetSignIn'>;
+export type Messaging = Answer<'opsGetMessaging'>;
+export type SentMessage = Answer<'opsListMessages'>['list'][number];

@@ -187,7 +187,7 @@ function SessionSection({ member, security, reload }: ViewProps) {
   const t = useWords();
   const words = useCodeWords();
   const mayEnd = useMay('players.session.end');
-  const [ending, setEnding] = useState<string | 'all' | null>(null);
+  const [ending, setEnding] = useState<string | null>(null);
   const { sessions } = security;
   return (
     <Section title={t('security.sessions')} isWide>

@@ -10,8 +10,8 @@ import type { MessageKey } from '../../i18n/message-key.ts';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
 import type { FieldProblem } from '../../lib/field-problems.ts';
 import type { RegistrationField } from '../../lib/records.ts';
-import { NumberField } from './number-field.tsx';
-import { useProblemWords } from './problem-words.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { useProblemWords } from '../../lib/problem-words.ts';
 
 const PATTERNS = Array.from({ length: 20 }, (_, id) => id);
 const COLUMNS = 'minmax(150px, 1.1fr) 92px 104px minmax(190px, 1.5fr) 88px 88px';

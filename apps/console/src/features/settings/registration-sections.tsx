@@ -8,8 +8,8 @@ import { Section } from '../../components/section.tsx';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
 import type { FieldProblem } from '../../lib/field-problems.ts';
 import type { Registration } from '../../lib/records.ts';
-import { NumberField } from './number-field.tsx';
-import { useProblemWords } from './problem-words.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { useProblemWords } from '../../lib/problem-words.ts';
 import type { Draft } from './registration-draft.ts';
 
 const AGE_MAX = 30;

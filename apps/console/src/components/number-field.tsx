@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 interface NumberFieldProps {
   /** Read by a screen reader. */

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+import { useWords } from '../i18n/use-words.ts';
+import { Tag } from './tag.tsx';
+
+/** Fields of a form beside each other where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}>
+      {children}
+    </Box>
+  );
+}
+
+interface TextSettingProps {
+  label: string;
+  value: string;
+  isDisabled: boolean;
+  problem: string | undefined;
+  hint?: string;
+  type?: HTMLInputTypeAttribute;
+  isWide?: boolean;
+  rows?: number;
+  onChange: (value: string) => void;
+}
+
+export function TextSetting(props: TextSettingProps) {
+  const { label, value, isDisabled, problem, hint, type = 'text', isWide = false, rows, onChange } = props;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      type={type}
+      disabled={isDisabled}
+      error={problem !== undefined}
+      helperText={problem ?? hint}
+      onChange={(event) => onChange(event.target.value)}
+      {...(rows === undefined ? {} : { multiline: true, minRows: rows })}
+      sx={{ m: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
+      slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+    />
+  );
+}
+
+interface ChoiceSettingProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  isDisabled: boolean;
+  problem?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+export function ChoiceSetting<Value extends string>(props: ChoiceSettingProps<Value>) {
+  const { label, value, choices, isDisabled, problem, onChange } = props;
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      disabled={isDisabled}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChange(event.target.value as Value)}
+      sx={{ m: 0 }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface SecretSettingProps {
+  label: string;
+  isSet: boolean;
+  /** Undefined: the one that is there stays. */
+  value: string | undefined;
+  isDisabled: boolean;
+  problem: string | undefined;
+  hint?: string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A secret can be set, never looked at. */
+export function SecretSetting({ label, isSet, value, isDisabled, problem, hint, onChange }: SecretSettingProps) {
+  const t = useWords();
+  const id = useId();
+  if (value === undefined) {
+    return (
+      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <span id={id}>{label}</span>
+        <Tag tone={isSet ? 'good' : 'neutral'}>{t(isSet ? 'secret.set' : 'secret.notSet')}</Tag>
+        {!isDisabled && (
+          <Button size="small" onClick={() => onChange('')}>
+            {t(isSet ? 'secret.replace' : 'secret.enter')}
+          </Button>
+        )}
+        {problem !== undefined && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: 12 }}>
+            {problem}
+          </Box>
+        )}
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        label={label}
+        type="password"
+        value={value}
+        autoFocus
+        error={problem !== undefined}
+        helperText={problem ?? hint ?? t('secret.hint')}
+        onChange={(event) => onChange(event.target.value)}
+        sx={{ m: 0 }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
+      />
+      <Button onClick={() => onChange(undefined)}>{t('common.cancel')}</Button>
+    </Box>
+  );
+}
+
+/** How a secret stands in the list of changes. */
+export function secretShown(isSet: boolean, typed: string | undefined): string {
+  if (typed !== undefined && typed.trim() !== '') return '•••';
+  return isSet ? '••' : '–';
+}

@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CopyText } from '../../components/copy-text.tsx';
+import { SaveBar } from '../../components/save-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { SecretSetting, secretShown } from '../../components/setting-fields.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { FieldProblem } from '../../lib/field-problems.ts';
+import { useProblemWords } from '../../lib/problem-words.ts';
+import type { Messaging } from '../../lib/records.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { GatewayFields, type Gateway } from './gateway-fields.tsx';
+import type { MessagingPart } from './messaging-page.tsx';
+import { TestButton } from './test-message.tsx';
+
+const first: Gateway = {
+  url: '',
+  method: 'POST',
+  headers: { authorization: 'Bearer {secret}' },
+  format: 'json',
+  template: '{"to":"{to}","text":"{text}"}',
+  sender: '',
+  success: null,
+  timeoutMs: 8000,
+  report: { idPath: 'id', statusPath: 'status', delivered: ['delivered'], failed: ['failed'] },
+};
+
+/** The provider that SMS go through. */
+export function GatewayForm({ messaging, isDisabled, reload }: MessagingPart) {
+  const t = useWords();
+  const call = useCall();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [secret, setSecret] = useState<string | undefined>();
+  const [keys, setKeys] = useState<string | undefined>();
+  const read = plain(messaging.gateway);
+  const draft = useDraft<{ gateway: Gateway | null }>({ gateway: read });
+  const { gateway } = draft.values;
+  const problemWords = useProblemWords(problems);
+  const hasSecret = messaging.gateway?.hasSecret === true;
+  const hasKeys = messaging.gateway?.hasReportKeys === true;
+
+  function undo(): void {
+    setSecret(undefined);
+    setKeys(undefined);
+    setProblems([]);
+    draft.undo();
+  }
+
+  async function save(reason: string): Promise<void> {
+    const given = { ...typed('secret', secret), ...typed('reportKeys', keys) };
+    await call('opsChangeSmsGateway', { body: { settings: gateway, ...given, revision: messaging.revision, reason } });
+    await reload();
+    undo();
+  }
+
+  return (
+    <Section title={t('messaging.gateway')} level="h2">
+      <FormControlLabel
+        control={
+          <Switch
+            checked={gateway !== null}
+            disabled={isDisabled}
+            onChange={(event) => draft.set('gateway', event.target.checked ? (read ?? first) : null)}
+          />
+        }
+        label={t('messaging.ownGateway')}
+        sx={{ mb: 1 }}
+      />
+      {gateway === null ? (
+        <Alert severity={messaging.hasSandbox ? 'info' : 'warning'}>
+          {t(messaging.hasSandbox ? 'messaging.sandboxGateway' : 'messaging.noGateway')}
+        </Alert>
+      ) : (
+        <>
+          <GatewayFields
+            gateway={gateway}
+            problemWords={problemWords}
+            isDisabled={isDisabled}
+            onChange={(next) => draft.set('gateway', next)}
+          />
+          <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+            <SecretSetting
+              label={t('messaging.secret')}
+              isSet={hasSecret}
+              value={secret}
+              isDisabled={isDisabled}
+              problem={problemWords('secret')}
+              onChange={setSecret}
+            />
+            <SecretSetting
+              label={t('messaging.reportKeys')}
+              isSet={hasKeys}
+              value={keys}
+              isDisabled={isDisabled}
+              problem={problemWords('reportKeys')}
+              hint={t('messaging.reportKeysHint')}
+              onChange={setKeys}
+            />
+          </Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {t('messaging.reportPath')}: <CopyText text={`${window.location.origin}${messaging.reportPath}`} />
+          </Typography>
+        </>
+      )}
+      {!isDisabled && <TestButton channel="sms" reload={reload} />}
+      <SaveBar
+        title={t('signin.saveTitle', { name: t('messaging.gateway') })}
+        before={{
+          gateway: read,
+          secret: secretShown(hasSecret, undefined),
+          reportKeys: secretShown(hasKeys, undefined),
+        }}
+        after={{ gateway, secret: secretShown(hasSecret, secret), reportKeys: secretShown(hasKeys, keys) }}
+        onUndo={undo}
+        onProblems={setProblems}
+        save={save}
+        reload={reload}
+      />
+    </Section>
+  );
+}
+
+/** `{ secret: '…' }` where something was typed in; left out, the one that is there stays. */
+export function typed<Name extends string>(name: Name, value: string | undefined): { [K in Name]?: string } {
+  const text = value?.trim();
+  return text === undefined || text === '' ? {} : ({ [name]: text } as { [K in Name]?: string });
+}
+
+function plain(gateway: Messaging['gateway']): Gateway | null {
+  if (gateway === null) return null;
+  const { hasSecret: _secret, hasReportKeys: _keys, ...settings } = gateway;
+  return settings;
+}

@@ -1,0 +1,160 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { NumberField } from '../../components/number-field.tsx';
+import { SaveBar } from '../../components/save-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { ChoiceSetting, FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { FieldProblem } from '../../lib/field-problems.ts';
+import { useProblemWords } from '../../lib/problem-words.ts';
+import type { Messaging } from '../../lib/records.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { typed } from './gateway-form.tsx';
+import type { MessagingPart } from './messaging-page.tsx';
+import { TestButton } from './test-message.tsx';
+
+type Server = Omit<NonNullable<Messaging['mailServer']>, 'hasPassword'>;
+const first: Server = { host: '', port: 587, security: 'starttls', user: null, from: '', fromName: null };
+const PORT_MAX = 65_535;
+
+/** The server that letters leave by. */
+export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
+  const t = useWords();
+  const call = useCall();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [password, setPassword] = useState<string | undefined>();
+  const read = plain(messaging.mailServer);
+  const hasPassword = messaging.mailServer?.hasPassword === true;
+  const draft = useDraft<{ server: Server | null }>({ server: read });
+  const { server } = draft.values;
+  const problemWords = useProblemWords(problems);
+
+  function undo(): void {
+    setPassword(undefined);
+    setProblems([]);
+    draft.undo();
+  }
+
+  async function save(reason: string): Promise<void> {
+    const given = typed('password', password);
+    await call('opsChangeMailServer', { body: { settings: server, ...given, revision: messaging.revision, reason } });
+    await reload();
+    undo();
+  }
+
+  return (
+    <Section title={t('messaging.mailServer')} level="h2">
+      <FormControlLabel
+        control={
+          <Switch
+            checked={server !== null}
+            disabled={isDisabled}
+            onChange={(event) => draft.set('server', event.target.checked ? (read ?? first) : null)}
+          />
+        }
+        label={t('messaging.ownServer')}
+        sx={{ mb: 1 }}
+      />
+      {server === null ? (
+        <Alert severity={messaging.hasSandbox ? 'info' : 'warning'}>
+          {t(messaging.hasSandbox ? 'messaging.sandboxServer' : 'messaging.noServer')}
+        </Alert>
+      ) : (
+        <>
+          <ServerFields
+            server={server}
+            problemWords={problemWords}
+            isDisabled={isDisabled}
+            onChange={(next) => draft.set('server', next)}
+          />
+          <Box sx={{ mt: 1.5 }}>
+            <SecretSetting
+              label={t('messaging.mail.password')}
+              isSet={hasPassword}
+              value={password}
+              isDisabled={isDisabled}
+              problem={problemWords('password')}
+              onChange={setPassword}
+            />
+          </Box>
+        </>
+      )}
+      {!isDisabled && <TestButton channel="email" reload={reload} />}
+      <SaveBar
+        title={t('signin.saveTitle', { name: t('messaging.mailServer') })}
+        before={{ server: read, password: secretShown(hasPassword, undefined) }}
+        after={{ server, password: secretShown(hasPassword, password) }}
+        onUndo={undo}
+        onProblems={setProblems}
+        save={save}
+        reload={reload}
+      />
+    </Section>
+  );
+}
+
+interface ServerFieldsProps {
+  server: Server;
+  problemWords: (field: string) => string | undefined;
+  isDisabled: boolean;
+  onChange: (server: Server) => void;
+}
+
+function ServerFields({ server, problemWords, isDisabled, onChange }: ServerFieldsProps) {
+  const t = useWords();
+  const at = (name: string) => problemWords(`settings.${name}`);
+  const securities = (['starttls', 'tls', 'none'] as const).map((value) => ({
+    value,
+    label: t(`messaging.security.${value}`),
+  }));
+  const texts = [
+    ['host', server.host],
+    ['from', server.from],
+    ['user', server.user ?? ''],
+    ['fromName', server.fromName ?? ''],
+  ] as const;
+  return (
+    <FieldGrid>
+      {texts.map(([name, value]) => (
+        <TextSetting
+          key={name}
+          label={t(`messaging.mail.${name}`)}
+          value={value}
+          isDisabled={isDisabled}
+          problem={at(name)}
+          onChange={(text) =>
+            onChange({ ...server, [name]: text === '' && (name === 'user' || name === 'fromName') ? null : text })
+          }
+        />
+      ))}
+      <NumberField
+        label={t('messaging.mail.port')}
+        short={t('messaging.mail.port')}
+        value={server.port}
+        min={1}
+        max={PORT_MAX}
+        isDisabled={isDisabled}
+        problem={at('port')}
+        onChange={(port) => onChange({ ...server, port })}
+      />
+      <ChoiceSetting
+        label={t('messaging.mail.security')}
+        value={server.security}
+        choices={securities}
+        isDisabled={isDisabled}
+        problem={at('security')}
+        onChange={(security) => onChange({ ...server, security })}
+      />
+    </FieldGrid>
+  );
+}
+
+function plain(server: Messaging['mailServer']): Server | null {
+  if (server === null) return null;
+  const { hasPassword: _, ...settings } = server;
+  return settings;
+}

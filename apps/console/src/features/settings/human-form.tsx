@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { SaveBar } from '../../components/save-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { FieldProblem } from '../../lib/field-problems.ts';
+import { useProblemWords } from '../../lib/problem-words.ts';
+import type { SignIn } from '../../lib/records.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import type { SignInPart } from './signin-page.tsx';
+
+type Human = Omit<NonNullable<SignIn['human']>, 'hasSecret'>;
+const empty: Human = {
+  scriptUrl: '',
+  globalName: '',
+  siteKey: '',
+  verifyUrl: '',
+  hostnames: [],
+  isActionChecked: true,
+};
+const names = ['scriptUrl', 'verifyUrl', 'siteKey', 'globalName'] as const;
+
+/** The built-in puzzle, or an outside provider; there is no third way. */
+export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
+  const t = useWords();
+  const call = useCall();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [secret, setSecret] = useState<string | undefined>();
+  const read = withoutMark(signIn.human);
+  const hasSecret = signIn.human?.hasSecret === true;
+  const draft = useDraft<{ human: Human | null }>({ human: read });
+  const { human } = draft.values;
+  const problemWords = useProblemWords(problems);
+
+  function undo(): void {
+    setSecret(undefined);
+    setProblems([]);
+    draft.undo();
+  }
+
+  async function save(reason: string): Promise<void> {
+    const typed = secret?.trim();
+    const given = typed === undefined || typed === '' ? {} : { secret: typed };
+    const settings = human && { ...human, hostnames: human.hostnames.filter((name) => name !== '') };
+    await call('opsChangeHumanCheck', { body: { settings, ...given, revision: signIn.revision, reason } });
+    await reload();
+    undo();
+  }
+
+  return (
+    <Section title={t('signin.part.human')} level="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('signin.humanHint')}</Typography>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={human !== null}
+            disabled={isDisabled}
+            onChange={(event) => draft.set('human', event.target.checked ? (read ?? empty) : null)}
+          />
+        }
+        label={t('signin.humanOutside')}
+        sx={{ mb: 1 }}
+      />
+      {human !== null && (
+        <>
+          <FieldGrid>
+            {names.map((name) => (
+              <TextSetting
+                key={name}
+                label={t(`signin.humanField.${name}`)}
+                value={human[name]}
+                isDisabled={isDisabled}
+                problem={problemWords(`settings.${name}`)}
+                onChange={(value) => draft.set('human', { ...human, [name]: value })}
+              />
+            ))}
+            <TextSetting
+              label={t('signin.humanField.hostnames')}
+              value={human.hostnames.join(' ')}
+              isDisabled={isDisabled}
+              problem={problemWords('settings.hostnames')}
+              hint={t('signin.hostnamesHint')}
+              onChange={(value) => draft.set('human', { ...human, hostnames: value === '' ? [] : value.split(/\s/) })}
+            />
+          </FieldGrid>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={human.isActionChecked}
+                disabled={isDisabled}
+                onChange={(event) => draft.set('human', { ...human, isActionChecked: event.target.checked })}
+              />
+            }
+            label={t('signin.humanField.isActionChecked')}
+            sx={{ my: 1 }}
+          />
+          <Box>
+            <SecretSetting
+              label={t('signin.humanSecret')}
+              isSet={hasSecret}
+              value={secret}
+              isDisabled={isDisabled}
+              problem={problemWords('secret')}
+              onChange={setSecret}
+            />
+          </Box>
+        </>
+      )}
+      <SaveBar
+        title={t('signin.saveTitle', { name: t('signin.part.human') })}
+        before={{ human: read, secret: secretShown(hasSecret, undefined) }}
+        after={{ human, secret: secretShown(hasSecret, secret) }}
+        onUndo={undo}
+        onProblems={setProblems}
+        save={save}
+        reload={reload}
+      />
+    </Section>
+  );
+}
+
+function withoutMark(human: SignIn['human']): Human | null {
+  if (human === null) return null;
+  const { hasSecret: _, ...settings } = human;
+  return settings;
+}

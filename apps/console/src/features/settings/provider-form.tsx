@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CopyText } from '../../components/copy-text.tsx';
+import { SaveBar } from '../../components/save-bar.tsx';
+import { Section } from '../../components/section.tsx';
+import { ChoiceSetting, FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
+import { useCodeWords, useWords } from '../../i18n/use-words.ts';
+import type { FieldProblem } from '../../lib/field-problems.ts';
+import { useProblemWords } from '../../lib/problem-words.ts';
+import type { SignIn } from '../../lib/records.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import type { SignInPart } from './signin-page.tsx';
+
+type One = SignIn['providers'][number];
+type Settings = One['settings'];
+
+const algorithms = (['RS256', 'ES256', 'PS256', 'HS256'] as const).map((value) => ({ value, label: value }));
+const endpointNames = ['authorization', 'token', 'jwks'] as const;
+const noEndpoints = { authorization: '', token: '', jwks: '' };
+
+/** One identity provider. Its secret is typed in here and never read back. */
+export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & { one: One }) {
+  const t = useWords();
+  const words = useCodeWords();
+  const call = useCall();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [secret, setSecret] = useState<string | undefined>();
+  const draft = useDraft<Settings>(one.settings);
+  const name = words('provider', one.provider);
+
+  function undo(): void {
+    setSecret(undefined);
+    setProblems([]);
+    draft.undo();
+  }
+
+  async function save(reason: string): Promise<void> {
+    const clientSecret = secret?.trim();
+    const body = {
+      settings: { ...draft.values, scopes: draft.values.scopes.filter((scope) => scope !== '') },
+      ...(clientSecret === undefined || clientSecret === '' ? {} : { clientSecret }),
+      revision: signIn.revision,
+      reason,
+    };
+    await call('opsChangeProvider', { params: { provider: one.provider }, body });
+    await reload();
+    undo();
+  }
+
+  return (
+    <Section title={name} level="h2">
+      <ProviderFields draft={draft} problems={problems} isDisabled={isDisabled} />
+      <Box sx={{ mt: 1.5 }}>
+        <SecretSetting
+          label={t('signin.clientSecret')}
+          isSet={one.hasSecret}
+          value={secret}
+          isDisabled={isDisabled}
+          problem={useProblemWords(problems)('clientSecret')}
+          onChange={setSecret}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {t('signin.callback')}: <CopyText text={`${window.location.origin}${one.callbackPath}`} />
+      </Typography>
+      <SaveBar
+        title={t('signin.saveTitle', { name })}
+        before={{ ...one.settings, clientSecret: secretShown(one.hasSecret, undefined) }}
+        after={{ ...draft.values, clientSecret: secretShown(one.hasSecret, secret) }}
+        onUndo={undo}
+        onProblems={setProblems}
+        save={save}
+        reload={reload}
+      />
+    </Section>
+  );
+}
+
+interface FieldsProps {
+  draft: ReturnType<typeof useDraft<Settings>>;
+  problems: readonly FieldProblem[];
+  isDisabled: boolean;
+}
+
+function ProviderFields({ draft, problems, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const problemWords = useProblemWords(problems);
+  const { values, set } = draft;
+  const { endpoints } = values;
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={values.enabled}
+            disabled={isDisabled}
+            onChange={(event) => set('enabled', event.target.checked)}
+          />
+        }
+        label={t('signin.enabled')}
+        sx={{ mb: 1 }}
+      />
+      <FieldGrid>
+        <TextSetting
+          label={t('signin.clientId')}
+          value={values.clientId}
+          isDisabled={isDisabled}
+          problem={problemWords('settings.clientId')}
+          onChange={(value) => set('clientId', value)}
+        />
+        <TextSetting
+          label={t('signin.issuer')}
+          value={values.issuer}
+          type="url"
+          isDisabled={isDisabled}
+          problem={problemWords('settings.issuer') ?? problemWords('url')}
+          onChange={(value) => set('issuer', value)}
+        />
+        <TextSetting
+          label={t('signin.scopes')}
+          value={values.scopes.join(' ')}
+          isDisabled={isDisabled}
+          problem={problemWords('settings.scopes')}
+          hint={t('signin.scopesHint')}
+          onChange={(value) => set('scopes', value.split(/\s/))}
+        />
+        <ChoiceSetting
+          label={t('signin.algorithm')}
+          value={values.idTokenAlgorithm}
+          choices={algorithms}
+          isDisabled={isDisabled}
+          onChange={(value) => set('idTokenAlgorithm', value)}
+        />
+      </FieldGrid>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={endpoints === null}
+            disabled={isDisabled}
+            onChange={(event) => set('endpoints', event.target.checked ? null : noEndpoints)}
+          />
+        }
+        label={t('signin.discovery')}
+        sx={{ my: 1 }}
+      />
+      {endpoints !== null && (
+        <FieldGrid>
+          {endpointNames.map((name) => (
+            <TextSetting
+              key={name}
+              label={t(`signin.endpoint.${name}`)}
+              value={endpoints[name]}
+              type="url"
+              isDisabled={isDisabled}
+              problem={problemWords(`settings.endpoints.${name}`)}
+              onChange={(value) => set('endpoints', { ...endpoints, [name]: value })}
+            />
+          ))}
+        </FieldGrid>
+      )}
+    </>
+  );
+}
