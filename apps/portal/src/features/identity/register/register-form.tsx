@@ -1,5 +1,5 @@
 import { Button, Callout, ErrorState, SkeletonRows, Tabs } from '@sanam/ui';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
@@ -63,7 +63,7 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
   const person = useCompletion((state) => state.person);
   const { fields, form, submit, refused } = registration;
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
       <SocialNote />
       <FormAlert text={refused} />
       {fields.map((rule) => (
@@ -80,6 +80,14 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
     event.preventDefault();
     return submit();
   }
+}
+
+/**
+ * A press on a button or box leaves the focus in the field: leaving it would show the field's message, move everything
+ * below it, and the press would end beside what it began on.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest('button, label, a')) event.preventDefault();
 }
 
 /** Who comes from a provider is told whose sign-in this finishes. */

@@ -34,13 +34,10 @@ export function SocialButtons({ purpose, back, isApart = false }: SocialButtonsP
       <ul className="flex flex-wrap gap-2">
         {offered.map((provider) => (
           <li key={provider} className="min-w-28 flex-1">
-            <a
-              href={startUrl(provider, purpose, back)}
-              aria-label={t('social.with', { provider: providerNames[provider] })}
-              className={`${buttonClass('plain', 'medium', true)} !px-2`}
-            >
+            <a href={startUrl(provider, purpose, back)} className={`${buttonClass('plain', 'medium', true)} !px-2`}>
               <ProviderMark provider={provider} />
-              {providerNames[provider]}
+              <span aria-hidden="true">{providerNames[provider]}</span>
+              <span className="sr-only">{t('social.with', { provider: providerNames[provider] })}</span>
             </a>
           </li>
         ))}

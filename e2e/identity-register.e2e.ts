@@ -1,0 +1,390 @@
+// Registration as a person does it: the pop-up and the page, both ways, the fields of the brand, and the way in.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { codeSentTo } from './inbox.ts';
+import { asOwner, flagsSeen, setFlags } from './owner.ts';
+import { balance, choose, closeNews, field, newMember, openPortal, type Player } from './portal.ts';
+import { product } from './product.ts';
+import { humanDialog, passHumanCheck } from './puzzle.ts';
+import { like } from './words.ts';
+
+interface Settings {
+  methods: string[];
+  codeFor: string[];
+  fields: { field: string; enabled: boolean; minLength: number }[];
+}
+
+/** The form as the server tells it, once it tells what the test has just set: it looks at its settings every few seconds. */
+async function settingsSeen(isSeen: (settings: Settings) => boolean): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${product().portalUrl}/wps/system/setting/register`);
+      return isSeen(((await answer.json()) as { value: Settings }).value);
+    })
+    .toBe(true);
+}
+
+async function setFields(overrides: Record<string, object>): Promise<void> {
+  await asOwner([
+    `insert into site_settings (merchant_id, key, value) values ('default', 'identity.registerFields', $1::jsonb)
+     on conflict (merchant_id, key) do update set value = excluded.value`,
+    [JSON.stringify(overrides)],
+  ]);
+}
+
+const registerDialog = ({ page, t }: Player): Locator =>
+  page.getByRole('dialog', { name: t('identity.registerTitle') });
+const signUp = ({ page, t }: Player) => page.getByRole('banner').getByRole('button', { name: t('nav.register') });
+const submit = ({ t }: Player, form: Locator | Page) => form.getByRole('button', { name: t('identity.registerGo') });
+const entered = async (player: Player) => {
+  await closeNews(player);
+  await expect(balance(player)).toHaveText(/0\.00/);
+  await expect(player.page).toHaveURL(`${product().portalUrl}/`);
+};
+
+test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointer and keys, never out of the window [IDN-018] [IDN-108] [IDN-112] [IDN-113] [IDN-114] [GAP-052] [GAP-053]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  const player = await openPortal(page, 'en');
+  await expect(signUp(player)).toBeVisible();
+  await page.evaluate(() => {
+    const log = { clickedAt: 0, openedAt: 0 };
+    Object.assign(globalThis, { opening: log });
+    document.addEventListener('click', () => (log.clickedAt ||= performance.now()), true);
+    new MutationObserver(() => {
+      if (log.openedAt === 0 && document.querySelector('dialog[open]')) log.openedAt = performance.now();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await signUp(player).click();
+  const dialog = registerDialog(player);
+  await expect(dialog).toBeVisible();
+  const { clickedAt, openedAt } = await page.evaluate(
+    () => (globalThis as unknown as { opening: { clickedAt: number; openedAt: number } }).opening,
+  );
+  expect(openedAt - clickedAt).toBeGreaterThanOrEqual(100);
+  await expect(submit(player, dialog)).toBeVisible();
+  const style = await dialog.evaluate((one) => [getComputedStyle(one).minWidth, getComputedStyle(one).minHeight]);
+  if (!player.isPhone) expect(style).toEqual(['200px', '200px']);
+  await expectAccessible(page, 'the registration pop-up');
+  if (player.isPhone) {
+    const box = (await dialog.boundingBox())!;
+    expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 740]);
+  } else await movesAbout(player, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+async function movesAbout({ page, t }: Player, dialog: Locator): Promise<void> {
+  const title = dialog.getByRole('heading', { name: t('identity.registerTitle') });
+  const at = async () => (await dialog.boundingBox())!;
+  const grip = (await title.boundingBox())!;
+  const start = await at();
+  await page.mouse.move(grip.x + 20, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x - 180, grip.y + 10, { steps: 4 });
+  expect((await at()).x).toBeCloseTo(start.x - 200, 0);
+  await page.mouse.move(-900, -900, { steps: 4 });
+  expect([(await at()).x, (await at()).y]).toEqual([0, 0]);
+  await page.mouse.move(4000, 4000, { steps: 4 });
+  const corner = await at();
+  expect([corner.x + corner.width, corner.y + corner.height]).toEqual([1280, 800]);
+  await page.mouse.up();
+  await title.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await at()).x).toBeCloseTo(corner.x - 16, 0);
+  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Shift+ArrowLeft');
+  expect((await at()).x).toBe(0);
+}
+
+test('by username: hints, messages at the fields, the terms by their word, then logged in and home [IDN-002] [IDN-110] [IDN-111] [IDN-116] [IDN-133] [IDN-134] [IDN-135] [IDN-138] [IDN-139] [IDN-141] [IDN-142] [IDN-144] [IDN-146] [IDN-147] [IDN-148] [IDN-150] [IDN-152] [IDN-153] [IDN-172] [IDN-173] [IDN-181] [IDN-182] [GAP-067]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  const player = await openPortal(page, 'en');
+  const { t } = player;
+  await signUp(player).click();
+  const dialog = registerDialog(player);
+  await expect(dialog.getByText(t('identity.pattern.2').replace('{range}', '2–15'))).toBeVisible();
+  await expect(dialog.getByText(t('identity.pattern.7').replace('{range}', '8–128'))).toBeVisible();
+  await expect(dialog.getByRole('tablist')).toHaveCount(0);
+  const terms = dialog.getByRole('checkbox', { name: like(t, 'identity.termsAgree') });
+  const age = dialog.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') });
+  await expect(terms).toBeChecked();
+  await expect(age).not.toBeChecked();
+  await terms.uncheck();
+  await submit(player, dialog).click();
+  for (const message of ['Please enter your username', 'Please enter your password'])
+    await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByText('Please agree to the terms of use')).toBeVisible();
+  await expect(dialog.getByText('You must be at least 18 years old to register')).toBeVisible();
+  await expect(field(dialog, t('identity.username'))).toBeFocused();
+
+  const member = newMember();
+  await field(dialog, t('identity.username')).fill('9lives');
+  await field(dialog, t('identity.password')).fill('short1');
+  await field(dialog, t('identity.confirmPassword')).fill('other');
+  await submit(player, dialog).click();
+  await expect(dialog.getByText('Please fill in your password with 8 - 128 characters')).toBeVisible();
+  await expect(dialog.getByText('Incorrect confirmation input')).toBeVisible();
+  await expect(humanDialog(page, t), 'nothing is asked before the form is right').toHaveCount(0);
+
+  const word = dialog.getByRole('link', { name: t('identity.termsWord') });
+  await expect(word).toHaveAttribute('href', '/help#term');
+  await word.click();
+  const text = page.getByRole('dialog', { name: t('help.terms') });
+  await expect(text).toBeVisible();
+  await text.getByRole('button', { name: t('app.close'), exact: true }).click();
+
+  await terms.check();
+  await age.check();
+  await field(dialog, t('identity.username')).fill(product().demo.player.username);
+  await field(dialog, t('identity.password')).fill(member.password);
+  await field(dialog, t('identity.confirmPassword')).fill(member.password);
+  await submit(player, dialog).click();
+  await passHumanCheck(player);
+  await expect(
+    dialog.getByText(t('refusal.identity.usernameTaken')),
+    "the server's answer stands at its field",
+  ).toBeVisible();
+  await field(dialog, t('identity.username')).fill(` ${member.username} `);
+  await submit(player, dialog).click();
+  await passHumanCheck(player);
+  await expect(dialog).toBeHidden();
+  await entered(player);
+});
+
+test('the page: both addresses, an invitation in it, and one that is no good [IDN-011] [IDN-012] [IDN-013] [IDN-108] [IDN-128] [IDN-149] [IDN-170] [GAP-070]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  await asOwner(
+    `insert into identity_invitations (merchant_id, code) values ('default', 'E2E-FRIEND') on conflict do nothing`,
+  );
+  const player = await openPortal(page, 'en', '/register.html?referralCode=NOBODY-KNOWS');
+  const { t } = player;
+  const form = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: t('identity.registerTitle') })).toBeVisible();
+  await page.goto(`${product().portalUrl}/register?referralCode=NOBODY-KNOWS`);
+  const member = newMember();
+  const fill = async () => {
+    await field(form, t('identity.username')).fill(member.username);
+    await field(form, t('identity.password')).fill(member.password);
+    await field(form, t('identity.confirmPassword')).fill(member.password);
+    await form.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+    await submit(player, form).click();
+  };
+  await fill();
+  const warning = page.getByRole('dialog', { name: 'Invalid invitation code' });
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: t('app.ok') }).click();
+  await expect(warning).toBeHidden();
+  await page.goto(`${product().portalUrl}/register?referralCode=E2E-FRIEND`);
+  await fill();
+  await passHumanCheck(player);
+  await entered(player);
+  const [row] = await asOwner([
+    'select i.code from identity_invited i join identity_members m using (member_id) where m.username = $1',
+    [member.username],
+  ]);
+  expect(row).toEqual({ code: 'E2E-FRIEND' });
+});
+
+test('by mobile: tabs, the dialing-code picker, the code by SMS, and in [IDN-060] [IDN-061] [IDN-062] [IDN-069] [IDN-070] [IDN-071] [IDN-073] [IDN-109] [IDN-136] [IDN-137] [IDN-145] [IDN-151] [IDN-154] [IDN-179] [IDN-180]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  await setFlags({ MOBILENUMREG3: true });
+  try {
+    await flagsSeen({ MOBILENUMREG3: true });
+    const player = await openPortal(page, 'en');
+    const { t } = player;
+    await signUp(player).click();
+    const dialog = registerDialog(player);
+    const tabs = dialog.getByRole('tab');
+    await expect(tabs).toHaveText([t('identity.register.byMobile'), t('identity.register.byUsername')]);
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    await tabs.first().press('ArrowRight');
+    await expect(field(dialog, t('identity.username'))).toBeVisible();
+    await tabs.last().press('ArrowLeft');
+    await expect(field(dialog, t('identity.username'))).toHaveCount(0);
+    await pickCountries(player, dialog);
+    await expectAccessible(page, 'registration by mobile');
+
+    const number = field(dialog, t('identity.mobileNum'));
+    const code = field(dialog, t('identity.code.label'));
+    const send = dialog.getByRole('button', { name: t('identity.code.send') });
+    await send.click();
+    await expect(dialog.getByText(t('identity.mobileMissing'))).toBeVisible();
+    await number.fill('0812');
+    await send.click();
+    await expect(dialog.getByText('Please enter a valid mobile number')).toBeVisible();
+    await expect(humanDialog(page, t), 'a wrong number asks for no code').toHaveCount(0);
+    const digits = `8${String(Date.now()).slice(-8)}`;
+    await number.fill(`0${digits}`);
+    await send.click();
+    await passHumanCheck(player);
+    await expect(dialog.getByRole('button', { name: like(t, 'identity.code.again') })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+    await submit(player, dialog).click();
+    await expect(dialog.getByText('Please enter a valid verification code')).toBeVisible();
+    await code.fill('000000');
+    await submit(player, dialog).click();
+    await passHumanCheck(player);
+    await expect(dialog.getByText('Please enter a valid verification code')).toBeVisible();
+    await code.fill(await codeSentTo(`+66${digits}`));
+    await submit(player, dialog).click();
+    await passHumanCheck(player);
+    await expect(page.getByText(t('identity.registeredAs').replace('{name}', `m66${digits}`))).toBeVisible();
+    await entered(player);
+  } finally {
+    await setFlags({ MOBILENUMREG3: false });
+    await flagsSeen({ MOBILENUMREG3: false });
+  }
+});
+
+/** The picker by keyboard and by pointer. */
+async function pickCountries({ page, t }: Player, dialog: Locator): Promise<void> {
+  const picker = dialog.getByRole('combobox', { name: t('identity.dialingCode') });
+  const list = dialog.getByRole('listbox', { name: t('identity.dialingCode') });
+  await expect(picker).toHaveValue('+66');
+  await expect(picker).toHaveAttribute('readonly', '');
+  await expect(list).toBeHidden();
+  await picker.focus();
+  await expect(list).toBeVisible();
+  await expect(list.getByRole('option', { name: 'Thailand' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('la');
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveValue('+856');
+  await expect(list).toBeHidden();
+  await expect(dialog.getByText(t('identity.mobileHint').replace('{digits}', '9 / 10'))).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(dialog, 'Escape closed the list alone').toBeVisible();
+  await picker.click();
+  await list.getByRole('option', { name: 'Thailand' }).click();
+  await expect(picker).toHaveValue('+66');
+  await picker.blur();
+  await picker.focus();
+  await expect(list).toBeVisible();
+  const stayed = await picker.evaluate(
+    (input) =>
+      new Promise<number>((resolve) => {
+        const leftAt = performance.now();
+        (input as HTMLElement).blur();
+        const watch = () => {
+          const isOpen = input.getAttribute('aria-expanded') === 'true';
+          if (isOpen) requestAnimationFrame(watch);
+          else resolve(performance.now() - leftAt);
+        };
+        watch();
+      }),
+  );
+  expect(stayed).toBeGreaterThanOrEqual(180);
+  expect(stayed).toBeLessThan(1500);
+}
+
+test('every field that the brand switches on is drawn by its rule and kept [IDN-115] [IDN-121] [IDN-131] [IDN-132] [IDN-140]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  const names = ['email', 'birthDate', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'];
+  const chats = ['line', 'whatsapp', 'facebook', 'wechat', 'qqNum'];
+  const others = ['mobileNum', 'paymentPassword', 'affiliateCode', 'recommenderId', 'captcha'];
+  const on = Object.fromEntries([...names, ...chats, ...others].map((name) => [name, { enabled: true }]));
+  await setFields({
+    ...on,
+    birthDate: { enabled: true, required: true },
+    qqNum: { enabled: true, minLength: 8, maxLength: 8 },
+  });
+  try {
+    await settingsSeen(({ fields }) => fields.every(({ enabled }) => enabled));
+    const player = await openPortal(page, 'en', '/register');
+    const { t } = player;
+    const form = page.getByRole('main');
+    const member = newMember();
+    const typed: Record<string, string> = {
+      username: member.username,
+      password: member.password,
+      confirmPassword: member.password,
+      mobileNum: '081-234 5678',
+      email: 'nobody',
+      payeeName: 'Somchai Jaidee',
+      birthDate: '2020-01-01',
+      paymentPassword: '482615',
+      idNumber: '1-2345-67890-12-3',
+      nationality: 'Thai',
+      address: '99 Suthep Road',
+      occupation: 'Carpenter',
+      sourceOfIncome: 'Own shop',
+      line: 'my line',
+      whatsapp: '0812345678',
+      facebook: 'somchai.j',
+      wechat: 'somchai_j',
+      qqNum: '1234567',
+    };
+    for (const [name, text] of Object.entries(typed)) await field(form, t(`identity.${name}`)).fill(text);
+    await expect(form.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }), 'the date says it').toHaveCount(
+      0,
+    );
+    await submit(player, form).click();
+    await expect(form.getByText(t('identity.pattern.12'))).toBeVisible();
+    await expect(form.getByText(t('identity.pattern.18').replace('{range}', '2–40'))).toBeVisible();
+    await expect(
+      form.getByText(t('identity.pattern.4').replace('{range}', '8')),
+      'one number when both are equal',
+    ).toBeVisible();
+    await expect(form.getByText(t('identity.captchaMissing'))).toBeVisible();
+    await expectAccessible(page, 'registration with every field and its messages');
+    await field(form, t('identity.email')).fill(`${member.username}@example.com`);
+    await field(form, t('identity.line')).fill('somchai.line');
+    await field(form, t('identity.qqNum')).fill('12345678');
+    await field(form, t('identity.captcha')).fill('x');
+    await submit(player, form).click();
+    await passHumanCheck(player);
+    await expect(form.getByText('You are not old enough to register')).toBeVisible();
+    await field(form, t('identity.birthDate')).fill('1990-05-17');
+    await setFields({ ...on, captcha: { enabled: false } });
+    await settingsSeen(({ fields }) => !fields.find((one) => one.field === 'captcha')!.enabled);
+    await field(form, t('identity.captcha')).fill('no longer asked');
+    await submit(player, form).click();
+    await passHumanCheck(player);
+    await entered(player);
+    const [row] = await asOwner([
+      `select m.email, m.mobile, m.birth_date::text, p.sealed is not null as is_sealed
+       from identity_members m join identity_profiles p using (member_id) where m.username = $1`,
+      [member.username],
+    ]);
+    expect(row).toEqual({
+      email: `${member.username}@example.com`,
+      mobile: '+66812345678',
+      birth_date: '1990-05-17',
+      is_sealed: true,
+    });
+  } finally {
+    await setFields({});
+    await settingsSeen(({ fields }) => !fields.find((one) => one.field === 'line')!.enabled);
+  }
+});
+
+test('with direct registration the sign-up leads to the page [GAP-050]', async ({ page, context }) => {
+  await choose(context, 'th');
+  await setFlags({ DIRECTREG: true });
+  try {
+    await flagsSeen({ DIRECTREG: true });
+    const player = await openPortal(page, 'th');
+    await signUp(player).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  } finally {
+    await setFlags({ DIRECTREG: false });
+    await flagsSeen({ DIRECTREG: false });
+  }
+});
