@@ -48,6 +48,27 @@ const change = (key: 'passwordExpiryDays' | 'oneSessionOnly', value: unknown) =>
 const setType = (memberId: string, type: string) =>
   t.owner.query('update identity_members set account_type = $2 where member_id = $1', [memberId, type]);
 
+describe('a visitor without a token', () => {
+  it('browses: permission, captcha, menus, game menus and lists, announcements [IDN-001] [IDN-006]', async () => {
+    const visitor = callerOf(t);
+    const answers = [
+      await visitor('permission', { query: {} }),
+      await visitor('captcha'),
+      await visitor('captchaQuestion'),
+      await visitor('gameMenus', { query: {} }),
+      await visitor('gameList', { query: { gameType: 'RNG' } }),
+      await visitor('hotGames', { query: {} }),
+      await visitor('listAnnouncements', { query: {} as never }),
+      await visitor('registerSettings'),
+    ];
+    const seen = answers.map(({ status, code }) => [status, code]);
+    // The second captcha of one address within a second has to wait; it is not a matter of a token.
+    expect(seen.filter(([, code]) => code !== 'common.tooManyRequests').every(([status]) => status === 200)).toBe(true);
+    expect(seen.filter(([, code]) => code === 'common.tooManyRequests').length).toBeLessThanOrEqual(1);
+    expect((await visitor('balance')).code).toBe('identity.notLoggedIn');
+  });
+});
+
 describe('the captcha', () => {
   it('is asked for after the third failure of an account, known or not, and only then [IDN-036] [IDN-052] [GAP-056]', async () => {
     const member = await registerMember(t);
@@ -184,7 +205,7 @@ describe('the doors', () => {
     });
   });
 
-  it('take the form only sealed, with every field where it belongs [IDN-031] [IDN-033] [IDN-040]', async () => {
+  it('take the form only sealed, with every field where it belongs [IDN-031] [IDN-033] [IDN-040] [IDN-042]', async () => {
     const member = await registerMember(t);
     const { username, password } = member;
     const clear = await fetch(`${t.url}/wps/session/login`, {

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 function browser() {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const keep = <Value>(answer: Answer<Value>): Answer<Value> => {
+  function keep<Value>(answer: Answer<Value>): Answer<Value> {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
@@ -23,7 +23,7 @@ function browser() {
     }
     if (answer.visitor !== undefined) jar.set('sanam_visitor', answer.visitor.split('=')[1]!);
     return answer;
-  };
+  }
   return {
     jar,
     login: async (body: object) => keep(await callerOf(t, { cookie: cookie() })('login', { body })),
