@@ -2,8 +2,9 @@ import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../features/identity/use-logout.ts';
 import { useT } from '../i18n/language.ts';
+import { isAgent } from '../lib/account-type.ts';
 import { useSession } from '../lib/session.ts';
-import { memberPath } from '../paths.ts';
+import { memberPath, paths } from '../paths.ts';
 import { memberPageIcons } from './member-centre/member-page-icons.ts';
 
 /** Entries in the order of SHL-042. */
@@ -11,7 +12,7 @@ const entries = ['personalHistoryCopy', 'depositv2', 'withdraw', 'transactionHis
 
 export function MemberMenu() {
   const t = useT();
-  const username = useSession((session) => session.username);
+  const { username, accountType } = useSession();
   const location = useLocation();
   const logout = useLogout();
   return (
@@ -36,6 +37,12 @@ export function MemberMenu() {
               {t(`member.${page}`)}
             </Link>
           ))}
+          {isAgent(accountType) ? (
+            <Link to={paths.agentHome} onClick={close} className={menuItemClass}>
+              <Icon name="shield" className="text-brand-ink" />
+              {t('nav.agentCentre')}
+            </Link>
+          ) : null}
           <button type="button" onClick={() => void logout()} className={menuItemClass}>
             <Icon name="logout" className="text-brand-ink" />
             {t('nav.logout')}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useGameMenus } from '../features/games/queries.ts';
 import { useLogout } from '../features/identity/use-logout.ts';
 import { languageName, languages, showLanguage, useLanguage, useT } from '../i18n/language.ts';
+import { isAgent } from '../lib/account-type.ts';
 import { useSession } from '../lib/session.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { hallPaths, memberPages, memberPath, paths } from '../paths.ts';
@@ -41,6 +42,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
 
 function MemberEntries({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const accountType = useSession((session) => session.accountType);
   const location = useLocation();
   const logout = useLogout();
   return (
@@ -52,6 +54,12 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
           {t(`member.${page}`)}
         </Link>
       ))}
+      {isAgent(accountType) ? (
+        <Link to={paths.agentHome} onClick={onClose} className={menuItemClass}>
+          <Icon name="shield" className="text-brand-ink" />
+          {t('nav.agentCentre')}
+        </Link>
+      ) : null}
       <button
         type="button"
         className={menuItemClass}

@@ -1,11 +1,10 @@
 import type { NavigateFunction } from 'react-router';
 import type { SiteInfo } from '../lib/permission.ts';
 import { openPopup } from '../lib/popup.ts';
-import { isEnabled } from '../lib/feature-flag.ts';
 import { paths } from '../paths.ts';
 
 /** With direct registration on, sign-up opens the page; otherwise the pop-up (GAP-050). */
 export function openRegistration(site: SiteInfo | undefined, navigate: NavigateFunction): void {
-  if (site && isEnabled(site.whitelabel, 'DIRECTREG')) void navigate(paths.register);
+  if (site?.registerRules.direct) void navigate(paths.register);
   else openPopup('register');
 }

@@ -77,6 +77,7 @@ function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) 
   const panelId = useId();
   const [way, setWay] = useState<Way>('username');
   const [refused, setRefused] = useState<string | null>(null);
+  const opened = usePopup((popup) => popup.back);
   const { entrance } = mode;
   const isOn = (modId: string) => entrance === 'member' && site !== undefined && isEnabled(site.whitelabel, modId);
   const labels = { username: t('identity.login.byUsername'), sms: t('identity.login.bySms') };
@@ -98,7 +99,7 @@ function FirstStep({ back, ...mode }: LoginMode & Pick<LoginFormProps, 'back'>) 
       <Divider>{t('identity.login.or')}</Divider>
       <FormAlert text={refused} />
       <PasskeyLoginButton entrance={entrance} onEntered={mode.onEntered} onRefused={setRefused} />
-      {isOn('SOCIALLOGIN') ? <SocialButtons purpose="login" back={back ?? usePopup.getState().back} /> : null}
+      {isOn('SOCIALLOGIN') ? <SocialButtons purpose="login" back={back ?? opened} /> : null}
       {isOn('FREEPLAY') ? <FreePlayButton /> : null}
     </div>
   );
