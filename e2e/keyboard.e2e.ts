@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { balance, choose, field, openPortal } from './portal.ts';
 import { product } from './product.ts';
+import { answerOfPuzzle, humanDialog } from './puzzle.ts';
 import { listen } from './quiet.ts';
 
 const TABS_MAX = 80;
@@ -22,12 +23,22 @@ test('a member logs in and reaches the deposit page by keyboard alone', async ({
   const { t } = player;
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('nav.login') }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
   await tabTo(page, field(dialog, t('identity.username')));
   await page.keyboard.type(product().demo.player.username);
   await tabTo(page, field(dialog, t('identity.password')));
   await page.keyboard.type(product().demo.player.password);
   await page.keyboard.press('Enter');
+  const check = humanDialog(page, t);
+  await tabTo(page, check.getByRole('button', { name: t('identity.human.askInstead') }));
+  await page.keyboard.press('Enter');
+  await expect(check.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(String(await answerOfPuzzle('question')));
+  await page.keyboard.press('Enter');
+  const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
+  await expect(news).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(news).toBeHidden();
   await expect(balance(player)).toBeVisible();
   await tabTo(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
   await page.keyboard.press('Enter');

@@ -56,7 +56,18 @@ export async function register({ page, t }: Player, member: Member): Promise<voi
   await page.getByRole('checkbox', { name: like(t, 'identity.termsAgree') }).check();
   await page.getByRole('button', { name: t('identity.registerGo') }).click();
   await passHumanCheck({ page, t });
+  await closeNews({ page, t });
   await expect(balance({ page, t } as Player)).toHaveText(/0\.00/);
+}
+
+/** The notices that stand once after a log-in: read and closed. */
+export async function closeNews({ page, t }: Pick<Player, 'page' | 't'>): Promise<void> {
+  const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
+  await news
+    .getByRole('button', { name: t('app.close'), exact: true })
+    .last()
+    .click();
+  await expect(news).toBeHidden();
 }
 
 export async function logIn({ page, t }: Player, member: Member): Promise<void> {
@@ -70,6 +81,7 @@ export async function logIn({ page, t }: Player, member: Member): Promise<void> 
   await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
   await passHumanCheck({ page, t });
   await expect(dialog).toBeHidden();
+  await closeNews({ page, t });
 }
 
 /** The balance in the header. */

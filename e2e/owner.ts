@@ -1,0 +1,79 @@
+// The owner of the running product's database: what a journey needs to be there (a flag, a vendor, a notice) it puts
+// there itself. The product has no door for this; its own role could not do most of it.
+import { join } from 'node:path';
+import { openPool, runningEmbedded, withDatabase } from '@sanam/database';
+import { product } from './product.ts';
+
+type Row = Record<string, unknown>;
+
+/** Runs statements as the owner, one after the other; answers the rows of the last. */
+export async function asOwner(...statements: (string | [text: string, values: unknown[]])[]): Promise<Row[]> {
+  const running = runningEmbedded(join(product().folder, 'data/pg'));
+  if (running === undefined) throw new Error('the database of the product does not run');
+  const pool = openPool(withDatabase(running, 'sanam'), { connectionsMax: 1, applicationName: 'journey' });
+  try {
+    let rows: Row[] = [];
+    for (const one of statements) {
+      const [text, values] = typeof one === 'string' ? [one, []] : one;
+      rows = ((await pool.query(text, values)) as { rows: Row[] }).rows;
+    }
+    return rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Switches white-label flags of the shipped brand. The server hears of it within five seconds: see `flagsSeen`. */
+export async function setFlags(flags: Record<string, boolean>): Promise<void> {
+  await asOwner(
+    ...Object.entries(flags).map(([modId, enabled]): [string, unknown[]] => [
+      "update site_features set enabled = $2 where merchant_id = '*' and mod_id = $1",
+      [modId, enabled],
+    ]),
+  );
+}
+
+interface Node {
+  modId: string;
+  enabled: string;
+  childrenNodes: Node[];
+}
+const isOn = (nodes: Node[], modId: string): boolean =>
+  nodes.some((node) => node.enabled === '1' && (node.modId === modId || isOn(node.childrenNodes, modId)));
+
+/** Resolves when the server answers with these flags. */
+export async function flagsSeen(flags: Record<string, boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${product().portalUrl}/wps/system/permission`);
+    const { value } = (await answer.json()) as { value: { info: { whitelabel: Node[] } } };
+    if (Object.entries(flags).every(([modId, enabled]) => isOn(value.info.whitelabel, modId) === enabled)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the server does not show ${JSON.stringify(flags)}`);
+}
+
+/** A vendor with one game of a type, so that the menus have it. It plays nothing. */
+export async function addVendor(one: { code: string; name: string; gameType: string; isHot?: boolean }): Promise<void> {
+  const { code, name, gameType, isHot = false } = one;
+  await asOwner(
+    [
+      'insert into games_vendors (code, name) values ($1, $2) on conflict (code) do update set enabled = true',
+      [code, name],
+    ],
+    [
+      "insert into games_games (vendor_id, code) select id, $1 || '-1' from games_vendors where code = $1 on conflict do nothing",
+      [code],
+    ],
+    [
+      `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, is_hot)
+       select 'nod_e2e' || lower($1), id, $1 || '-1', $2, $3, $3, 100, 100000, $4 from games_vendors where code = $1
+       on conflict do nothing`,
+      [code, gameType, name, isHot],
+    ],
+  );
+}
+
+/** Takes them out of the menus again. */
+export async function dropVendors(codes: string[]): Promise<void> {
+  await asOwner(['update games_vendors set enabled = false where code = any($1)', [codes]]);
+}
