@@ -187,6 +187,17 @@ describe('a code', () => {
     expect(await use({ ...ask, code: `${thai.slice(0, 3)} ${thai.slice(3)}` })).toBe('ok');
   });
 
+  it('goes by e-mail too, whatever the case of the address', async () => {
+    const address = `Somchai${++counter}@Example.test`;
+    const bound = randomBytes(8).toString('hex');
+    const ask = { purpose: 'contact', bound, merchantId: 'default', ip: freshAddress(), language: 'TH' } as const;
+    expect(await codes.issue({ ...ask, to: { kind: 'email', address } })).toEqual({ expiredMinutes: 5 });
+    await until(t, async () => (await rail.mails(address)).length > 0, 'the letter');
+    const [letter] = await rail.mails(address);
+    const given = { purpose: 'contact', address: address.toLowerCase(), bound, code: letter!.code! } as const;
+    expect(await use(given)).toBe('ok');
+  });
+
   it('is kept as a keyed hash only, and its number too [SEC-022]', async () => {
     const ask = await issue();
     const code = await codeSentTo(ask.address);

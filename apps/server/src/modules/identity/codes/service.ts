@@ -51,11 +51,13 @@ function createIssue({ platform, site, messages }: CodeDeps): Codes['issue'] {
     await inTransaction(db, async (trx) => {
       const codeId = newId('otc');
       const messageId = newId('msg');
-      if (await store.isTooSoon(trx, key.boundHash)) throw refuse('messages.smsLimit', { retryAfterSeconds: 1 });
+      if (to.kind === 'sms' && (await store.isTooSoon(trx, key.boundHash)))
+        throw refuse('messages.smsLimit', { retryAfterSeconds: 1 });
       await store.endExpired(trx, key);
       // A code that nobody gets is one that nobody can guess either.
       const codeHash = hashOf(codeId, isReal ? code : randomBytes(32).toString('hex'));
-      const isFree = await store.insertCode(trx, { ...key, codeId, merchantId, codeHash, messageId, minutes });
+      const made = { ...key, codeId, merchantId, codeHash, messageId, channel: to.kind, minutes };
+      const isFree = await store.insertCode(trx, made);
       if (!isFree) throw refuse('messages.smsLimit', { retryAfterSeconds: await store.secondsLeft(trx, key) });
       const values: Record<string, string> = instead === undefined ? { code, minutes: String(minutes) } : {};
       const message = {

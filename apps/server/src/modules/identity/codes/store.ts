@@ -21,14 +21,14 @@ export async function endExpired(db: Db, key: CodeKey): Promise<void> {
     where ${isThis(key)} and ended_at is null and expires_at <= platform_now()`.execute(db);
 }
 
-/** True when this browser or session asked for a code within the last second; one asks at a time (IDN-067). */
+/** True when this browser or session got a code by SMS within the last second; one asks at a time (IDN-067). */
 export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.code:${boundHash}`}, 0))`.execute(trx);
   const last = await firstRow(
     trx,
     sql`
       select 1 from identity_codes
-      where bound_hash = ${boundHash} and created_at > platform_now() - interval '1 second' limit 1`,
+      where bound_hash = ${boundHash} and channel = 'sms' and created_at > platform_now() - interval '1 second' limit 1`,
   );
   return last !== undefined;
 }
@@ -36,14 +36,21 @@ export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
 /** False while another one is still good. */
 export async function insertCode(
   db: Db,
-  code: CodeKey & { codeId: string; merchantId: string; codeHash: string; messageId: string; minutes: number },
+  code: CodeKey & {
+    codeId: string;
+    merchantId: string;
+    codeHash: string;
+    messageId: string;
+    channel: 'sms' | 'email';
+    minutes: number;
+  },
 ): Promise<boolean> {
   const inserted = await firstRow(
     db,
     sql`
-      insert into identity_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, expires_at)
+      insert into identity_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, channel, expires_at)
       values (${code.codeId}, ${code.merchantId}, ${code.purpose}, ${code.addressHash}, ${code.boundHash}, ${code.codeHash},
-              ${code.messageId}, platform_now() + make_interval(mins => ${code.minutes}))
+              ${code.messageId}, ${code.channel}, platform_now() + make_interval(mins => ${code.minutes}))
       on conflict (purpose, address_hash, bound_hash) where ended_at is null do nothing
       returning code_id`,
   );
