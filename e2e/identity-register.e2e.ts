@@ -66,14 +66,27 @@ test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointe
   expect(openedAt - clickedAt).toBeGreaterThanOrEqual(100);
   await expect(submit(player, dialog)).toBeVisible();
   const style = await dialog.evaluate((one) => [getComputedStyle(one).minWidth, getComputedStyle(one).minHeight]);
-  if (!player.isPhone) expect(style).toEqual(['200px', '200px']);
+  expect(style).toEqual(['200px', '200px']);
   await expectAccessible(page, 'the registration pop-up');
-  if (player.isPhone) {
-    const box = (await dialog.boundingBox())!;
-    expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 740]);
-  } else await movesAbout(player, dialog);
+  await movesAbout(player, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('on a phone it takes the whole screen and stays where it is [GAP-052]', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await choose(context, 'th', 'dark');
+  const player = await openPortal(page, 'th');
+  await signUp(player).click();
+  const dialog = registerDialog(player);
+  await expect(submit(player, dialog)).toBeAttached();
+  const whole = { x: 0, y: 0, width: await page.evaluate('document.documentElement.clientWidth'), height: 740 };
+  expect(await dialog.boundingBox()).toEqual(whole);
+  const title = dialog.getByRole('heading', { name: player.t('identity.registerTitle') });
+  await title.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await dialog.boundingBox()).toEqual(whole);
+  await expectAccessible(page, 'the registration on a phone, dark');
 });
 
 async function movesAbout({ page, t }: Player, dialog: Locator): Promise<void> {

@@ -1,9 +1,10 @@
 import { Badge, Card, ErrorState, Icon, SkeletonRows } from '@sanam/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/language.ts';
+import { currentLanguage, useT } from '../../i18n/language.ts';
+import type { MessageKey } from '../../i18n/message-key.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { dateTimeText } from '../../lib/time.ts';
-import { useMember } from './queries.ts';
+import { useMember, useProfile } from './queries.ts';
 
 /** Who this is, as the server knows it. */
 export function ProfilePanel() {
@@ -42,8 +43,30 @@ export function ProfilePanel() {
         <Fact name={t('security.currency')}>
           {data.currency} ({data.symbol})
         </Fact>
+        <Details />
       </dl>
     </Card>
+  );
+}
+
+/** A calendar day, whatever zone it is read in. */
+const birthDateText = (day: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** What the member gave at registration beyond name and contacts, masked by the server. */
+function Details() {
+  const t = useT();
+  const { data } = useProfile();
+  if (!data) return null;
+  return (
+    <>
+      {data.birthDate ? <Fact name={t('identity.birthDate')}>{birthDateText(data.birthDate)}</Fact> : null}
+      {data.details.map(({ field, text }) => (
+        <Fact key={field} name={t(`identity.${field}` as MessageKey)}>
+          {text}
+        </Fact>
+      ))}
+    </>
   );
 }
 

@@ -11,3 +11,13 @@ export function useMember() {
 export function useRegisterSettings() {
   return useQuery({ queryKey: ['registerSettings'], queryFn: () => call('registerSettings'), staleTime: 5 * 60_000 });
 }
+
+/** What the member gave at registration, masked. */
+export function useProfile() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: [...keys.member, 'profile'],
+    queryFn: () => call('memberProfile'),
+    enabled: token !== null,
+  });
+}
