@@ -174,6 +174,7 @@ describe('a proof within a session', () => {
     const asked = challengeIn(await paymentPassword(call, member.password));
     expect(asked.methods).toEqual(['sms', 'email']);
     const { challenge } = asked;
+    await t.advance(2); // One SMS a second for one session.
     expect((await call('stepUpCode', { body: { challenge, method: 'sms' } })).status).toBe(200);
     const body = { challenge, method: 'sms', code: await codeTo(t, mobile) } as const;
     expect((await call('stepUp', { body })).status).toBe(200);
