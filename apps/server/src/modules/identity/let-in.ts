@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
-import type { Door, Entered } from './entering.ts';
+import type { Door, Entered } from './door.ts';
 import { byPassword, type MayEnter } from './may-enter.ts';
 import type { Members } from './members.ts';
 import type { Remember } from './remember/index.ts';

@@ -58,7 +58,7 @@ describe('a visitor without a token', () => {
       await visitor('gameMenus', { query: {} }),
       await visitor('gameList', { query: { gameType: 'RNG' } }),
       await visitor('hotGames', { query: {} }),
-      await visitor('listAnnouncements', { query: {} as never }),
+      await visitor('listAnnouncements', { query: {} }),
       await visitor('registerSettings'),
     ];
     const seen = answers.map(({ status, code }) => [status, code]);
