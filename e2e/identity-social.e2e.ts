@@ -1,0 +1,197 @@
+// Sign-in with an identity provider, and a phone number proved by one, against the providers of the sandbox.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { randomBytes, randomInt } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
+import { codeSentTo } from './inbox.ts';
+import { flagsSeen, setFlags } from './owner.ts';
+import {
+  balance,
+  choose,
+  closeMemberCentre,
+  closeNews,
+  field,
+  openMemberPage,
+  openPortal,
+  type Player,
+} from './portal.ts';
+import { product } from './product.ts';
+import { passHumanCheck } from './puzzle.ts';
+import { like } from './words.ts';
+
+const languageOf = (project: string) => (project === 'phone' ? 'th' : 'en');
+const google = { provider: 'Google' };
+
+test.beforeEach(async ({ context }, info) => {
+  await choose(context, languageOf(info.project.name), info.project.name === 'phone' ? 'dark' : 'light');
+});
+
+const loginDialog = ({ page, t }: Player): Locator => page.getByRole('dialog', { name: t('identity.loginTitle') });
+
+async function openLogin(player: Player): Promise<Locator> {
+  const { page, t } = player;
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.login') })
+    .click();
+  return loginDialog(player);
+}
+
+async function logOut({ page, t, isPhone }: Player): Promise<void> {
+  if (isPhone) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('nav.menu'), exact: true })
+      .click();
+  } else await page.getByRole('button', { name: like(t, 'nav.account') }).hover();
+  const place = isPhone ? page.getByRole('dialog').first() : page.getByRole('banner');
+  await place.getByRole('button', { name: t('nav.logout') }).click();
+  await page
+    .getByRole('dialog', { name: t('nav.logout') })
+    .getByRole('button', { name: t('nav.logout') })
+    .click();
+  await expect(page.getByRole('banner').getByRole('button', { name: t('nav.login') })).toBeVisible();
+}
+
+/** On the provider's own page: somebody new. */
+async function signInThere(page: Page, person: { name: string; email: string }): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${product().railUrl}/signin/google/`));
+  await page.getByLabel(/^(Name|ชื่อ)$/).fill(person.name);
+  await page.getByLabel(/^(E-mail address|อีเมล)$/).fill(person.email);
+  await page.getByRole('button', { name: /^(Sign in|ลงชื่อเข้าใช้)$/ }).click();
+}
+
+test('an unknown person comes by a provider, finishes the account, comes back by one click, unlinks [IDN-009, IDN-029, IDN-193, GAP-051, GAP-060]', async ({
+  page,
+}, info) => {
+  const id = randomBytes(4).toString('hex');
+  const person = { name: 'Nok Jaidee', email: `nok${id}@example.test` };
+  const player = await openPortal(page, languageOf(info.project.name));
+  const { t } = player;
+  const button = (scope: Page | Locator) => scope.getByRole('link', { name: t('social.with', google) });
+
+  await test.step('turning back at the provider is told on the log-in page', async () => {
+    const dialog = await openLogin(player);
+    for (const provider of ['Google', 'Facebook', 'LINE'])
+      await expect(dialog.getByRole('link', { name: t('social.with', { provider }) })).toBeVisible();
+    await expectAccessible(page, 'the log-in with providers');
+    await button(dialog).click();
+    await page.getByRole('button', { name: /Turn back|ย้อนกลับ/ }).click();
+    await expect(page).toHaveURL(/\/login\?social=google&socialError=closed/);
+    await expect(page.getByRole('alert')).toHaveText(t('refusal.auth/popup-closed-by-user'));
+  });
+
+  await test.step('an unknown person finds the registration prefilled', async () => {
+    await button(page).click();
+    await signInThere(page, person);
+    const dialog = page.getByRole('dialog', { name: t('identity.registerTitle') });
+    await expect(field(dialog, t('identity.username'))).toHaveValue(`nok${id}`);
+    await expect(dialog.getByText(/n\*\*\*@example\.test/)).toBeVisible();
+    await expect(button(dialog)).toHaveCount(0);
+    expect(page.url()).not.toMatch(/code=|state=|token/);
+    const password = `Walk-${randomBytes(6).toString('hex')}9`;
+    await field(dialog, t('identity.password')).fill(password);
+    await field(dialog, t('identity.confirmPassword')).fill(password);
+    await dialog.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+    await dialog.getByRole('checkbox', { name: like(t, 'identity.termsAgree') }).check();
+    await dialog.getByRole('button', { name: t('identity.registerGo') }).click();
+    await passHumanCheck(player);
+    await closeNews(player);
+    await expect(balance(player)).toHaveText(/0\.00/);
+  });
+
+  await test.step('one click is enough from then on', async () => {
+    await logOut(player);
+    await button(await openLogin(player)).click();
+    await expect(balance(player)).toHaveText(/0\.00/);
+    await closeNews(player);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).not.toMatch(/example\.test|eyJ/);
+  });
+
+  await test.step('the security centre shows the link, and ends it', async () => {
+    const centre = await openMemberPage(player, 'securityCenter');
+    const panel = centre.getByRole('region', { name: t('social.panel') });
+    await expect(panel.getByText(/n\*\*\*@example\.test/)).toBeVisible();
+    await expectAccessible(page, 'linked accounts');
+    await panel.getByRole('button', { name: t('social.unlink', google) }).click();
+    await page
+      .getByRole('dialog', { name: t('social.unlinkTitle', google) })
+      .getByRole('button', { name: t('social.unlinkGo') })
+      .click();
+    await expect(panel.getByRole('button', { name: t('social.link', google) })).toBeVisible();
+  });
+
+  await test.step('linked again from there', async () => {
+    const panel = page.getByRole('region', { name: t('social.panel') });
+    await panel.getByRole('button', { name: t('social.link', google) }).click();
+    await expect(panel.getByRole('button', { name: t('social.unlink', google) })).toBeVisible();
+    await expect(page).toHaveURL(/[?&]mc=securityCenter/);
+    expect(page.url()).not.toContain('social=');
+    await closeMemberCentre(player);
+  });
+});
+
+test('a provider proves the number of a registration: its own words, 60 seconds, its token to the server [IDN-065, IDN-118, IDN-183, IDN-187, IDN-190, GAP-059]', async ({
+  page,
+}, info) => {
+  const flags = { PROVIDERPHONE: true, MOBILENUMREG3: true, REGMOBVERF3: true };
+  await setFlags(flags);
+  await flagsSeen(flags);
+  try {
+    const player = await openPortal(page, languageOf(info.project.name), '/register');
+    const { t } = player;
+    const last = String(randomInt(1_000_000)).padStart(6, '0');
+    const number = field(page, t('identity.mobileNum'));
+    const send = page.getByRole('button', { name: t('identity.code.send') });
+    const warning = page.getByRole('dialog', { name: t('identity.code.failed') });
+
+    await test.step('what the provider refuses is said in its words', async () => {
+      await number.fill('0812349902');
+      await send.click();
+      await passHumanCheck(player);
+      await expect(warning).toContainText(t('refusal.auth/quota-exceeded'));
+      await warning.getByRole('button', { name: t('app.ok') }).click();
+    });
+    await test.step('the wait is a minute', async () => {
+      await number.fill(`082${last.slice(0, 6)}1`);
+      await page.waitForFunction('performance.now() > 0');
+      await expect(async () => {
+        await send.click();
+        await expect(page.getByRole('dialog', { name: t('identity.human.title') })).toBeVisible({ timeout: 1500 });
+      }).toPass();
+      await passHumanCheck(player);
+      const waiting = page.getByRole('button', { name: like(t, 'identity.code.again') });
+      await expect(waiting).toBeDisabled();
+      expect(Number(/\d+/.exec((await waiting.textContent())!)![0])).toBeGreaterThan(50);
+      expect(Number(/\d+/.exec((await waiting.textContent())!)![0])).toBeLessThanOrEqual(60);
+    });
+    const mobile = `+6682${last.slice(0, 6)}1`;
+    const code = await codeSentTo(mobile);
+    const password = `Walk-${randomBytes(6).toString('hex')}9`;
+    for (const label of ['identity.password', 'identity.confirmPassword'])
+      if ((await field(page, t(label)).count()) > 0) await field(page, t(label)).fill(password);
+    await page.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+    await page.getByRole('checkbox', { name: like(t, 'identity.termsAgree') }).check();
+    const typed = field(page, t('identity.code.label'));
+    const go = page.getByRole('button', { name: t('identity.registerGo') });
+
+    await test.step('a wrong code is told at its field', async () => {
+      await typed.fill(code === '000000' ? '000001' : '000000');
+      await go.click();
+      await passHumanCheck(player);
+      await expect(page.getByText(t('refusal.auth/invalid-verification-code'))).toBeVisible();
+    });
+    await test.step('the right one opens the account', async () => {
+      const sent = page.waitForRequest((one) => one.url().includes('accounts:signInWithPhoneNumber'));
+      await typed.fill(code);
+      await go.click();
+      await passHumanCheck(player);
+      expect((await sent).headers().cookie).toBeUndefined();
+      await expect(balance(player)).toHaveText(/0\.00/);
+    });
+  } finally {
+    const off = { PROVIDERPHONE: false, MOBILENUMREG3: false, REGMOBVERF3: false };
+    await setFlags(off);
+    await flagsSeen(off);
+  }
+});
