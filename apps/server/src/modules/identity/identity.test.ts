@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { callerOf, cookieOf, deviceOf, freshName, loginMember, registerMember } from '../../../test/clients.ts';
 import { systemContext } from '../../platform/context.ts';
-import { identitySettings } from './settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,17 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const form = (over: Record<string, unknown> = {}) => ({
-  username: freshName(),
-  password: 'Khao-niao-77x',
-  confirmPassword: (over.password as string | undefined) ?? 'Khao-niao-77x',
-  ageConfirmed: true,
-  termsAccepted: true,
-  login: true as const,
-  registerMethod: 'WEB' as const,
-  ...over,
-});
-const register = (over: Record<string, unknown> = {}) => callerOf(t)('register', { body: form(over) });
 const login = (username: string, password: string) => callerOf(t)('login', { body: { username, password } });
 const count = async (text: string, values: unknown[] = []) =>
   Number((await t.owner.query<{ count: bigint }>(text, values)).rows[0]!.count);
