@@ -37,9 +37,17 @@ export function CountryFlag({ countryCode, className }: { countryCode: string; c
           fill={flag.disc.colour}
         />
       ) : null}
+      {flag.star ? <polygon points={STAR} fill={flag.star} /> : null}
     </svg>
   );
 }
+
+/** Five points around the middle, with the inner ones between them. */
+const STAR = Array.from({ length: 10 }, (_, index) => {
+  const radius = index % 2 === 0 ? 5.5 : 2.1;
+  const angle = (index * Math.PI) / 5 - Math.PI / 2;
+  return `${(WIDTH / 2 + radius * Math.cos(angle)).toFixed(2)},${(HEIGHT / 2 + radius * Math.sin(angle)).toFixed(2)}`;
+}).join(' ');
 
 /** Where each band begins and how broad it is; a hair of overlap hides the seam. */
 function bandsOf({ way, bands }: Flag): { colour: string; from: number; size: number }[] {

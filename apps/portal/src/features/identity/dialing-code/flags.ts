@@ -4,6 +4,8 @@ export interface Flag {
   bands: readonly (readonly [colour: string, share: number])[];
   /** A disc in the middle, by its share of the height. */
   disc?: { colour: string; size: number; at?: number };
+  /** The colour of a five-pointed star in the middle. */
+  star?: string;
 }
 
 const down = (...bands: Flag['bands'][number][]): Flag => ({ way: 'down', bands });
@@ -17,6 +19,11 @@ const even = (...colours: string[]): Flag => ({ way: 'down', bands: colours.map(
 export const flags: Readonly<Record<string, Flag>> = {
   TH: down(['#a51931', 1], ['#f4f5f8', 1], ['#2d2a4a', 2], ['#f4f5f8', 1], ['#a51931', 1]),
   LA: { ...down(['#ce1126', 1], ['#002868', 2], ['#ce1126', 1]), disc: { colour: '#ffffff', size: 0.4 } },
+  VN: { ...even('#da251d'), star: '#ffff00' },
+  MM: { ...even('#fecb00', '#34b233', '#ea2839'), star: '#ffffff' },
+  SO: { ...even('#4189dd'), star: '#ffffff' },
+  GH: { ...even('#ce1126', '#fcd116', '#006b3f'), star: '#1a1a1a' },
+  SN: { ...across('#00853f', '#fdef42', '#e31b23'), star: '#00853f' },
   ID: even('#ce1126', '#ffffff'),
   MC: even('#ce1126', '#ffffff'),
   PL: even('#ffffff', '#dc143c'),
