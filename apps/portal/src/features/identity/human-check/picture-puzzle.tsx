@@ -1,4 +1,4 @@
-import { Button, ErrorState, IconButton, Skeleton } from '@sanam/ui';
+import { Button, ErrorState, Skeleton } from '@sanam/ui';
 import { useT } from '../../../i18n/language.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { useSlider } from './use-slider.ts';
@@ -21,7 +21,6 @@ export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
           picture={puzzle.picture}
           isJudging={isJudging}
           wrong={wrong}
-          onRefresh={next}
           onAnswer={(given) => void answer(given)}
         />
       ) : (
@@ -30,9 +29,15 @@ export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
       <p role="alert" className="min-h-6 text-center text-sm text-loss">
         {wrong}
       </p>
-      <Button look="ghost" size="small" icon="info" onClick={onOther} className="self-center">
-        {t('identity.human.askInstead')}
-      </Button>
+      {/* Below the picture: a button on it could hide the gap. */}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button look="ghost" size="small" icon="refresh" onClick={next} disabled={isJudging || !puzzle}>
+          {t('identity.human.refresh')}
+        </Button>
+        <Button look="ghost" size="small" icon="info" onClick={onOther}>
+          {t('identity.human.askInstead')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -51,11 +56,10 @@ interface SlidingProps {
   picture: Picture;
   isJudging: boolean;
   wrong: string | null;
-  onRefresh: () => void;
   onAnswer: Parameters<typeof useSlider>[0]['onAnswer'];
 }
 
-function Sliding({ picture, isJudging, wrong, onRefresh, onAnswer }: SlidingProps) {
+function Sliding({ picture, isJudging, wrong, onAnswer }: SlidingProps) {
   const t = useT();
   const { width, height, pieceWidth, pieceTop } = picture;
   const max = width - pieceWidth;
@@ -85,9 +89,6 @@ function Sliding({ picture, isJudging, wrong, onRefresh, onAnswer }: SlidingProp
             transform: `translateX(${share(slider.x, pieceWidth)})`,
           }}
         />
-        <span className="absolute end-1.5 top-1.5 rounded-full bg-surface/85">
-          <IconButton icon="refresh" label={t('identity.human.refresh')} onClick={onRefresh} disabled={isJudging} />
-        </span>
       </div>
       <SliderTrack slider={slider} max={max} isJudging={isJudging} isWrong={wrong !== null} />
     </>

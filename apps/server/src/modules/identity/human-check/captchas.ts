@@ -54,7 +54,7 @@ export function createCaptchas(deps: {
       const drawn = svgCaptcha.create({
         size: LETTERS,
         ignoreChars: '0oO1iIlLjJ5sSzZ2uUvV',
-        noise: 3,
+        noise: 2,
         color: true,
         background: '#f6f3ec',
         width: WIDTH,
