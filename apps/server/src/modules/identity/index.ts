@@ -119,6 +119,7 @@ export function createIdentity(deps: {
       letIn: (context, proven, browser) => service.letIn(context, proven, browser),
       isOwnPassword: (memberId, password) => service.wallet.isOwnPassword(memberId, password),
       endSessions: (trx, ask) => service.endSessions(trx, ask),
+      holdPayouts: (trx, memberId, reason) => deps.ports.holdPayouts(trx, memberId, reason),
       identitiesOf: (memberId) => social.service.identitiesOf(memberId),
       human: parts.human,
       codes: codes.service,

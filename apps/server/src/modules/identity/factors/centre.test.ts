@@ -163,7 +163,7 @@ describe('contacts', () => {
     const answers = await Promise.all(
       members.map((member, at) => member.call('confirmContact', { body: { ...contact, code: codes[at]! } })),
     );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['identity.contactTaken', undefined]);
+    expect(answers.map(({ code = 'ok' }) => code)).toEqual(expect.arrayContaining(['identity.contactTaken', 'ok']));
   });
 
   it('a person has to be there before a message is paid for', async () => {

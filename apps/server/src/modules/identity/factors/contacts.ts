@@ -71,6 +71,7 @@ export function createContacts(deps: FactorDeps & { notices: Notices }) {
           after: { masked: masked(kind, address) },
         });
         const also = kind === 'email' && was !== null ? [was] : [];
+        if (was !== null && was !== address) await ports.holdPayouts(trx, memberId, 'contactChanged');
         await notices.changed(trx, context, { memberId, change, also });
         return { masked: masked(kind, address), verifiedAt: verifiedAt.toISOString() };
       });

@@ -9,14 +9,16 @@ import { unproveMobile } from './contact-store.ts';
 import { createContacts } from './contacts.ts';
 import { distrustAll, forgetDevices, noteDevice } from './devices.ts';
 import { createNotices } from './notices.ts';
+import { createPasskeySetup } from './passkey-setup.ts';
 import { createProving } from './proving.ts';
 import { otherWays, readFactors } from './reading.ts';
+import { createRecovery } from './recovery.ts';
 import { createHandlers } from './routes.ts';
 import { factorBrakes, hasWayIn, secondMethods } from './rules.ts';
 import { createSecondStep } from './second-step.ts';
-import { createSetup } from './setup.ts';
 import { createStepUp } from './step-up.ts';
 import * as store from './store.ts';
+import { createTotpSetup } from './totp-setup.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
 export { factorSettings } from './settings.ts';
@@ -32,7 +34,9 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   const proving = createProving(deps);
   const secondStep = createSecondStep({ ...deps, proving, brakes });
   const stepUp = createStepUp({ ...deps, proving, brakes });
-  const setup = createSetup({ ...deps, proving, notices });
+  const recovery = createRecovery({ ...deps, proving, notices });
+  const totp = createTotpSetup({ ...deps, notices, recovery });
+  const passkeys = createPasskeySetup({ ...deps, notices, recovery });
   const contacts = createContacts({ ...deps, notices });
   const centre = createCentre(deps);
 
@@ -74,6 +78,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
       if (before.mobile !== null && !isKept) await unproveMobile(trx, memberId);
       await distrustAll(trx, memberId);
       await ports.endSessions(trx, { memberId, reason: 'factorsReset' });
+      await ports.holdPayouts(trx, memberId, 'factorsReset');
       const { hasTotp, passkeys, recoveryLeft } = before;
       const had = { totp: hasTotp, passkeys, recoveryCodes: recoveryLeft, mobile: before.mobile !== null };
       const subject = { type: 'member', id: memberId };
@@ -83,6 +88,16 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   };
   return {
     service,
-    handlers: createHandlers({ cookies, config: platform.config, secondStep, stepUp, setup, contacts, centre }),
+    handlers: createHandlers({
+      cookies,
+      config: platform.config,
+      secondStep,
+      stepUp,
+      totp,
+      passkeys,
+      recovery,
+      contacts,
+      centre,
+    }),
   };
 }

@@ -1,7 +1,8 @@
 // What a member is told when the account's ways in change: an e-mail to the proven address, and a sign to open pages.
-import { deviceName } from './device-name.rules.ts';
+import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { databaseNow, type Trx } from '../../../platform/db.ts';
+import { deviceName } from './device-name.rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
@@ -64,17 +65,30 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
       });
   }
 
+  async function changed(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; change: Change; also?: string[] },
+  ): Promise<void> {
+    const { memberId, change, also = [] } = ask;
+    const values = { change: words[change][languageFor(context)] };
+    await send(trx, context, { template: 'securityChanged', memberId, also, values });
+    await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+  }
+
   return {
     /** `also`: addresses that were the member's until now. */
-    async changed(
+    changed,
+    /** With its audit row. */
+    async factorChanged(
       trx: Trx,
       context: Context,
-      ask: { memberId: string; change: Change; also?: string[] },
+      ask: { memberId: string; change: Change; after?: object },
     ): Promise<void> {
-      const { memberId, change, also = [] } = ask;
-      const values = { change: words[change][languageFor(context)] };
-      await send(trx, context, { template: 'securityChanged', memberId, also, values });
-      await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+      const { memberId, change, after } = ask;
+      const subject = { type: 'member', id: memberId };
+      await audit(trx, context, { command: `identity.factor.${change}`, subject, after });
+      await changed(trx, context, { memberId, change });
     },
     async newDevice(trx: Trx, context: Context, ask: { memberId: string; agent: string | null }): Promise<void> {
       const { memberId, agent } = ask;

@@ -116,7 +116,10 @@ describe('log-in by a passkey alone', () => {
     expect(passkeys[0]!.lastUsedAt).not.toBeNull();
     // Two factors in one: money may move at once.
     expect((await call('createRecoveryCodes')).status).toBe(200);
-    expect((await call('loginHistory', { query: {} })).value.list[0]).toMatchObject({ outcome: 'ok', method: 'passkey' });
+    expect((await call('loginHistory', { query: {} })).value.list[0]).toMatchObject({
+      outcome: 'ok',
+      method: 'passkey',
+    });
   });
 
   it('an answer counts once, also twice at the same time', async () => {
@@ -249,7 +252,7 @@ describe('names and ends of passkeys', () => {
     await t.owner.query('delete from identity_passwords where member_id = $1', [member.memberId]);
     const ids = [member.passkeyId, second.value.passkeyId];
     const answers = await Promise.all(ids.map((id) => member.call('removePasskey', { params: { id } })));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['identity.lastWayIn', undefined]);
+    expect(answers.map(({ code = 'ok' }) => code)).toEqual(expect.arrayContaining(['identity.lastWayIn', 'ok']));
     expect((await member.call('securityOverview')).value.passkeys).toHaveLength(1);
   });
 

@@ -6,7 +6,9 @@ import type { createCentre } from './centre.ts';
 import type { createContacts } from './contacts.ts';
 import { relyingPartyOf } from './passkeys.ts';
 import type { createSecondStep } from './second-step.ts';
-import type { createSetup } from './setup.ts';
+import type { createPasskeySetup } from './passkey-setup.ts';
+import type { Recovery } from './recovery.ts';
+import type { createTotpSetup } from './totp-setup.ts';
 import type { createStepUp } from './step-up.ts';
 
 interface RouteDeps {
@@ -14,7 +16,9 @@ interface RouteDeps {
   config: Config;
   secondStep: ReturnType<typeof createSecondStep>;
   stepUp: ReturnType<typeof createStepUp>;
-  setup: ReturnType<typeof createSetup>;
+  totp: ReturnType<typeof createTotpSetup>;
+  passkeys: ReturnType<typeof createPasskeySetup>;
+  recovery: Recovery;
   contacts: ReturnType<typeof createContacts>;
   centre: ReturnType<typeof createCentre>;
 }
@@ -52,29 +56,29 @@ function stepUpHandlers({ config, stepUp }: RouteDeps) {
   } satisfies Handlers;
 }
 
-function setupHandlers({ cookies, config, setup, contacts }: RouteDeps) {
+function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: RouteDeps) {
   return {
-    startTotp: ({ session }) => setup.startTotp(session),
-    confirmTotp: ({ body, session, context }) => setup.confirmTotp(context, session, body.code),
+    startTotp: ({ session }) => totp.start(session),
+    confirmTotp: ({ body, session, context }) => totp.confirm(context, session, body.code),
     async removeTotp({ session, context }) {
-      await setup.removeTotp(context, session);
+      await totp.remove(context, session);
       return {};
     },
-    passkeyOptions: ({ session, request }) => setup.passkeyOptions(session, relyingPartyOf(request, config)),
+    passkeyOptions: ({ session, request }) => passkeys.options(session, relyingPartyOf(request, config)),
     addPasskey({ body, session, context, request, reply }) {
       const party = relyingPartyOf(request, config);
       const { agent } = cookies.browserOf(request, reply).visitor;
-      return setup.addPasskey(context, { session, form: body, party, agent });
+      return passkeys.add(context, { session, form: body, party, agent });
     },
     async renamePasskey({ params, body, session, context }) {
-      await setup.renamePasskey(context, session, { id: params.id, name: body.name });
+      await passkeys.rename(context, session, { id: params.id, name: body.name });
       return {};
     },
     async removePasskey({ params, session, context }) {
-      await setup.removePasskey(context, session, params.id);
+      await passkeys.remove(context, session, params.id);
       return {};
     },
-    createRecoveryCodes: ({ session, context }) => setup.createRecoveryCodes(context, session),
+    createRecoveryCodes: ({ session, context }) => recovery.renew(context, session),
     contactCode: ({ body, session, context, request, reply }) =>
       contacts.sendCode(context, session, body, cookies.browserOf(request, reply).visitorHash),
     confirmContact: ({ body, session, context }) => contacts.confirm(context, session, body),

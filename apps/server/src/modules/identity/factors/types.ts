@@ -19,6 +19,8 @@ export interface FactorPorts {
     trx: Trx,
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
   ): Promise<number>;
+  /** Payouts wait a while after the account's contacts or factors came into other hands, perhaps (security.md, "Withdrawals"). */
+  holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   identitiesOf(memberId: string): Promise<{ provider: string; name: string | null; linkedAt: Date }[]>;
   human: {
     /** Refuses `identity.humanCheckFailed`. */
