@@ -5,7 +5,7 @@ import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { useAfterLogin } from '../lib/after-login.ts';
 import { usePasswordChange } from '../lib/password-change.ts';
-import { gateOf } from '../lib/protected.ts';
+import { gateOf } from '../lib/gate.ts';
 import { RealAccountOnly } from './real-account-only.tsx';
 import { closePopup, usePopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { usePagerLabels } from '../../lib/pager-labels.ts';
-import { gateOf } from '../../lib/protected.ts';
+import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
 import { throttle } from '../../lib/throttle.ts';
 import { loginPath } from '../../paths.ts';

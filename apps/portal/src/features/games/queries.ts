@@ -4,7 +4,7 @@ import { useLanguage, wireLanguage } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { keys } from '../../lib/query-keys.ts';
-import { gateOf } from '../../lib/protected.ts';
+import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
 
 export type Lane = Value<'gameMenus'>['lanes'][number];

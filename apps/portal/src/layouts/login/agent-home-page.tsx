@@ -4,7 +4,7 @@ import { useLogout } from '../../features/identity/use-logout.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useT } from '../../i18n/language.ts';
 import { isAgent } from '../../lib/account-type.ts';
-import { gateOf } from '../../lib/protected.ts';
+import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { RealAccountOnly } from '../real-account-only.tsx';
