@@ -21,7 +21,7 @@ function useEmailReset(onSent: () => void) {
   const prove = useHumanCheck();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<EmailFields>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
-  const submit = form.handleSubmit(async (fields) => {
+  const send = async (fields: EmailFields) => {
     setRefused(null);
     const slider = await prove('passwordEmail');
     if (slider === undefined) return;
@@ -31,10 +31,13 @@ function useEmailReset(onSent: () => void) {
       toast(t('identity.forgot.emailSent'), 'gain', 10_000);
       onSent();
     } catch (thrown) {
-      // A name or an address of a shape that no account has: the one case in which this text is true for all (SEC-008).
       const isShape = ['request.invalid', 'identity.emailInvalid'].includes(toRefusal(thrown).code);
       setRefused(isShape ? t('identity.forgot.unknown') : refusalText(thrown));
     }
+  };
+  // A shape that no account has: the one case in which "does not exist" is true for everybody and tells nobody (SEC-008).
+  const submit = form.handleSubmit(send, ({ email }) => {
+    setRefused(email && form.getValues('email').trim() !== '' ? t('identity.forgot.unknown') : null);
   });
   return { form, submit, refused };
 }
