@@ -100,6 +100,8 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       await site.reload();
       const before = await site.setting(context.merchantId, messagesSettings.smsGateway);
       if (settings !== null) checkGateway(config.mode, settings, reportKeys);
+      const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
+      if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'required');
       const sealed = (text: string | undefined, kept: string | null | undefined): string | null =>
         text === undefined ? (kept ?? null) : messages.sealSecret(text);
       const value =
@@ -117,6 +119,8 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       const before = await site.setting(context.merchantId, messagesSettings.mailServer);
       if (settings?.security === 'none' && config.mode === 'live') throw wrong('settings.security', 'tls');
       const kept = before?.password ?? null;
+      const movesAway = settings !== null && before !== null && settings.host !== before.host;
+      if (movesAway && password === undefined && kept !== null) throw wrong('password', 'required');
       const sealed = password === undefined ? kept : messages.sealSecret(password);
       const value = settings === null ? null : { ...settings, password: sealed };
       await change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
@@ -166,6 +170,9 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
     },
   };
 }
+
+/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+const originOf = (url: string): string => new URL(url).origin;
 
 function checkGateway(
   mode: 'sandbox' | 'live',

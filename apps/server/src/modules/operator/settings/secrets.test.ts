@@ -232,6 +232,31 @@ describe('messages', () => {
     expect((await t.owner.query('select * from site_settings order by key')).rows).toEqual(rows);
   });
 
+  it('take their secret nowhere else: another server wants it typed again', async () => {
+    const set = async (name: 'secret' | 'password', value?: string, elsewhere = false) => {
+      const { revision } = await messaging();
+      const given = value === undefined ? {} : { [name]: value };
+      const at = elsewhere ? 'listener.example' : undefined;
+      return name === 'secret'
+        ? owner.call('opsChangeSmsGateway', {
+            body: { settings: { ...gateway, url: `https://${at ?? 'sms.example'}/send` }, ...given, revision, reason },
+          })
+        : owner.call('opsChangeMailServer', {
+            body: { settings: { ...mail, host: at ?? mail.host }, ...given, revision, reason },
+          });
+    };
+    for (const name of ['secret', 'password'] as const) {
+      expect((await set(name, SECRET)).status).toBe(200);
+      expect((await set(name)).status).toBe(200);
+      expect((await set(name, undefined, true)).body).toMatchObject({
+        code: 'request.invalid',
+        value: { fields: [{ field: name, problem: 'required' }] },
+      });
+      expect((await set(name, SECRET, true)).status).toBe(200);
+      expect((await set(name, SECRET)).status).toBe(200);
+    }
+  });
+
   it('have limits, prices and a budget, with today’s use beside it', async () => {
     const { rules, revision } = await messaging();
     const bad = [
