@@ -109,7 +109,7 @@ export async function writeSetting(
   return before?.value;
 }
 
-/** Answers how the flag stood, undefined when there is no such flag. Under `lockSettings`. */
+/** Answers how the flag stood, undefined when there is no such flag; one that stands so already gets no row. Under `lockSettings`. */
 export async function writeFeature(
   trx: Trx,
   change: { merchantId: string; modId: string; enabled: boolean },
@@ -120,12 +120,13 @@ export async function writeFeature(
       select enabled from site_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
       order by merchant_id = '*' limit 1`,
   );
+  if (before === undefined || before.enabled === change.enabled) return before?.enabled;
   await sql`
     insert into site_features (merchant_id, mod_id, parent_id, enabled, position)
     select ${change.merchantId}, mod_id, parent_id, ${change.enabled}, position
     from site_features where mod_id = ${change.modId} and merchant_id = '*'
     on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(trx);
-  return before?.enabled;
+  return before.enabled;
 }
 
 export async function writeMaintenance(

@@ -48,19 +48,27 @@ export function openSessions(db: Db, memberId: string): Promise<OpenSessionRow[]
   );
 }
 
-/** Ends one session of this member, or all. Answers how many. */
+/**
+ * Ends one session of this member, or all, and forgets the browsers behind them: a remembered one would be back in a
+ * moment. Answers how many.
+ */
 export async function endSessions(
   db: Db,
   ask: { memberId: string; sessionId: string | undefined; reason: string },
 ): Promise<number> {
   const ended = await rows(
     db,
-    sql`
+    sql<{ device_hash: string }>`
       update identity_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
       where member_id = ${ask.memberId} and ended_at is null
         and (${ask.sessionId ?? null}::text is null or session_id = ${ask.sessionId ?? null})
-      returning session_id`,
+      returning device_hash`,
   );
+  const devices = ended.map((row) => row.device_hash);
+  await sql`
+    update identity_remember_tickets set revoked_at = platform_now()
+    where member_id = ${ask.memberId} and revoked_at is null
+      and (${ask.sessionId ?? null}::text is null or device_hash = any(${devices}))`.execute(db);
   return ended.length;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import {
   callerOf,
+  cookieOf,
   loginMember,
   registerMember,
   secondFactor,
@@ -115,6 +116,20 @@ describe('a member seen by staff', () => {
       [support.staffId, 'phone lost'],
     ]);
   });
+});
+
+it('does not come back through a browser that was remembered, once staff ended its session', async () => {
+  const remembered = async () => {
+    const { memberId, username, password } = await registerMember(t);
+    const answer = await callerOf(t)('login', { body: { username, password, remember: true } });
+    const byTicket = callerOf(t, { cookie: cookieOf(answer) });
+    return { memberId, back: () => byTicket('login', { body: { username, remembered: true } }) };
+  };
+  const [one, other] = [await remembered(), await remembered()];
+  const body = { reason: 'phone lost' };
+  expect((await support.call('opsEndMemberSessions', { params: { id: one.memberId }, body })).status).toBe(200);
+  expect((await one.back()).code).toBe('identity.wrongCredentials');
+  expect((await other.back()).status).toBe(200);
 });
 
 describe('locking', () => {

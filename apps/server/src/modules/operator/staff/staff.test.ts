@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
-import { callerOf, cookieOf, secondFactor, staffSession } from '../../../../test/clients.ts';
+import { callerOf, cookieOf, secondFactor, staffAgain, staffSession } from '../../../../test/clients.ts';
 import { systemContext } from '../../../platform/context.ts';
 
 let t: TestApp;
@@ -103,5 +103,55 @@ describe('staff log-in', () => {
     expect((await staff.call('staffInfo')).value.permissions).toContain('players.member.read');
     await t.owner.query('delete from operator_staff_roles where staff_id = $1', [staff.staffId]);
     expect((await staff.call('opsListMembers', { query: {} })).code).toBe('operator.forbidden');
+  });
+});
+
+describe("one's own new password", () => {
+  const NEW = 'a-river-runs-through-the-rice';
+
+  it('takes the old one and a fresh code, ends the other sessions, and leaves a row in the log', async () => {
+    const staff = await staffSession(t, ['support']);
+    await t.advance(31);
+    const elsewhere = await staffAgain(t, staff);
+    await t.advance(31);
+    const code = await secondFactor(t, staff.secret);
+    const change = (body: object) =>
+      elsewhere.call('staffChangePassword', { body: { oldPassword: staff.password, newPassword: NEW, code, ...body } });
+    expect((await change({ oldPassword: 'not this one' })).code).toBe('operator.proofWrong');
+    expect((await change({ code: code === '000000' ? '000001' : '000000' })).code).toBe('operator.proofWrong');
+    expect((await change({ newPassword: 'short-one-1' })).code).toBe('operator.passwordTooShort');
+    expect((await change({ newPassword: staff.password })).code).toBe('operator.passwordUnchanged');
+    expect((await change({})).status).toBe(200);
+    // The code was used; the session that asked lives on, the other is over.
+    expect((await change({ oldPassword: NEW, newPassword: `${NEW}-2` })).code).toBe('operator.proofWrong');
+    expect((await elsewhere.call('staffInfo')).status).toBe(200);
+    expect((await staff.call('staffInfo')).code).toBe('operator.notLoggedIn');
+    await t.advance(31);
+    const again = { username: staff.username, code: await secondFactor(t, staff.secret) };
+    expect((await callerOf(t)('staffLogin', { body: { ...again, password: staff.password } })).code).toBe(
+      'operator.wrongCredentials',
+    );
+    expect((await callerOf(t)('staffLogin', { body: { ...again, password: NEW } })).status).toBe(200);
+    const log = await t.owner.query(
+      `select command, after from platform_audit where subject_id = $1 and command like 'operator.password.%' order by id`,
+      [staff.staffId],
+    );
+    expect(log.rows.map((row: { command: string }) => row.command)).toEqual([
+      'operator.password.refused',
+      'operator.password.refused',
+      'operator.password.change',
+      'operator.password.refused',
+    ]);
+    expect(JSON.stringify(log.rows)).not.toContain(NEW);
+  });
+
+  it('is refused where it holds the username or is on everybody’s list', async () => {
+    const staff = await staffSession(t, ['support']);
+    await t.advance(31);
+    const code = await secondFactor(t, staff.secret);
+    for (const newPassword of [`${staff.username}-${staff.username}`, 'passwordpassword'])
+      expect(
+        (await staff.call('staffChangePassword', { body: { oldPassword: staff.password, newPassword, code } })).code,
+      ).toBe('operator.passwordTooCommon');
   });
 });
