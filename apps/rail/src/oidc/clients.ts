@@ -3,6 +3,13 @@ import { createHmac } from 'node:crypto';
 export const providerNames = ['google', 'facebook', 'line'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** As the pages call them. */
+export const shownNames: Readonly<Record<ProviderName, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  line: 'LINE',
+};
+
 export const CLIENT_ID = 'sanam-sandbox';
 
 /** The client's secret at one of the providers: made from the secret both sides have, so that none has to be copied. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { html } from '../pages/html.ts';
 import { type Page, pageOf, sendPage } from '../pages/layout.ts';
 import type { RailDeps } from '../platform/deps.ts';
-import { type ProviderName, providerNames } from './clients.ts';
+import { type ProviderName, providerNames, shownNames } from './clients.ts';
 import { createPeople, type People } from './people.ts';
 import { createProvider } from './provider.ts';
 
@@ -97,12 +97,12 @@ function sendChooser(
   { name, people }: Mounted,
 ): FastifyReply {
   const { t } = page;
-  const title = t('signin_title', { provider: name });
+  const title = t('signin_title', { provider: shownNames[name] });
   const choices = people.shown().map(
     ({ subject, name: called, email }) => html`<form method="post"><input type="hidden" name="how" value="person">
 <input type="hidden" name="subject" value="${subject}"><button class="main">${called}${email !== null && ` · ${email}`}</button></form>`,
   );
-  const body = html`<section class="card"><h1>${title}</h1><p>${t('signin_note')}</p>${choices}</section>
+  const body = html`<section class="card"><h1>${title}</h1><p>${t('signin_note')}</p><div class="choices">${choices}</div></section>
 <section class="card"><h2>${t('signin_other')}</h2><form method="post" class="stack">
 <input type="hidden" name="how" value="other">
 <label>${t('signin_name')}<input name="name" required maxlength="100" autocomplete="off"></label>

@@ -27,6 +27,7 @@ button.bad { color: var(--bad); border-color: currentColor; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
 form.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; padding: 12px 0; border-top: 1px solid var(--line); }
 form.row label { display: grid; gap: 2px; flex: 1 1 180px; } form.row button { flex: 0 0 auto; }
+.choices { display: grid; gap: 8px; }
 form.stack { display: grid; gap: 12px; } form.stack label { display: grid; gap: 2px; }
 label.check { display: flex !important; gap: 10px; align-items: center; min-height: 44px; }
 label.check input { min-height: 22px; width: 22px; height: 22px; padding: 0; }

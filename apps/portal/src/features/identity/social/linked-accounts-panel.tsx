@@ -106,15 +106,11 @@ function LinkedLines({ provider, linked }: { provider: SocialProvider; linked: L
     <span className="min-w-0 flex-1">
       <span className="block truncate font-semibold">{providerNames[provider]}</span>
       {linked ? (
-        <span className="block truncate text-sm text-ink-soft">
-          {[
-            linked.label,
-            linked.lastUsedAt === null
-              ? t('social.since', { at: dateTimeText(linked.linkedAt) })
-              : t('social.lastUsed', { at: dateTimeText(linked.lastUsedAt) }),
-          ]
-            .filter((text) => text !== null)
-            .join(' · ')}
+        <span className="block text-sm text-ink-soft">
+          {linked.label === null ? null : <span className="block break-all">{linked.label}</span>}
+          {linked.lastUsedAt === null
+            ? t('social.since', { at: dateTimeText(linked.linkedAt) })
+            : t('social.lastUsed', { at: dateTimeText(linked.lastUsedAt) })}
         </span>
       ) : null}
     </span>
