@@ -107,7 +107,8 @@ interface FieldProps {
 function MethodField({ method, props, form, error }: FieldProps) {
   const t = useT();
   const { register } = form;
-  const code = register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') });
+  // Registered only where it is shown: what is registered must be right before anything is sent.
+  const code = () => register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') });
   switch (method) {
     case 'passkey':
       return null;
@@ -129,7 +130,7 @@ function MethodField({ method, props, form, error }: FieldProps) {
         <CodeField
           address={addressOf(method, props.challenge)}
           send={() => props.onSend(method)}
-          input={code}
+          input={code()}
           error={error}
         />
       );
@@ -137,7 +138,7 @@ function MethodField({ method, props, form, error }: FieldProps) {
       return (
         <Field label={t(`factor.code.${method}`)} error={error} required>
           <Input
-            {...code}
+            {...code()}
             inputMode={method === 'totp' ? 'numeric' : 'text'}
             autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
             autoCapitalize="off"
