@@ -67,12 +67,13 @@ interface Problem {
 
 const plainWords: Partial<Record<string, MessageKey>> = {
   characters: 'identity.badCharacters',
+  invalid_format: 'identity.badCharacters',
   scripts: 'identity.mixedScripts',
   date: 'identity.noSuchDay',
   differs: 'identity.confirmationDiffers',
 };
 /** Problems that the rule of the field explains. */
-const byRule = new Set(['tooShort', 'tooLong', 'pattern']);
+const byRule = new Set(['tooShort', 'tooLong', 'too_big', 'pattern']);
 
 function problemText({ problem, rule, refusal }: Problem, { t, refusalText }: Words): string {
   const key = plainWords[problem];
