@@ -48,7 +48,6 @@ export function usePicker(deps: {
     if (found >= 0) setAt(found);
   };
   const go = () => (isOpen ? pick(at) : open());
-  const keys = keysOf({ at, last: names.length - 1, move, go });
   return {
     isOpen,
     at,
@@ -66,7 +65,7 @@ export function usePicker(deps: {
         setOpen(false);
         return;
       }
-      const action = keys[event.key];
+      const action = keysOf({ at, last: names.length - 1, move, go })[event.key];
       if (!action && event.key.length !== 1) return;
       event.preventDefault();
       if (action) action();

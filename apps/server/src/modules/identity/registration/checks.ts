@@ -27,8 +27,6 @@ export interface CheckedForm {
   mobile: string | undefined;
 }
 
-export type Checks = ReturnType<typeof createChecks>;
-
 export function createChecks({ platform, site, ports }: RegistrationDeps) {
   const { db, config } = platform;
 

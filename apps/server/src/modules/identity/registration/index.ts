@@ -7,7 +7,6 @@ import type { Person } from './checks.ts';
 import { createService, type RegistrationService } from './service.ts';
 
 export type { RegistrationPorts } from './ports.ts';
-export { shippedRule } from './fields.rules.ts';
 export type { RegistrationService } from './service.ts';
 
 /** Opening an account: the form and its rules, invitations, countries, and what the newcomer gave. */
