@@ -157,6 +157,17 @@ export async function endSessions(
   return ended.length;
 }
 
+/** Whether this is the session's change ticket and still good; looks only. */
+export async function isChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`
+      select 1 from identity_sessions
+      where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()`,
+  );
+  return row !== undefined;
+}
+
 /** Uses up the change ticket of a session. False when it is not its ticket, was used or is too old. */
 export async function useChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
   const used = await firstRow(

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { MemberSession } from '../../../platform/http/sessions.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { useChangeTicket } from '../sessions.ts';
+import { isChangeTicket, useChangeTicket } from '../sessions.ts';
 import * as store from '../store.ts';
 import type { SetPassword } from './set-password.ts';
 
@@ -15,12 +15,22 @@ export function createOwnChange(deps: ServiceDeps & { setPassword: SetPassword }
   const { passwords, brakes, parts, setPassword } = deps;
   const { db } = deps.platform;
 
-  /** Guesses of the old password wait as guesses at log-in do. */
-  async function proveOld(session: MemberSession, oldPassword: string): Promise<void> {
-    const key = `own:${session.memberId}`;
+  /**
+   * Guesses wait as guesses at log-in do. The ticket is judged here too, though it is used up later: what is said of the
+   * new password ("unchanged") would else tell a thief of the session what the old one is.
+   */
+  async function prove(
+    session: MemberSession,
+    given: { oldPassword: string } | { changeTicket: string },
+  ): Promise<void> {
+    const { memberId, sessionId } = session;
+    const key = `own:${memberId}`;
     await brakes.take('account', key);
-    const current = await store.passwordHashOf(db, session.memberId);
-    if (!(await passwords.verify(current, oldPassword))) throw refuse('identity.oldPasswordWrong');
+    const isRight =
+      'oldPassword' in given
+        ? await passwords.verify(await store.passwordHashOf(db, memberId), given.oldPassword)
+        : await isChangeTicket(db, sessionId, given.changeTicket);
+    if (!isRight) throw refuse('identity.oldPasswordWrong');
     await brakes.clear('account', key);
   }
 
@@ -40,7 +50,7 @@ export function createOwnChange(deps: ServiceDeps & { setPassword: SetPassword }
     const hasOld = oldPassword !== undefined && oldPassword !== '';
     if (!hasOld && changeTicket === undefined)
       throw refuse('request.invalid', { fields: [{ field: 'oldPassword', problem: 'required' }] });
-    if (hasOld) await proveOld(session, oldPassword);
+    await prove(session, hasOld ? { oldPassword } : { changeTicket: changeTicket! });
     if (newPassword !== confirmNewPassword) throw refuse('identity.confirmationDiffers');
     // The ticket is used up with the change, not by a new password that the rules refuse.
     const proof = hasOld ? undefined : (trx: Trx) => useTicket(trx, session, changeTicket!);
