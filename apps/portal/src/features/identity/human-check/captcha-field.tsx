@@ -75,12 +75,20 @@ export function CaptchaField({ attributes, error, required = true, round = 0 }: 
 let askedAt = Number.NEGATIVE_INFINITY;
 const waitLeft = (): number => Math.max(0, askedAt + REFRESH_MS - performance.now());
 
-/** Asks for the next captcha as soon as the last is a second old: the server counts pictures and questions of a visitor together. */
+/**
+ * Asks for the next captcha as soon as the last one's answer is a second old: the server counts a visitor's pictures and
+ * questions together, from when it made them.
+ */
 async function fetchCaptcha(kind: 'picture' | 'question', signal: AbortSignal): Promise<string> {
   while (waitLeft() > 0) await new Promise((resolve) => setTimeout(resolve, waitLeft()));
   signal.throwIfAborted();
   askedAt = performance.now();
-  return kind === 'picture' ? call('captcha', undefined, { signal }) : (await call('captchaQuestion')).question;
+  try {
+    if (kind === 'question') return (await call('captchaQuestion')).question;
+    return await call('captcha');
+  } finally {
+    askedAt = performance.now();
+  }
 }
 
 /** The picture or the question of now. */
