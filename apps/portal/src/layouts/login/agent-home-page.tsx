@@ -47,11 +47,11 @@ function AgentHome() {
         <span className="flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
           <Icon name="user" size={28} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-40 flex-1">
           <p className="truncate text-lg font-semibold">{username}</p>
           <Badge tone="brand">{t(`identity.agent.kind.${accountType ?? 1}` as MessageKey)}</Badge>
         </div>
-        <Button icon="logout" onClick={() => void logout()}>
+        <Button icon="logout" className="max-sm:w-full" onClick={() => void logout()}>
           {t('nav.logout')}
         </Button>
       </Card>

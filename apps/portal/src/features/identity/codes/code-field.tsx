@@ -72,7 +72,12 @@ export function CodeField({ address, check, send, waitSeconds, input, error, lab
             placeholder={t('identity.code.placeholder')}
           />
         </div>
-        <Button className="min-w-36" disabled={seconds > 0} busy={state.isSending} onClick={() => void press()}>
+        <Button
+          className="min-w-36 max-sm:grow"
+          disabled={seconds > 0}
+          busy={state.isSending}
+          onClick={() => void press()}
+        >
           {seconds > 0
             ? t('identity.code.again', { seconds })
             : wasSent

@@ -34,7 +34,8 @@ export interface LoginFormProps {
 
 /** The step that had the focus is gone: on to the field of the next. */
 function focusField(step: HTMLElement | null): void {
-  step?.querySelector<HTMLElement>('input:not([type="checkbox"]), button')?.focus();
+  const first = step?.querySelector<HTMLElement>('input:not([type="checkbox"])') ?? step?.querySelector('button');
+  first?.focus();
 }
 
 const ways = ['username', 'sms'] as const;

@@ -33,7 +33,7 @@ export function ContactList() {
             </>
           );
           return (
-            <li key={kind}>
+            <li key={kind} className="min-w-0">
               {href === null ? (
                 <p className={row}>
                   {label}

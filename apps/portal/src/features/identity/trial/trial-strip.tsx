@@ -11,7 +11,7 @@ export function TrialStrip() {
   return (
     <aside
       aria-label={t('identity.trial.stripOpen')}
-      className="flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-brand-soft px-3 text-center text-sm font-semibold text-brand-ink"
+      className="flex min-h-11 flex-wrap items-center justify-center gap-x-3 bg-brand-soft px-3 text-center max-sm:pt-2 text-sm font-semibold text-brand-ink"
     >
       <span className="inline-flex items-center gap-2">
         <Icon name="clock" size={18} className="shrink-0" />
