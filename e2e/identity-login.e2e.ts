@@ -159,6 +159,31 @@ test('the form asks for what it needs, shows the password, and offers ways only 
   await expect(page).toHaveURL(/\/forget$/);
 });
 
+test('a refusal that asks for a captcha reveals its field, takes the focus there and wants it filled in [IDN-036, IDN-052]', async ({
+  page,
+}) => {
+  const player = await openPortal(page, 'en', '/login');
+  const { t } = player;
+  let calls = 0;
+  // What the server answers to a third failure; real ones would make every later journey of this address wait.
+  const refusal = { success: false, code: 'identity.wrongCredentials', message: '', value: { captchaRequired: true } };
+  await page.route('**/wps/session/login', (route) => {
+    calls++;
+    return route.fulfill({ status: 401, json: refusal });
+  });
+  const captcha = field(page, t('identity.captcha'));
+  await expect(captcha).toHaveCount(0);
+  const fetched = page.waitForResponse(/\/wps\/captcha$/);
+  await enter(player, member);
+  await expect(page.getByText(t('refusal.identity.wrongCredentials'))).toBeVisible();
+  await expect(captcha).toBeFocused();
+  expect((await fetched).ok()).toBe(true);
+  await expect(page.getByRole('img', { name: t('identity.captchaAlt') })).toBeVisible();
+  await page.getByRole('button', { name: t('nav.login'), exact: true }).click();
+  await expect(page.getByText(t('identity.captchaMissing'))).toBeVisible();
+  expect(calls).toBe(1);
+});
+
 test('a log-in keeps the session, closes the pop-up, goes home, marks a first one, and shows the news once [IDN-007, IDN-037, IDN-043, IDN-044, IDN-045, IDN-046, IDN-050, IDN-161, IDN-162]', async ({
   page,
 }) => {
@@ -375,7 +400,7 @@ test('a password from a browser nobody knows needs a second step, and one can go
   const dialog = await openLogin(player);
   await enter(player, member);
   const step = dialog.getByRole('region', { name: t('factor.secondTitle') });
-  await expect(step).toBeVisible();
+  await expect(field(step, t('identity.code.label'))).toBeFocused();
   expect((await session(page)).token).toBeUndefined();
   await expectAccessible(page, 'second step');
   await step.getByRole('button', { name: t('factor.back') }).click();

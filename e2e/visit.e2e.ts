@@ -6,7 +6,7 @@ import { product } from './product.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 import { type Language, like } from './words.ts';
 
-const pages = ['/', '/rng', '/register', '/login', '/promotions', '/help', '/no-such-page'];
+const pages = ['/', '/rng', '/register', '/login', '/forget', '/agentHome', '/promotions', '/help', '/no-such-page'];
 const looks: { language: Language; theme: 'light' | 'dark' }[] = [
   { language: 'th', theme: 'light' },
   { language: 'en', theme: 'dark' },
