@@ -5,7 +5,6 @@ export interface DomainEvents {
   /** Factors, contacts or known devices of a member are no longer what they were. */
   'identity.securityChanged': { memberId: string };
   'identity.passwordChanged': { memberId: string; merchantId: string };
-  'identity.linkChanged': { memberId: string; provider: string; change: 'linked' | 'unlinked' };
   'wallet.balanceChanged': { memberId: string };
   'wallet.depositChanged': { memberId: string; depositId: string; stage: string; version: number };
   'wallet.withdrawalChanged': { memberId: string; withdrawalId: string; stage: string; version: number };

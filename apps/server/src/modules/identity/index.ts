@@ -109,6 +109,7 @@ export function createIdentity(deps: {
     ports: {
       letIn: (context, proven, browser) => service.letIn(context, proven, browser),
       hasPasskey: (target, memberId) => factors.service.hasPasskey(target, memberId),
+      tellChange: (trx, context, ask) => factors.service.tellChange(trx, context, ask),
     },
   });
   const factors = createFactors({

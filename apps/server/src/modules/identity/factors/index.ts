@@ -64,6 +64,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
     },
     hasFactor: async (memberId) => secondMethods(await readFactors(db, memberId)).length > 0,
     hasPasskey: async (target, memberId) => (await readFactors(target, memberId)).passkeys > 0,
+    tellChange: notices.changed,
     factorsOf: centre.forStaff,
     async resetAll(trx, context, { memberId, reason }) {
       const { row } = await readFactors(trx, memberId);

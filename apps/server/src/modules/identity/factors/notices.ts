@@ -16,6 +16,8 @@ export type Change =
   | 'mobileRemoved'
   | 'emailChanged'
   | 'emailRemoved'
+  | 'identityLinked'
+  | 'identityUnlinked'
   | 'factorsReset';
 
 const words: Record<Change, Record<'TH' | 'EN', string>> = {
@@ -28,6 +30,8 @@ const words: Record<Change, Record<'TH' | 'EN', string>> = {
   mobileRemoved: { TH: 'ลบหมายเลขมือถือ', EN: 'The mobile number was removed' },
   emailChanged: { TH: 'ยืนยันอีเมลใหม่', EN: 'A new e-mail address was proven' },
   emailRemoved: { TH: 'ลบอีเมล', EN: 'The e-mail address was removed' },
+  identityLinked: { TH: 'เชื่อมบัญชีของผู้ให้บริการเพื่อเข้าสู่ระบบ', EN: 'Sign-in with an outside account was linked' },
+  identityUnlinked: { TH: 'ยกเลิกการเชื่อมบัญชีของผู้ให้บริการ', EN: 'Sign-in with an outside account was unlinked' },
   factorsReset: { TH: 'ฝ่ายบริการรีเซ็ตการยืนยันตัวตนขั้นที่สอง', EN: 'Customer service reset the second factors' },
 };
 

@@ -104,6 +104,12 @@ export interface FactorService {
   /** A challenge for this session: the value of `identity.stepUpRequired`. */
   stepUpValue(session: MemberSession): Promise<FactorChallenge>;
   hasPasskey(db: Db, memberId: string): Promise<boolean>;
+  /** Tells the member that a way in changed which is kept elsewhere: by e-mail to the proven address, and open pages. */
+  tellChange(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; change: 'identityLinked' | 'identityUnlinked' },
+  ): Promise<void>;
   /** For staff: what there is, no secret and no code. Refuses `common.notFound`. */
   factorsOf(memberId: string): Promise<FactorsShown>;
   /**

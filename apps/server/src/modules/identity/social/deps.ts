@@ -5,7 +5,7 @@ import type { Providers } from './providers.ts';
 import type { SocialPorts } from './types.ts';
 
 export interface SocialDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'events' | 'live'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'log'>;
   site: SiteService;
   providers: Providers;
   client: ProviderClient;

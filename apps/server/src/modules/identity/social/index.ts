@@ -30,7 +30,7 @@ const FORGET_SECONDS = 600;
 
 /** Sign-in with identity providers by OpenID Connect, and phone numbers proved by a provider. */
 export function createSocial(deps: {
-  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'events' | 'live' | 'jobs' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config'>;
   site: SiteService;
   cookies: Cookies;
   ports: SocialPorts;

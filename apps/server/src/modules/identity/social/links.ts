@@ -24,12 +24,8 @@ export interface Links {
 }
 
 export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
-  const { providers, tickets } = deps;
-  const { db, events, live } = deps.platform;
-
-  events.on('identity.linkChanged', 'identity.tellSecurityPages', ({ memberId }) =>
-    live.publish(`member:${memberId}`, { type: 'security' }),
-  );
+  const { providers, ports, tickets } = deps;
+  const { db } = deps.platform;
 
   const tie: Links['tie'] = async (trx, context, { provider, person, memberId }) => {
     const { merchantId } = context;
@@ -39,7 +35,7 @@ export function createLinks(deps: SocialDeps & { tickets: Tickets }): Links {
     if (owner !== memberId) throw refuse('identity.socialTaken');
     const subject = { type: 'member', id: memberId };
     await audit(trx, context, { command: 'identity.social.link', subject, after: { provider, label: link.label } });
-    await events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'linked' });
+    await ports.tellChange(trx, context, { memberId, change: 'identityLinked' });
   };
 
   const service: Links['service'] = {
@@ -109,5 +105,5 @@ async function removeLink(
   if (!isOtherLeft) throw refuse('identity.lastWayIn');
   const subject = { type: 'member', id: memberId };
   await audit(trx, context, { command: 'identity.social.unlink', subject, before: { provider } });
-  await deps.platform.events.emit(trx, 'identity.linkChanged', { memberId, provider, change: 'unlinked' });
+  await deps.ports.tellChange(trx, context, { memberId, change: 'identityUnlinked' });
 }

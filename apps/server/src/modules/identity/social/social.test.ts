@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, type TestBrowser } from '../../../../test/browser.ts';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, freshName, loginMember, registerMember, type TestMember } from '../../../../test/clients.ts';
+import { openOutbox, proveContacts, sentBy } from '../../../../test/outbox.ts';
 import { startOpenIdProvider, type TestProvider } from '../../../../test/openid-provider.ts';
 import { systemContext } from '../../../platform/context.ts';
 
@@ -383,6 +384,63 @@ describe('an ID token that a native client brings', () => {
   });
 });
 
+describe('bad input', () => {
+  const wrongProviders = [
+    '',
+    'Google',
+    'google ',
+    'gооgle',
+    'twitter',
+    '__proto__',
+    'g'.repeat(10_000),
+    7,
+    null,
+    {},
+    ['google'],
+  ];
+
+  it('is told and writes nothing, whatever the call', async () => {
+    const { member, browser } = await memberWithBrowser();
+    const rows = async () =>
+      (
+        await t.owner.query(
+          'select (select count(*) from identity_social_flows) + (select count(*) from identity_links) as n',
+        )
+      ).rows;
+    const before = await rows();
+    for (const provider of wrongProviders) {
+      const body = { body: { provider } } as never;
+      expect((await browser.call(t)('loginSocial', body)).code, String(provider)).toBe('request.invalid');
+      for (const name of ['startLink', 'linkIdentity'] as const)
+        expect((await member.call(name, body)).code, String(provider)).toBe('request.invalid');
+    }
+    const long = 'x'.repeat(9000);
+    const nonce = 'n'.repeat(43);
+    for (const proof of [
+      { idToken: '', nonce },
+      { idToken: long, nonce },
+      { idToken: `${'ก'.repeat(40)}`, nonce },
+      { idToken: 'a'.repeat(40), nonce: 'short' },
+      { idToken: 'a'.repeat(40), nonce: `${'n'.repeat(40)}\u0000` },
+      { entrance: 'staff' },
+    ]) {
+      const answer = await browser.call(t)('loginSocial', { body: { provider: 'google', ...proof } as never });
+      expect(answer.code, JSON.stringify(proof).slice(0, 60)).toBe('request.invalid');
+    }
+    for (const provider of ['twitter', 'google%00', '%F0%9F%98%80'])
+      expect((await member.call('unlinkIdentity', { params: { provider } as never })).code).toBe('common.notFound');
+    expect(await rows()).toEqual(before);
+    for (const cookie of ['x', 'x'.repeat(5000), '"><script>', '%00']) {
+      browser.set(host, 'sanam_social_ticket', cookie);
+      expect((await browser.call(t)('loginSocial', loginBody)).code).toBe('identity.socialFailed');
+    }
+    for (const query of ['purpose=other', 'purpose=login&purpose=link']) {
+      const answer = await fetch(`${t.url}/wps/session/social/google/start?${query}`, { redirect: 'manual' });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
 describe('finishing a registration', () => {
   it('links the proof to the new member only, once; a refused form leaves it usable', async () => {
     const browser = createBrowser();
@@ -468,6 +526,19 @@ describe('linking and unlinking', () => {
     expect((await member.call('unlinkIdentity', { params: { provider: 'google' } })).code).toBe(
       'identity.stepUpRequired',
     );
+  });
+
+  it('tells the member by e-mail that a way in came or went', async () => {
+    await openOutbox(t);
+    const { member, browser } = await memberWithBrowser();
+    const email = `owner${people}@example.test`;
+    await proveContacts(t, member.memberId, { email });
+    await link(browser, member);
+    await member.call('unlinkIdentity', { params: { provider: 'google' } });
+    const told = (await sentBy(t)).filter((one) => one.to === email);
+    expect(told.map((one) => one.template)).toEqual(['securityChanged', 'securityChanged']);
+    expect(told[0]!.text).toContain('was linked');
+    expect(told[1]!.text).toContain('was unlinked');
   });
 
   it('does not take away the only way in', async () => {

@@ -10,6 +10,12 @@ export interface SocialPorts {
   /** The door every proven member goes through: state, protection, entrance, second factor, session. */
   letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
   hasPasskey(db: Db, memberId: string): Promise<boolean>;
+  /** Tells the member, wherever they are, that a way in came or went. */
+  tellChange(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; change: 'identityLinked' | 'identityUnlinked' },
+  ): Promise<void>;
 }
 
 /** The browser sets out or comes back: where it goes, and what its cookies hold from now on (null takes one away). */
