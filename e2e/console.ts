@@ -29,7 +29,11 @@ function factors(): { read(): Record<string, Factor>; keep(username: string, fac
 }
 
 /** Logs in with password and second factor, setting the factor up at the first time. */
-export async function staffLogIn(page: Page, language: Language, username: 'payments' | 'owner'): Promise<Staff> {
+export async function staffLogIn(
+  page: Page,
+  language: Language,
+  username: 'payments' | 'owner' | 'support',
+): Promise<Staff> {
   const t = wordsOf('console', language);
   const person = product().demo.staff.find((one) => one.username === username)!;
   await page.addInitScript((lang) => localStorage.setItem('sanam.console.locale', lang), language);
@@ -59,7 +63,17 @@ export async function staffLogIn(page: Page, language: Language, username: 'paym
 /** Opens a page of the console from its menu. */
 export async function openQueue(
   { page, t }: Staff,
-  resource: 'deposits' | 'withdrawals' | 'approvals' | 'members' | 'audit',
+  resource:
+    | 'deposits'
+    | 'withdrawals'
+    | 'approvals'
+    | 'members'
+    | 'audit'
+    | 'registration'
+    | 'signin'
+    | 'messaging'
+    | 'features'
+    | 'blocks',
 ) {
   const menu = page.getByRole('navigation', { name: t('menu.label') });
   await menu.getByRole('link', { name: t(`resources.${resource}.name`) }).click();

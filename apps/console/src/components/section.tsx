@@ -28,13 +28,10 @@ interface SectionProps {
   level?: 'h2' | 'h3';
 }
 
-/** Sections beside each other where there is room. */
-export function Sections({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
-      {children}
-    </Box>
-  );
+/** Sections beside each other where there is room; `columnMin` is how narrow one may become, in pixels. */
+export function Sections({ children, columnMin = 300 }: { children: ReactNode; columnMin?: number }) {
+  const gridTemplateColumns = `repeat(auto-fit, minmax(min(100%, ${columnMin}px), 1fr))`;
+  return <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns }}>{children}</Box>;
 }
 
 export type Fact = readonly [label: string, value: ReactNode];

@@ -9,7 +9,7 @@ export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500
 export const revision = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
 
-export const loginRow = z.object({
+const loginRow = z.object({
   id: z.string(),
   at: instant,
   outcome: z.string(),
@@ -20,7 +20,7 @@ export const loginRow = z.object({
   device: z.nullable(z.string()),
   agent: z.nullable(z.string()),
 });
-export const memberSession = z.object({
+const memberSession = z.object({
   id,
   createdAt: instant,
   lastSeenAt: instant,
@@ -32,7 +32,7 @@ export const memberSession = z.object({
 });
 const contact = z.object({ masked: z.string(), verifiedAt: z.nullable(instant) });
 
-export const blockRow = z.object({
+const blockRow = z.object({
   id,
   kind: z.enum(blockKinds),
   value: z.string(),
@@ -42,7 +42,7 @@ export const blockRow = z.object({
 });
 
 /** One field of the registration form, with what ships and the bounds that hold for every brand. */
-export const registrationFieldRow = z.extend(fieldRule, {
+const registrationFieldRow = z.extend(fieldRule, {
   shipped: z.object({
     enabled: z.boolean(),
     required: z.boolean(),
@@ -51,6 +51,10 @@ export const registrationFieldRow = z.extend(fieldRule, {
     maxLength: z.int(),
   }),
   isAlwaysOn: z.boolean(),
+  /** Required wherever it is shown. */
+  isAlwaysRequired: z.boolean(),
+  /** Numbers of the patterns it can have. */
+  patterns: z.array(z.int()),
   minLengthFloor: z.int(),
   maxLengthCeiling: z.int(),
 });

@@ -110,10 +110,7 @@ function DecisionDialog({ approval, decision, isPossible, onClose }: DecisionPro
   const isYes = decision === 'confirm';
 
   async function reloadAll(): Promise<void> {
-    await Promise.all([
-      reload('approvals', approval.id),
-      reload(approval.subjectType === 'deposit' ? 'deposits' : 'withdrawals', approval.subjectId),
-    ]);
+    await Promise.all([reload('approvals', approval.id), reload(`${approval.subjectType}s`, approval.subjectId)]);
   }
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {

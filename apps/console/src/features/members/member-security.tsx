@@ -45,7 +45,7 @@ interface ViewProps {
 
 function SecurityView({ member, security, reload }: ViewProps) {
   return (
-    <Sections>
+    <Sections columnMin={400}>
       <AccountSection member={member} security={security} reload={reload} />
       <FactorSection member={member} security={security} reload={reload} />
       <SessionSection member={member} security={security} reload={reload} />

@@ -35,7 +35,7 @@ export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
 
   return (
     <Box>
-      <Sections>
+      <Sections columnMin={400}>
         <Section title={t('messaging.budget')} level="h2">
           <FieldGrid>
             <TextSetting

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
+import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
@@ -13,8 +15,7 @@ import type { RegistrationField } from '../../lib/records.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { useProblemWords } from '../../lib/problem-words.ts';
 
-const PATTERNS = Array.from({ length: 20 }, (_, id) => id);
-const COLUMNS = 'minmax(150px, 1.1fr) 92px 104px minmax(190px, 1.5fr) 88px 88px';
+const COLUMNS = 'minmax(110px, 1fr) 62px 78px minmax(140px, 1.3fr) 76px 76px';
 
 interface FieldRulesProps {
   fields: readonly RegistrationField[];
@@ -77,12 +78,15 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
   const t = useWords();
   const words = useCodeWords();
   const id = useId();
+  const isDesk = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const problemWords = useProblemWords(problems);
   const name = words('registration.field', rule.field);
   const labelled = (part: MessageKey) => `${name}: ${t(part)}`;
   const isAsShipped = Object.entries(rule.shipped).every(([part, value]) => rule[part as 'enabled'] === value);
   const problemAt = (part: string) => problemWords(`fields.${rule.field}.${part}`);
   const off = isDisabled || !rule.enabled;
+  // On a desk the head of the column says it.
+  const short = (part: MessageKey) => (isDesk ? {} : { short: t(part) });
   return (
     <Box
       role="group"
@@ -119,27 +123,29 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         text={t('registration.enabled')}
         isOn={rule.enabled}
         isDisabled={isDisabled || rule.isAlwaysOn}
-        onChange={(enabled) => onChange({ ...rule, enabled, required: enabled && rule.required })}
+        onChange={(enabled) =>
+          onChange({ ...rule, enabled, required: rule.isAlwaysRequired || (enabled && rule.required) })
+        }
       />
       <Tick
         label={labelled('registration.required')}
         text={t('registration.required')}
         isOn={rule.required}
-        isDisabled={off || rule.isAlwaysOn}
+        isDisabled={off || rule.isAlwaysRequired}
         problem={problemAt('required')}
         onChange={(required) => onChange({ ...rule, required })}
       />
       <TextField
         select
         value={rule.patternId}
-        disabled={off}
+        disabled={off || rule.patterns.length === 1}
         onChange={(event) => onChange({ ...rule, patternId: Number(event.target.value) })}
         error={problemAt('patternId') !== undefined}
         helperText={problemAt('patternId')}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, m: 0 }}
         slotProps={{ select: { inputProps: { 'aria-label': labelled('registration.pattern') } } }}
       >
-        {PATTERNS.map((patternId) => (
+        {rule.patterns.map((patternId) => (
           <MenuItem key={patternId} value={patternId}>
             {patternId} · {words('pattern', String(patternId))}
           </MenuItem>
@@ -147,7 +153,7 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
       </TextField>
       <NumberField
         label={labelled('registration.min')}
-        short={t('registration.min')}
+        {...short('registration.min')}
         value={rule.minLength}
         min={rule.minLengthFloor}
         max={rule.maxLengthCeiling}
@@ -157,7 +163,7 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
       />
       <NumberField
         label={labelled('registration.max')}
-        short={t('registration.max')}
+        {...short('registration.max')}
         value={rule.maxLength}
         min={Math.max(1, rule.minLength)}
         max={rule.maxLengthCeiling}

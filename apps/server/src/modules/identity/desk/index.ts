@@ -16,6 +16,7 @@ export interface MaskedContact {
 }
 
 export interface MemberAccess {
+  username: string;
   state: store.StoredState;
   mobile: MaskedContact | null;
   email: MaskedContact | null;
@@ -78,6 +79,7 @@ export function createMemberDesk(deps: {
       const row = await existing(db, memberId);
       const changedAt = row.password_changed_at;
       return {
+        username: row.username,
         state: row.state,
         mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
         email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },

@@ -4,6 +4,7 @@ import { type Db, firstRow, rows } from '../../../platform/db.ts';
 export type StoredState = 'active' | 'blocked' | 'closed';
 
 export interface AccessRow {
+  username: string;
   state: StoredState;
   mobile: string | null;
   mobile_verified_at: Date | null;
@@ -17,7 +18,7 @@ export function findAccess(db: Db, memberId: string): Promise<AccessRow | undefi
   return firstRow(
     db,
     sql<AccessRow>`
-      select m.state, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
+      select m.username, m.state, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
              p.changed_at as password_changed_at, p.must_change
       from identity_members m left join identity_passwords p on p.member_id = m.member_id
       where m.member_id = ${memberId}`,

@@ -40,7 +40,7 @@ export function createPlayerHandlers(deps: {
     },
     async opsResetFactors({ params, body, context, idempotency }) {
       const memberId = params.id;
-      const held = await security.factorsOf(memberId);
+      const held = await security.held(memberId);
       const ask = { memberId, held, ...body };
       const answer = await once(db, idempotency, (trx) => security.proposeReset(trx, context, ask));
       await tell(memberId);

@@ -113,13 +113,16 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
     },
 
     /** Read before the transaction of a proposal: in it, a second connection could be one too many. */
-    factorsOf: desk.factorsOf,
+    async held(memberId: string): Promise<HeldFactors & { username: string }> {
+      const [{ username }, factors] = await Promise.all([desk.access(memberId), desk.factorsOf(memberId)]);
+      return { username, ...factors };
+    },
 
     /** Always two people: whoever can take a second factor off can take an account over. Refuses `operator.noFactor`. */
     async proposeReset(
       trx: Trx,
       context: Context,
-      ask: { memberId: string; held: HeldFactors } & Body<'opsResetFactors'>,
+      ask: { memberId: string; held: HeldFactors & { username: string } } & Body<'opsResetFactors'>,
     ): Promise<Value<'opsResetFactors'>> {
       const { memberId, held, reason } = ask;
       const subject = subjectOf(memberId);
@@ -131,8 +134,8 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
         command: RESET,
         subject,
         amountMinor: null,
-        summary: [...new Set(kinds)].join(', '),
-        payload: { factors: kinds, recoveryCodes: held.recoveryCodesLeft },
+        summary: `${held.username}: ${[...new Set(kinds)].join(', ')}`,
+        payload: { takesOff: kinds.join(', '), recoveryCodes: held.recoveryCodesLeft },
         reason,
       });
       return { state: 'proposed', approvalId };

@@ -22,15 +22,20 @@ const PATTERN_MAX = 19;
 const parts = ['enabled', 'required', 'patternId', 'minLength', 'maxLength'] as const;
 type Part = (typeof parts)[number];
 
+const allPatterns = Array.from({ length: PATTERN_MAX + 1 }, (_, patternId) => patternId);
+
 /** The rule that would hold if this were stored: the bounds for every brand are applied to it. */
-function bent(change: FieldChange): RegistrationRule | undefined {
-  return fieldRules({ [change.field]: partsOf(change) }).find((rule) => rule.field === change.field);
+function ruleWith(field: string, override: FieldOverride): RegistrationRule {
+  return fieldRules({ [field]: override }).find((rule) => rule.field === field)!;
 }
 
 const partsOf = (rule: Record<Part, unknown>): FieldOverride =>
   Object.fromEntries(parts.map((part) => [part, rule[part]])) as FieldOverride;
 
-type FieldBounds = ReturnType<typeof shippedRule>;
+interface FieldBounds extends ReturnType<typeof shippedRule> {
+  isAlwaysRequired: boolean;
+  patterns: number[];
+}
 
 /** The longest text the call itself takes in this field: no brand's rule can allow more. */
 function wireLength(field: RegistrationField, ceiling: number): number {
@@ -42,7 +47,17 @@ function wireLength(field: RegistrationField, ceiling: number): number {
 const bounds = new Map<string, FieldBounds>(
   registrationFields.map((field) => {
     const rule = shippedRule(field);
-    return [field, { ...rule, maxLengthCeiling: wireLength(field, rule.maxLengthCeiling) }];
+    const { required } = ruleWith(field, {});
+    return [
+      field,
+      {
+        ...rule,
+        shipped: { ...rule.shipped, required },
+        isAlwaysRequired: ruleWith(field, { required: false }).required,
+        patterns: allPatterns.filter((patternId) => ruleWith(field, { patternId }).patternId === patternId),
+        maxLengthCeiling: wireLength(field, rule.maxLengthCeiling),
+      },
+    ];
   }),
 );
 
@@ -76,7 +91,7 @@ function problemsOf(change: FieldChange): SettingProblem[] {
   const lowest = Math.max(change.minLength, 1);
   if (change.maxLength < lowest) problems.push({ field: at('maxLength'), problem: 'tooSmall', min: lowest });
   if (problems.length > 0) return problems;
-  const rule = bent(change)!;
+  const rule = ruleWith(change.field, partsOf(change));
   for (const part of parts) {
     if (rule[part] === change[part]) continue;
     problems.push({ field: at(part), problem: part === 'patternId' ? 'fixed' : 'required' });

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 import { SECRET_PURPOSE } from './totp.ts';
 
 /** With a second factor eight would do (NIST SP 800-63B); staff move other people's money. */
-export const STAFF_PASSWORD_MIN = 12;
+const STAFF_PASSWORD_MIN = 12;
 const OWN_WORD_MIN = 4;
 
 type Change = CallArguments<Schemas['staffChangePassword']>['body'];

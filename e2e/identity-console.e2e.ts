@@ -1,0 +1,226 @@
+// What staff do about people's access: the form of registration, flags, blocklists, locking, two people for a factor.
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { openQueue, type Staff, staffLogIn } from './console.ts';
+import { asOwner } from './owner.ts';
+import { choose, field, newMember, openMemberPage, openPortal, type Player, register } from './portal.ts';
+import { product } from './product.ts';
+import { expectNoSideways, listen } from './quiet.ts';
+import { totp } from './totp.ts';
+import { escaped, like } from './words.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+const member = newMember();
+const contexts: BrowserContext[] = [];
+let owner: Staff;
+let support: Staff;
+let player: Player;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const open = async (): Promise<Page> => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    return context.newPage();
+  };
+  owner = await staffLogIn(await open(), 'en', 'owner');
+  support = await staffLogIn(await open(), 'th', 'support');
+  const page = await open();
+  await choose(page.context(), 'en');
+  player = await openPortal(page, 'en');
+  await register(player, member);
+});
+test.afterAll(async () => {
+  // The brand's own row would stand over what other journeys set of what ships.
+  await asOwner("delete from site_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+/** Gives the reason and goes on. */
+async function act({ page, t }: Staff, go: string, reason: string): Promise<void> {
+  // A record beside its list is a dialog too.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: go, exact: true }) });
+  await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill(reason);
+  await dialog.getByRole('button', { name: go, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+interface PublicRules {
+  direct: boolean;
+  fields: { field: string; enabled: boolean; maxLength: number }[];
+}
+async function publicRules(): Promise<PublicRules> {
+  const answer = await fetch(`${product().portalUrl}/wps/system/setting/register`);
+  return ((await answer.json()) as { value: PublicRules }).value;
+}
+const wechat = async () => (await publicRules()).fields.find((rule) => rule.field === 'wechat');
+
+/** Opens the tab of a member's security. */
+async function openSecurity(staff: Staff, username: string): Promise<void> {
+  const { page, t } = staff;
+  await openQueue(staff, 'members');
+  await page.locator('input[name="q"]').fill(username);
+  // The list looks for what was typed a moment later: a row that is opened before that is left again.
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: username }).click();
+  await page.getByRole('tab', { name: t('member.tab.security') }).click();
+}
+
+test('a field rule is changed with a reason, refused at the field when out of bounds, and stands in the public settings', async () => {
+  const { page, t } = owner;
+  const complaints = listen(page);
+  await openQueue(owner, 'registration');
+  const row = page.getByRole('group', { name: t('registration.field.wechat') });
+  await expect(row).toBeVisible();
+  await expectAccessible(page, 'registration settings');
+  await row.getByRole('checkbox', { name: new RegExp(escaped(t('registration.enabled'))) }).check();
+  await row.getByLabel(new RegExp(escaped(t('registration.max')))).fill('1');
+  await expect(row.getByText(/^2 /)).toBeVisible();
+  await page.getByRole('button', { name: t('settings.save') }).click();
+  await act(owner, t('settings.saveGo'), 'a mistake');
+  await expect(page.getByText(t('settings.notSaved'))).toBeVisible();
+  await expect(row.getByText(like(t, 'settings.atLeast'))).toBeVisible();
+  expect((await wechat())?.enabled).toBe(false);
+  await row.getByLabel(new RegExp(escaped(t('registration.max')))).fill('30');
+  await expect(page.getByRole('region', { name: t('registration.preview') })).toContainText(
+    t('registration.field.wechat'),
+  );
+  await page.getByRole('button', { name: t('settings.save') }).click();
+  await act(owner, t('settings.saveGo'), 'agreed with marketing');
+  await expect(page.getByText(t('settings.saved'))).toBeVisible();
+  expect(await wechat()).toMatchObject({ enabled: true, maxLength: 30 });
+  await row.getByRole('button', { name: t('registration.asShipped') }).click();
+  await page.getByRole('button', { name: t('settings.save') }).click();
+  await act(owner, t('settings.saveGo'), 'the trial is over');
+  await expect.poll(async () => (await wechat())?.enabled).toBe(false);
+  // The refusal that was provoked.
+  complaints.expectQuiet('registration settings', /400.*\/ops\/settings\/registration/);
+});
+
+test('a flag is switched and seen; the log has before and after', async () => {
+  const { page, t } = owner;
+  await openQueue(owner, 'features');
+  const flag = page.getByRole('switch', { name: /\(DIRECTREG\)$/ });
+  await expect(flag).not.toBeChecked();
+  await expectAccessible(page, 'feature flags');
+  await flag.click();
+  await act(owner, t('feature.onGo'), 'a page is easier to link');
+  await expect(flag).toBeChecked();
+  expect((await publicRules()).direct).toBe(true);
+  await flag.click();
+  await act(owner, t('feature.offGo'), 'the pop-up is back');
+  await expect(flag).not.toBeChecked();
+  await expect.poll(async () => (await publicRules()).direct).toBe(false);
+});
+
+test('an entry is put on a blocklist and taken off again', async () => {
+  const { page, t } = owner;
+  await openQueue(owner, 'blocks');
+  await page.getByRole('button', { name: t('block.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: t('field.kind') }).click();
+  await page.getByRole('option', { name: t('block.kind.emailDomain') }).click();
+  await dialog.getByLabel(new RegExp(`^${escaped(t('block.value'))}`)).fill('Throwaway.Example');
+  await act(owner, t('block.addGo'), 'nothing but robots');
+  const row = page.getByRole('row', { name: /throwaway\.example/ });
+  await expect(row).toContainText('nothing but robots');
+  await expectAccessible(page, 'blocklists');
+  await row.getByRole('button', { name: `${t('block.remove')}: throwaway.example` }).click();
+  await act(owner, t('block.removeGo'), 'they wrote to us');
+  await expect(row).toHaveCount(0);
+});
+
+test('ways to sign in and messages are pages of their own, and what is secret says only that it is set', async () => {
+  const { page, t } = owner;
+  await openQueue(owner, 'signin');
+  const google = page.getByRole('region', { name: t('provider.google') });
+  await expect(google.getByRole('group', { name: t('signin.clientSecret') })).toBeVisible();
+  for (const part of ['providers', 'phone', 'human', 'rules'] as const) {
+    await page.getByRole('tab', { name: t(`signin.part.${part}`) }).click();
+    await expectAccessible(page, `sign-in, ${part}`);
+  }
+  await openQueue(owner, 'messaging');
+  await page.getByRole('tab', { name: t('messaging.part.email') }).click();
+  await page.getByRole('button', { name: t('messaging.test') }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(new RegExp(`^${escaped(t('messaging.testTo.email'))}`))
+    .fill('try@mail.example');
+  await act(owner, t('messaging.testGo'), 'does it arrive');
+  for (const part of ['sms', 'email', 'rules', 'sent'] as const) {
+    await page.getByRole('tab', { name: t(`messaging.part.${part}`) }).click();
+    await expectAccessible(page, `messages, ${part}`);
+  }
+  await expect(page.getByRole('row', { name: new RegExp(t('messaging.kind.test')) })).toBeVisible();
+});
+
+test('a member is locked, which logs out the open page, and unlocked', async () => {
+  const { page, t } = support;
+  await openSecurity(support, member.username);
+  await expect(page.getByRole('region', { name: t('security.sessions') }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, "a member's security");
+  await page.getByRole('button', { name: t('security.lock') }).click();
+  await act(support, t('security.lockGo'), 'โทรมาแจ้งว่าโทรศัพท์หาย');
+  await expect(page.getByRole('button', { name: t('security.unlock') })).toBeVisible();
+  const banner = player.page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: player.t('nav.login') })).toBeVisible();
+  await page.getByRole('button', { name: t('security.unlock') }).click();
+  await act(support, t('security.unlockGo'), 'พบโทรศัพท์แล้ว');
+  await expect(page.getByRole('button', { name: t('security.lock') })).toBeVisible();
+  await page.getByRole('tab', { name: t('member.tab.logins') }).click();
+  await expect(page.getByRole('row', { name: new RegExp(t('loginOutcome.registered')) })).toBeVisible();
+  await expectAccessible(page, "a member's log-ins");
+});
+
+test("a member's second factor is taken off by two people", async () => {
+  const { page, t } = support;
+  const phoneless = newMember();
+  await player.page.reload();
+  await register(player, phoneless);
+  await addAuthenticatorApp(player);
+  await openSecurity(support, phoneless.username);
+  const factors = page.getByRole('region', { name: t('security.factors') });
+  await expect(factors.getByText(t('factor.totp'))).toBeVisible();
+  await factors.getByRole('button', { name: t('security.reset') }).click();
+  await act(support, t('security.resetGo'), 'ยืนยันตัวตนที่สาขาแล้ว');
+  await expect(factors.getByText(t('security.resetWaits'))).toBeVisible();
+  await factors.getByRole('link', { name: t('action.openApproval') }).click();
+  await expect(page.getByText(t('approval.mineHint'))).toBeVisible();
+
+  await openQueue(owner, 'approvals');
+  await owner.page.getByRole('row', { name: new RegExp(owner.t('approval.command.identity.factors.reset')) }).click();
+  await owner.page.getByRole('button', { name: owner.t('approval.confirm'), exact: true }).click();
+  await act(owner, owner.t('approval.confirmGo'), 'branch called back');
+  await expect(owner.page.getByText(owner.t('approval.confirmed'))).toBeVisible();
+  await expect(player.page.getByRole('banner').getByRole('button', { name: player.t('nav.login') })).toBeVisible();
+  await page.goBack();
+  await expect(factors.getByText(t('security.noFactors'))).toBeVisible();
+});
+
+test('every page fits a phone, in the dark as well', async () => {
+  const { page } = owner;
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['registration', 'signin', 'messaging?part=rules', 'features', 'blocks']) {
+    await page.goto(`${product().consoleUrl.replace(/\/$/, '')}/${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSideways(page, path);
+  }
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: null });
+});
+
+/** Sets an authenticator app up in the security centre. */
+async function addAuthenticatorApp(one: Player): Promise<void> {
+  const { page, t } = one;
+  const centre = await openMemberPage(one, 'securityCenter');
+  await centre.getByRole('button', { name: t('security.totpOn') }).click();
+  const setUp: Locator = page.getByRole('dialog', { name: t('security.totpOn'), exact: true });
+  const secret = (await setUp.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent())!.replaceAll(' ', '');
+  await field(setUp, t('factor.code.totp')).fill(totp(secret));
+  await setUp.getByRole('button', { name: t('security.totpConfirm') }).click();
+  await expect(page.getByRole('dialog', { name: t('security.codes'), exact: true })).toBeVisible();
+}
