@@ -131,7 +131,7 @@ test('an unknown person comes by a provider, finishes the account, comes back by
   });
 });
 
-test('a provider proves the number of a registration: its own words, 60 seconds, its token to the server [IDN-065, IDN-118, IDN-183, IDN-187, IDN-190, GAP-059]', async ({
+test('a provider proves the number of a registration: its own words, 60 seconds, its token to the server [IDN-065, IDN-118, IDN-187, IDN-190, GAP-059]', async ({
   page,
 }, info) => {
   const flags = { PROVIDERPHONE: true, MOBILENUMREG3: true, REGMOBVERF3: true };

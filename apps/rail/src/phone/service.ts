@@ -29,7 +29,6 @@ interface Waiting {
 }
 
 export type PhoneAnswer = { status: 200; body: Record<string, unknown> } | { status: 400; error: string };
-export type PhoneProvider = Awaited<ReturnType<typeof createPhoneProvider>>;
 
 /** The codes appear in the rail's SMS inbox. Its key lives as long as the process. */
 export async function createPhoneProvider(deps: RailDeps) {

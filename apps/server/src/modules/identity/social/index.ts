@@ -14,7 +14,7 @@ import type { SocialAdmin, SocialPorts, SocialService } from './types.ts';
 export type { PhoneProof } from './phone-proof.ts';
 export { socialTicketOf } from './routes.ts';
 export { phoneProviderSettings, providerSettings, socialSettings } from './settings.ts';
-export type { Claimed, SocialAdmin, SocialService } from './types.ts';
+export type { SocialAdmin, SocialService } from './types.ts';
 
 export interface Social {
   service: SocialService;

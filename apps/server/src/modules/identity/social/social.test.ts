@@ -410,9 +410,9 @@ describe('bad input', () => {
     const before = await rows();
     for (const provider of wrongProviders) {
       const body = { body: { provider } } as never;
-      expect((await browser.call(t)('loginSocial', body)).code, String(provider)).toBe('request.invalid');
+      expect((await browser.call(t)('loginSocial', body)).code, JSON.stringify(provider)).toBe('request.invalid');
       for (const name of ['startLink', 'linkIdentity'] as const)
-        expect((await member.call(name, body)).code, String(provider)).toBe('request.invalid');
+        expect((await member.call(name, body)).code, JSON.stringify(provider)).toBe('request.invalid');
     }
     const long = 'x'.repeat(9000);
     const nonce = 'n'.repeat(43);

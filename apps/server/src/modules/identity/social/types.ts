@@ -1,4 +1,4 @@
-import type { CallValue, Schemas, SocialProblem, SocialProvider } from '@sanam/contract';
+import type { CallValue, Schemas, SocialProvider } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/db.ts';
 import type { MemberSession } from '../../../platform/http/sessions.ts';
@@ -119,5 +119,3 @@ export interface SocialAdmin {
     },
   ): Promise<void>;
 }
-
-export type { SocialProblem };
