@@ -10,9 +10,9 @@ import { CodeField } from '../codes/code-field.tsx';
 import { checkMobileNumber, MobileNumberField } from '../dialing-code/mobile-number-field.tsx';
 import { type CountryChoice, useCountries } from '../dialing-code/use-countries.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
-import type { ContactKind } from './contacts-card.tsx';
 import { isClosedProof, refreshSecurity } from './queries.ts';
 
+export type ContactKind = 'sms' | 'email';
 interface Fields {
   address: string;
   code: string;

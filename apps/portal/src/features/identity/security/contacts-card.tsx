@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
 import { dateTimeText } from '../../../lib/time.ts';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, type ContactKind } from './contact-form.tsx';
 import { type Overview, useChange } from './queries.ts';
 import { SecurityCard } from './security-card.tsx';
 import { SecurityRow } from './security-row.tsx';
-
-export type ContactKind = 'sms' | 'email';
 
 /** Mobile number and e-mail address: where codes and warnings go. */
 export function ContactsCard({ overview }: { overview: Overview }) {

@@ -23,7 +23,7 @@ export function SecurityRow({ icon, title, text, badge, children }: SecurityRowP
         </p>
         {text ? <p className="text-sm break-words text-ink-soft">{text}</p> : null}
       </div>
-      {children ? <div className="flex flex-wrap justify-end gap-2">{children}</div> : null}
+      {children ? <div className="ms-auto flex flex-wrap justify-end gap-2">{children}</div> : null}
     </li>
   );
 }

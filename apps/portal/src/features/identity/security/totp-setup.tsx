@@ -64,7 +64,7 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
       <div className="rounded-md bg-sunken p-3 text-sm">
         <p className="text-ink-soft">{t('security.totpSecret')}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <code data-testid="totp-secret" className="num text-base break-all select-all">
+          <code className="min-w-0 flex-1 basis-52 text-base break-words whitespace-normal select-all">
             {grouped(started.secret)}
           </code>
           <Button size="small" icon="copy" onClick={() => void copyText(started.secret, t('security.copied'))}>

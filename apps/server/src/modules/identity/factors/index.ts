@@ -36,7 +36,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   const stepUp = createStepUp({ ...deps, proving, brakes });
   const recovery = createRecovery({ ...deps, proving, notices });
   const totp = createTotpSetup({ ...deps, notices, recovery });
-  const passkeys = createPasskeySetup({ ...deps, notices, recovery });
+  const passkeySetup = createPasskeySetup({ ...deps, notices, recovery });
   const contacts = createContacts({ ...deps, notices });
   const centre = createCentre(deps);
 
@@ -95,7 +95,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
       secondStep,
       stepUp,
       totp,
-      passkeys,
+      passkeys: passkeySetup,
       recovery,
       contacts,
       centre,

@@ -1,6 +1,5 @@
 // Pure decisions about second factors and ways in.
 import type { FactorMethod } from '@sanam/contract';
-import type { BrakeRule } from '../../../platform/brakes.ts';
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
@@ -12,7 +11,7 @@ export const factorBrakes = {
   proof: { free: 10, firstWait: 5, waitMax: 900 },
   address: { free: 40, firstWait: 1, waitMax: 900 },
   begin: { free: 300, firstWait: 1, waitMax: 900 },
-} as const satisfies Record<string, BrakeRule>;
+} as const;
 
 /** What a member can prove a log-in with. */
 export interface Factors {
