@@ -2,6 +2,8 @@
 import { addressKeys } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Entered } from '../door.ts';
 import type { SessionAnswer } from '../types.ts';
 import { createChecks, type Person } from './checks.ts';
 import { countriesAmong } from './countries.ts';
@@ -9,7 +11,7 @@ import type { RegistrationDeps } from './deps.ts';
 import type { RegisterMethod } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
 import { goodCode, readInvitation } from './invitations.ts';
-import { createNewcomers } from './newcomers.ts';
+import { createNewcomers, type Newcomer } from './newcomers.ts';
 import { createProfiles } from './profile.ts';
 
 export type RegistrationService = ReturnType<typeof createService>;
@@ -20,6 +22,22 @@ export function createService(deps: RegistrationDeps) {
   const profiles = createProfiles(deps.platform);
   const checks = createChecks(deps);
   const newcomers = createNewcomers(deps, profiles);
+
+  /** The account and its first session, together or not at all. */
+  function admit(context: Context, newcomer: Newcomer, person: Person): Promise<Entered> {
+    return inTransaction(db, async (trx) => {
+      const memberId = await newcomers.create(trx, context, { newcomer, person });
+      return entering.enterSession(trx, context, {
+        memberId,
+        visitor: person.visitor,
+        outcome: 'registered',
+        method: 'register',
+        kind: 'member',
+        isFresh: true,
+        mustChange: false,
+      });
+    });
+  }
 
   return {
     settings: checks.settingsOf,
@@ -56,19 +74,16 @@ export function createService(deps: RegistrationDeps) {
       const { password } = checked.read;
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash };
-      const entered = await inTransaction(db, async (trx) => {
-        const memberId = await newcomers.create(trx, context, { newcomer, person });
-        return entering.enterSession(trx, context, {
-          memberId,
-          visitor: person.visitor,
-          outcome: 'registered',
-          method: 'register',
-          kind: 'member',
-          isFresh: true,
-          mustChange: false,
-        });
+      const entered = await admit(context, newcomer, person).catch(async (error: unknown) => {
+        // Somebody took the name of the number in between: nobody chose it, so there is another.
+        if (method !== 'mobile' || !isUsernameTaken(error)) throw error;
+        const other = await newcomers.freeUsername(merchantId, checked);
+        return admit(context, { ...newcomer, username: other }, person);
       });
       return entering.answer(entered);
     },
   };
 }
+
+const isUsernameTaken = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'identity.usernameTaken';
