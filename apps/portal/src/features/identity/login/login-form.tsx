@@ -11,18 +11,10 @@ import { SecondStep } from '../factors/second-step.tsx';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import { FreePlayButton } from '../trial/free-play-button.tsx';
 import { useEnter } from '../use-enter.ts';
+import type { LoginMode } from './login-mode.ts';
 import { SmsLogin } from './sms-login.tsx';
 import type { LoginValue } from './use-login.ts';
 import { UsernameLogin } from './username-login.tsx';
-
-/** What each way of logging in tells the form around it. */
-export interface LoginMode {
-  entrance: 'member' | 'agent';
-  onEntered: (value: LoginValue) => void;
-  /** A second factor is asked for; `keep` does what a log-in with the box ticked or not leaves behind. */
-  onSecond: (challenge: Challenge, keep: () => void) => void;
-  onForgot?: (() => void) | undefined;
-}
 
 export interface LoginFormProps {
   /** Where it leads; home, or what the pop-up was opened with, when it says nothing. */

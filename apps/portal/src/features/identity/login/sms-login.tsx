@@ -5,7 +5,7 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { MobileCodeFields } from '../codes/mobile-code-fields.tsx';
 import { useCountries } from '../dialing-code/use-countries.ts';
-import type { LoginMode } from './login-form.tsx';
+import type { LoginMode } from './login-mode.ts';
 import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetUnticked, readRemembered, rememberNumber } from './remembered.ts';
 import { useLoginCall } from './use-login.ts';

@@ -7,7 +7,7 @@ import { CaptchaField } from '../human-check/captcha-field.tsx';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetTicket, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
-import type { LoginMode } from './login-form.tsx';
+import type { LoginMode } from './login-mode.ts';
 import { type LoginState, useLoginCall } from './use-login.ts';
 
 interface UsernameFields {
