@@ -40,7 +40,7 @@ export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () 
     >
       <div className="grid md:grid-cols-[15rem_minmax(0,1fr)]">
         <Menu page={page} />
-        <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:px-6">
+        <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:border-s md:border-line md:px-6">
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
             <Page />
           </Suspense>
@@ -58,7 +58,7 @@ function Menu({ page }: { page: MemberPage }) {
   return (
     <nav
       aria-label={t('member.menu')}
-      className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-4 py-2 md:static md:flex-col md:border-e md:border-b-0 md:px-3"
+      className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-4 py-2 md:max-h-full md:flex-col md:self-start md:overflow-x-visible md:border-b-0 md:px-3"
     >
       {memberPages.map((entry) => (
         <Link
