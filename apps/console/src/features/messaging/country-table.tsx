@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useWords } from '../../i18n/use-words.ts';
 import type { useDraft } from '../../lib/use-draft.ts';
-import type { Rules } from './rules-form.tsx';
+import type { Rules } from './messaging-part.ts';
 
 interface CountryTableProps {
   draft: ReturnType<typeof useDraft<Rules>>;

@@ -15,7 +15,7 @@ import type { Messaging } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { GatewayFields, type Gateway } from './gateway-fields.tsx';
-import type { MessagingPart } from './messaging-page.tsx';
+import { type MessagingPart, typed } from './messaging-part.ts';
 import { TestButton } from './test-message.tsx';
 
 const first: Gateway = {
@@ -123,12 +123,6 @@ export function GatewayForm({ messaging, isDisabled, reload }: MessagingPart) {
       />
     </Section>
   );
-}
-
-/** `{ secret: '…' }` where something was typed in; left out, the one that is there stays. */
-export function typed<Name extends string>(name: Name, value: string | undefined): { [K in Name]?: string } {
-  const text = value?.trim();
-  return text === undefined || text === '' ? {} : ({ [name]: text } as { [K in Name]?: string });
 }
 
 function plain(gateway: Messaging['gateway']): Gateway | null {

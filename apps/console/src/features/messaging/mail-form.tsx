@@ -13,8 +13,7 @@ import { useProblemWords } from '../../lib/problem-words.ts';
 import type { Messaging } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { typed } from './gateway-form.tsx';
-import type { MessagingPart } from './messaging-page.tsx';
+import { type MessagingPart, typed } from './messaging-part.ts';
 import { TestButton } from './test-message.tsx';
 
 type Server = Omit<NonNullable<Messaging['mailServer']>, 'hasPassword'>;

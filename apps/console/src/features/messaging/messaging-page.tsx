@@ -19,12 +19,6 @@ import { SentMessages } from './sent-messages.tsx';
 
 const parts = ['sms', 'email', 'rules', 'sent'] as const;
 
-export interface MessagingPart {
-  messaging: Messaging;
-  isDisabled: boolean;
-  reload: () => Promise<unknown>;
-}
-
 /** What goes out by SMS and e-mail, by whom, how much of it, and what went out. */
 export function MessagingPage() {
   const t = useWords();

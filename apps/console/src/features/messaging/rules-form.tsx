@@ -7,14 +7,12 @@ import { FieldGrid, TextSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useProblemWords } from '../../lib/problem-words.ts';
-import type { Messaging } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { CountryTable } from './country-table.tsx';
 import { LimitRows } from './limit-rows.tsx';
-import type { MessagingPart } from './messaging-page.tsx';
+import type { MessagingPart, Rules } from './messaging-part.ts';
 
-export type Rules = Messaging['rules'];
 const PERCENT_MAX = 100;
 const SENT_MAX = 100_000;
 

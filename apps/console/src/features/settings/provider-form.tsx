@@ -13,7 +13,7 @@ import { useProblemWords } from '../../lib/problem-words.ts';
 import type { SignIn } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import type { SignInPart } from './signin-page.tsx';
+import type { SignInPart } from './signin-part.ts';
 
 type One = SignIn['providers'][number];
 type Settings = One['settings'];

@@ -6,20 +6,14 @@ import { RecordFrame } from '../../components/record-frame.tsx';
 import { SettingsTabs, useSettingsTab } from '../../components/settings-tabs.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { useMay } from '../../lib/permissions.ts';
-import type { SignIn } from '../../lib/records.ts';
 import { useSettings } from '../../lib/use-settings.ts';
 import { HumanForm } from './human-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import type { SignInPart } from './signin-part.ts';
 import { SignInRules } from './signin-rules.tsx';
 
 const parts = ['providers', 'phone', 'human', 'rules'] as const;
-
-export interface SignInPart {
-  signIn: SignIn;
-  isDisabled: boolean;
-  reload: () => Promise<unknown>;
-}
 
 /** By what means members get in. */
 export function SignInPage() {

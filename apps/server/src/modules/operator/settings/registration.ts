@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { SiteService } from '../../site/index.ts';
 import { fieldRules, identitySettings } from '../../identity/index.ts';
-import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration.rules.ts';
+import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration-bounds.ts';
 
 type Value = CallValue<Schemas['opsGetRegistration']>;
 type Change = CallArguments<Schemas['opsChangeRegistration']>['body'];

@@ -1,8 +1,7 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { anotherNode, buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, freshName, registerMember, staffSession, type TestStaff } from '../../../../test/clients.ts';
-import { createService } from '../../site/service.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -208,7 +207,8 @@ describe('feature flags', () => {
 
   it('are a tree with switches; a change is in the log with before and after, and reaches every node within five seconds', async () => {
     expect(await rowOf('SMSLOGIN')).toMatchObject({ parentId: 'LOGIN', depth: 1, enabled: false, shipped: false });
-    const otherNode = createService({ platform: t.app.platform });
+    const node = await anotherNode(t);
+    const otherNode = node.app.modules.site.service;
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       await otherNode.reload();
@@ -222,6 +222,7 @@ describe('feature flags', () => {
       ]);
     } finally {
       vi.useRealTimers();
+      await node.close();
     }
     expect((await change('SMSLOGIN', true, false)).code).toBe('operator.staleVersion');
     expect((await change('SMSLOGIN', false, true)).status).toBe(200);
