@@ -34,6 +34,7 @@ export default defineConfig({
         'console.e2e.ts',
         'identity-console.e2e.ts',
         'desk.e2e.ts',
+        'identity-factors.e2e.ts',
         'identity-login.e2e.ts',
         'identity-password.e2e.ts',
         'identity-register.e2e.ts',
