@@ -20,7 +20,6 @@ function useChange(onChanged: () => void) {
   const changeTicket = useSession((session) => session.changeTicket);
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<ChangeFields>({
-    mode: 'onTouched',
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
   const submit = form.handleSubmit(async ({ oldPassword, newPassword, confirmNewPassword }) => {

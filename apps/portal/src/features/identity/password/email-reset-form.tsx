@@ -20,7 +20,7 @@ function useEmailReset(onSent: () => void) {
   const t = useT();
   const prove = useHumanCheck();
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useForm<EmailFields>({ mode: 'onTouched', defaultValues: { username: '', email: '' } });
+  const form = useForm<EmailFields>({ defaultValues: { username: '', email: '' } });
   const send = async (fields: EmailFields) => {
     setRefused(null);
     const slider = await prove('passwordEmail');

@@ -13,7 +13,6 @@ export function LinkResetForm({ ticket, onChanged }: { ticket: string; onChanged
   const t = useT();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<NewPassword>({
-    mode: 'onTouched',
     defaultValues: { newPassword: '', confirmNewPassword: '' },
   });
   const submit = form.handleSubmit(async (fields) => {
