@@ -52,6 +52,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     registerRules: (merchantId) => identity.service.registration.settings(merchantId),
     humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
     social: (merchantId) => identity.social.service.offer(merchantId),
+    memberOf: (token, device) => identity.service.authenticate(token, device, { isPassive: true }),
   });
   const messages = createMessages({ platform, site: site.service });
   const identity = createIdentity({
@@ -67,6 +68,7 @@ function createModules(platform: Platform, databaseUrl: string) {
       fundTrial: (trx, memberId, amountMinor) => wallet.service.fundTrial(trx, memberId, amountMinor),
       holdPayouts: (trx, memberId, reason) => wallet.service.holdPayouts(trx, memberId, reason),
       openGate: protection.service.openGate,
+      beforeMaintenance: site.gates.checkMayEnter,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
       isGoodPaymentPassword,
@@ -228,6 +230,14 @@ async function apiRoutes(
       gameOrigins: site.service.gameOrigins,
       widgetOrigins: widgetOriginsOf(modules),
       connectOrigins: connectOriginsOf(modules),
+      pictureOrigins: async (host) => {
+        const merchantId = site.service.knownMerchantIdOf(host);
+        return merchantId === undefined ? [] : site.brands.pictureOrigins(merchantId);
+      },
+      brandSheet: async (host, preview) => {
+        const merchantId = site.service.knownMerchantIdOf(host);
+        return merchantId === undefined ? undefined : site.brands.sheetOf(merchantId, preview);
+      },
     });
 }
 

@@ -22,6 +22,8 @@ export interface Call {
   raw?: true;
   /** The body is `multipart/form-data`. */
   upload?: true;
+  /** The longest body in bytes where the usual bound is too generous; a longer one is refused with 413. */
+  bodyBytesMax?: number;
   /** The body may also come as `application/x-www-form-urlencoded`. */
   form?: true;
   /** Only within a few minutes of a proof of the second factor (or of the log-in, for members without one); refused with `identity.stepUpRequired`. */

@@ -10,6 +10,8 @@ export * from './operator/rows.ts';
 export * from './operator/schemas.ts';
 export * from './refusals.ts';
 export * from './schemas.ts';
+export * from './site/brand.ts';
+export * from './site/relays.ts';
 export * from './site/schemas.ts';
 export * from './states.ts';
 export * from './wallet/schemas.ts';

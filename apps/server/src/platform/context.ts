@@ -3,11 +3,20 @@ export interface Context {
   actor: { kind: 'member' | 'staff' | 'system' | 'vendor' | 'rail'; id: string };
   merchantId: string;
   address: string | null;
+  /** Two letters; null where nobody knows where the address is. */
+  country: string | null;
   requestId: string | null;
   language: 'TH' | 'EN';
 }
 
 /** The context of a job or a command line tool. */
 export function systemContext(name: string, merchantId = 'default'): Context {
-  return { actor: { kind: 'system', id: name }, merchantId, address: null, requestId: null, language: 'TH' };
+  return {
+    actor: { kind: 'system', id: name },
+    merchantId,
+    address: null,
+    country: null,
+    requestId: null,
+    language: 'TH',
+  };
 }

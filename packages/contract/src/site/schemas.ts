@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
-import { instant } from '../common.ts';
+import { instant, nothing } from '../common.ts';
 import { registerSettings } from '../identity/schemas.ts';
 import { socialOffer } from '../identity/social/schemas.ts';
 import { humanCheckShown } from '../identity/verification/schemas.ts';
+
+/** Languages of the site, as the calls name them. */
+export const siteLanguages = ['TH', 'EN'] as const;
 
 export interface WhitelabelNode {
   modId: string;
@@ -47,6 +50,7 @@ export const permissionValue = z.object({
       z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() }),
     ),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
+    brand: z.object({ logoUrl: z.nullable(z.string()) }),
   }),
   location: z.string(),
   maintenance: z.boolean(),
@@ -69,8 +73,34 @@ export const siteSchemas = {
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
       endTime: z.nullable(instant),
       reason: z.nullable(z.enum(['maintenance', 'region', 'address'])),
+      /** The visitor's address as the server sees it; only where the visitor is blocked (GAP-179). */
       address: z.nullable(z.string()),
+      /** The operator's words about a maintenance, in the language of the request. */
+      message: z.nullable(z.string()),
     }),
     refusals: [],
   },
+  whitelabel: { value: z.object({ whitelabel: z.array(whitelabelNode) }), refusals: [] },
+  domainRoute: { value: z.object({ domainList: z.array(z.object({ domainName: z.string() })) }), refusals: [] },
+  clientLog: {
+    body: z.strictObject({
+      kind: z.enum(['navigation', 'chunk', 'script']),
+      /** The path alone: an address with a query is refused. */
+      path: z.string().check(z.maxLength(200), z.regex(/^\/[^?#\s]*$/)),
+      name: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)),
+      message: z._default(z.string().check(z.maxLength(300)), ''),
+      language: z.optional(z.enum(siteLanguages)),
+      screen: z.optional(z.enum(['small', 'wide'])),
+      version: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,20}$/))),
+    }),
+    value: nothing,
+    refusals: ['common.tooManyRequests'],
+  },
+  memberLanguage: {
+    body: z.strictObject({ language: z.enum(siteLanguages) }),
+    value: z.object({ language: z.enum(siteLanguages) }),
+    refusals: [],
+  },
+  memberIcon: { value: z.object({ url: z.string() }), refusals: [] },
+  playerAvatar: { value: z.object({ url: z.string() }), refusals: [] },
 } as const satisfies Record<string, CallSchemas>;

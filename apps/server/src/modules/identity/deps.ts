@@ -22,6 +22,8 @@ export interface IdentityPorts {
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   /** Opens the protection gate: without one, nothing can be bet or paid in. */
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
+  /** Throws `site.maintenance` while the brand is in maintenance, for everybody but its testers. */
+  beforeMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
   /** Throws `protection.excluded` for a member who may not log in now. */
   beforeLogin(db: Db, memberId: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;

@@ -41,6 +41,7 @@ export function createMayEnter(deps: ServiceDeps & { blocks: Blocks }) {
     const { memberId, method, entrance } = proven;
     const member = await store.findMember(db, memberId);
     if (member === undefined) throw refuse('identity.wrongCredentials');
+    await ports.beforeMaintenance(context.merchantId, { username: member.username, address: context.address });
     if (member.state !== 'active') {
       await noteRefused(context, { memberId, outcome: 'blocked', method, agent });
       throw refuse('identity.blocked');

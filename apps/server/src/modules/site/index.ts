@@ -1,34 +1,72 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../platform/platform.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { createHandlers, maintenanceGate, type RouteDeps } from './routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { brandRoutes } from './brand/routes.ts';
+import { type Brands, createBrands } from './brand/service.ts';
+import { type ClientLog, createClientLog } from './client-log/service.ts';
+import { createGatesDesk, type GatesDesk } from './gates/desk.ts';
+import { type GateDeps, siteGate } from './gates/gate.ts';
+import { createGates, type Gates } from './gates/service.ts';
+import { createHosts, type Hosts } from './hosts/service.ts';
+import { createMemberSite, type MemberSite } from './members/service.ts';
+import { avatarRoutes } from './members/pictures.ts';
+import { relayRoutes } from './relays/routes.ts';
+import { createHandlers, type RouteDeps } from './routes.ts';
 import { createService, type SiteDeps, type SiteService } from './service.ts';
+import { createSnapshots } from './snapshot.ts';
 
+export type { AccessRule, Tester } from './gates/access.ts';
+export type { Gates } from './gates/service.ts';
 export type { SiteChange, SiteService } from './service.ts';
 export { type Setting, setting } from './settings.ts';
 
 export interface Site {
   service: SiteService;
+  gates: Gates;
+  /** What staff change of rules, testers and the countries of addresses. */
+  gatesDesk: GatesDesk;
+  hosts: Hosts;
+  brands: Brands;
+  clientLog: ClientLog;
+  members: MemberSite;
   handlers: Handlers;
-  /** Adds the maintenance gate; call before the routes it guards. */
+  /** Adds the gates, the relays and the style sheets of brands; call before the routes the gates guard. */
   routes(app: FastifyInstance): void;
 }
 
-/** Merchants and their hosts, feature flags, settings, maintenance. */
+const FORGET_SECONDS = 3600;
+
+/** Merchants and their hosts, feature flags, settings, gates, looks, relays. */
 export function createSite(
-  deps: SiteDeps & { platform: Platform } & Pick<RouteDeps, 'registerRules' | 'humanCheck' | 'social'>,
+  deps: Pick<SiteDeps, 'vendorOrigins'> & { platform: Pick<Platform, 'db' | 'config' | 'log' | 'jobs'> } & Pick<
+      RouteDeps,
+      'registerRules' | 'humanCheck' | 'social'
+    > &
+    Pick<GateDeps, 'memberOf'>,
 ): Site {
-  const service = createService(deps);
-  const { config } = deps.platform;
+  const { platform, memberOf } = deps;
+  const snapshots = createSnapshots(platform);
+  const service = createService({ ...deps, snapshots });
+  const gates = createGates({ platform, snapshots, site: service });
+  const brands = createBrands({ platform, snapshots, site: service });
+  const clientLog = createClientLog(platform);
+  const members = createMemberSite(platform);
+  const gateDeps = { service, gates, memberOf };
+  platform.jobs.define({ name: 'site.forgetClientLog', everySeconds: FORGET_SECONDS, run: () => clientLog.forget() });
   return {
     service,
-    handlers: createHandlers({
-      service,
-      config,
-      registerRules: deps.registerRules,
-      humanCheck: deps.humanCheck,
-      social: deps.social,
-    }),
-    routes: (app) => maintenanceGate(app, service),
+    gates,
+    gatesDesk: createGatesDesk({ platform, snapshots, gates }),
+    hosts: createHosts({ platform, snapshots }),
+    brands,
+    clientLog,
+    members,
+    handlers: createHandlers({ ...deps, service, config: platform.config, brands, clientLog, members, gateDeps }),
+    routes(app) {
+      siteGate(app, gateDeps);
+      relayRoutes(app, platform.log);
+      brandRoutes(app, brands);
+      avatarRoutes(app);
+    },
   };
 }

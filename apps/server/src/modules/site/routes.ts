@@ -1,8 +1,11 @@
-import { currencySymbols, type CallName, calls, type CallValue, type Schemas } from '@sanam/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currencySymbols, type CallValue, type Schemas } from '@sanam/contract';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Brands } from './brand/service.ts';
+import type { ClientLog } from './client-log/service.ts';
+import { type GateDeps, statusOf } from './gates/gate.ts';
+import type { MemberSite } from './members/service.ts';
 import type { SiteService } from './service.ts';
 import { siteSettings } from './settings.ts';
 
@@ -15,16 +18,24 @@ export interface RouteDeps {
   humanCheck: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['humanCheck']>;
   /** Identity providers a person may choose, and how phone numbers are proved. */
   social: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['social']>;
+  brands: Pick<Brands, 'look'>;
+  clientLog: Pick<ClientLog, 'note'>;
+  members: Pick<MemberSite, 'changeLanguage' | 'avatarOf'>;
+  gateDeps: GateDeps;
 }
+
+/** The same for everybody who asks this host, and soon asked again (GAP-008). */
+const keepBriefly = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60');
 
 export function createHandlers(deps: RouteDeps): Handlers {
   const { service, config } = deps;
   return {
-    async permission({ query, request }) {
+    async permission({ query, request, context }) {
       // The brand is decided by the host the request came to; the host the page names may only be refused (SEC-016).
       const merchantId = service.merchantIdOf(request.hostname);
       if (query.host !== undefined && query.host !== '') service.merchantIdOf(query.host);
       const merchant = await service.merchant(merchantId);
+      const { status } = await statusOf(request, deps.gateDeps);
       return {
         info: {
           merchantCode: merchant.code,
@@ -44,48 +55,46 @@ export function createHandlers(deps: RouteDeps): Handlers {
           resources: await service.setting(merchantId, siteSettings.resources),
           customerService: await service.setting(merchantId, siteSettings.customerService),
           analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
+          brand: { logoUrl: (await deps.brands.look(merchantId)).logoUrl },
         },
-        location: '',
-        maintenance: merchant.maintenance,
-        regionRestriction: false,
+        location: context.country ?? '',
+        maintenance: status === 1,
+        regionRestriction: status === 2,
       };
     },
-    async routers({ request }) {
+    async routers({ request, reply }) {
       const hosts = await service.setting(service.merchantIdOf(request.hostname), siteSettings.apiHosts);
       const list = hosts.length === 0 ? [request.host] : hosts;
+      keepBriefly(reply);
       return { domainList: list.map((domainName) => ({ domainName, speed: 0 as const })) };
     },
-    async systemStatus({ request }) {
-      const merchant = await service.merchant(service.merchantIdOf(request.hostname));
-      if (!merchant.maintenance) return { status: 0, endTime: null, reason: null, address: null };
-      const endTime = merchant.maintenanceUntil?.toISOString() ?? null;
-      return { status: 1, endTime, reason: 'maintenance', address: null };
+    async systemStatus({ request, context }) {
+      const status = await statusOf(request, deps.gateDeps);
+      if (status.status === 0) return { status: 0, endTime: null, reason: null, address: null, message: null };
+      if (status.status === 2)
+        return { status: 2, endTime: null, reason: status.reason, address: request.ip, message: null };
+      const endTime = status.endTime?.toISOString() ?? null;
+      const message = status.text[context.language] ?? null;
+      return { status: 1, endTime, reason: 'maintenance', address: null, message };
     },
+    async whitelabel({ context, reply }) {
+      keepBriefly(reply);
+      return { whitelabel: await service.features(context.merchantId) };
+    },
+    async domainRoute({ context, reply }) {
+      const hosts = await service.setting(context.merchantId, siteSettings.domainRoute);
+      keepBriefly(reply);
+      return { domainList: hosts.map((domainName) => ({ domainName })) };
+    },
+    async clientLog({ body, context }) {
+      await deps.clientLog.note(context, body);
+      return {};
+    },
+    async memberLanguage({ body, session }) {
+      await deps.members.changeLanguage(session.memberId, body.language);
+      return { language: body.language };
+    },
+    memberIcon: async ({ session }) => ({ url: deps.members.avatarOf(session.memberId) }),
+    playerAvatar: async ({ session }) => ({ url: deps.members.avatarOf(session.memberId) }),
   };
-}
-
-/** Calls that answer during maintenance: they say that it is on, or end a session. */
-const openDuringMaintenance = new Set<string>([
-  'permission',
-  'routers',
-  'systemStatus',
-  'registerSettings',
-  'listAnnouncements',
-  'logout',
-] satisfies CallName[]);
-
-/** Refuses members' and visitors' calls with `site.maintenance` while a brand is in maintenance; staff and vendors go on. */
-export function maintenanceGate(app: FastifyInstance, service: SiteService): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isMemberCall(request)) return;
-    const merchant = await service.merchant(service.merchantIdOf(request.hostname));
-    if (merchant.maintenance)
-      throw refuse('site.maintenance', { endTime: merchant.maintenanceUntil?.toISOString() ?? null });
-  });
-}
-
-function isMemberCall(request: FastifyRequest): boolean {
-  const name = request.routeOptions.config.call;
-  if (name === undefined || !(name in calls) || openDuringMaintenance.has(name)) return false;
-  return !calls[name as CallName].path.startsWith('/ops/');
 }

@@ -9,10 +9,9 @@ import { canonicalText } from '../../platform/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { featureTree, flagIn, isFeatureOn, originOf, plainHost, withoutSecrets } from './rules.ts';
 import type { Setting } from './settings.ts';
+import type { Snapshots } from './snapshot.ts';
 import * as store from './store.ts';
 
-/** How long a node may work with what it read; a change made on another node is seen after this. */
-const SNAPSHOT_LIFE_MS = 5000;
 const DEFAULT_MERCHANT = 'default';
 const REVISION_DIGITS = 16;
 
@@ -51,11 +50,6 @@ export interface SiteService {
    * an unknown flag, and `operator.staleVersion` when somebody changed one of them since `expected.revision` was read.
    */
   changeAll(context: Context, change: SiteChange): Promise<void>;
-  /** Opens or ends maintenance of a brand. */
-  setMaintenance(
-    context: Context,
-    change: { merchantId: string; isOn: boolean; until: Date | null; reason: string },
-  ): Promise<void>;
   /** Origins whose games may be framed. */
   gameOrigins(): string[];
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
@@ -81,31 +75,14 @@ export interface SiteChange {
 
 export interface SiteDeps {
   platform: Pick<Platform, 'db' | 'config' | 'log'>;
+  snapshots: Snapshots;
   /** Hosts that vendors' games are served from, beside those of the configuration. */
   vendorOrigins?: () => string[];
 }
 
 export function createService(deps: SiteDeps): SiteService {
   const { db, config, log } = deps.platform;
-  let snapshot: store.Snapshot | undefined;
-  let readAt = 0;
-  let reading: Promise<void> | undefined;
-
-  async function reload(): Promise<void> {
-    snapshot = await store.readSnapshot(db);
-    readAt = Date.now();
-  }
-  async function fresh(): Promise<store.Snapshot> {
-    if (snapshot === undefined) await reload();
-    else if (Date.now() - readAt > SNAPSHOT_LIFE_MS) await (reading ??= reload().finally(() => (reading = undefined)));
-    return snapshot!;
-  }
-  /** For callers that cannot wait: what is known, and a new reading under way. */
-  function known(): store.Snapshot | undefined {
-    if (Date.now() - readAt > SNAPSHOT_LIFE_MS)
-      fresh().catch((error: unknown) => log.warn({ err: error }, 'the site settings could not be read'));
-    return snapshot;
-  }
+  const { reload, fresh, known } = deps.snapshots;
 
   const merchantOf = async (merchantId: string): Promise<store.Merchant> => {
     const merchant = (await fresh()).merchants.get(merchantId);
@@ -173,21 +150,6 @@ export function createService(deps: SiteDeps): SiteService {
         for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
         for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
         await within?.(trx);
-      });
-      await reload();
-    },
-    async setMaintenance(context, change) {
-      const { merchantId, isOn, until, reason } = change;
-      const before = await merchantOf(merchantId);
-      await inTransaction(db, async (trx) => {
-        await store.writeMaintenance(trx, change);
-        await audit(trx, context, {
-          command: 'site.maintenance',
-          subject: { type: 'merchant', id: merchantId },
-          before: { isOn: before.maintenance, until: before.maintenanceUntil },
-          after: { isOn, until },
-          reason,
-        });
       });
       await reload();
     },

@@ -37,5 +37,11 @@ export const siteSettings = {
   apiHosts: setting('site.apiHosts', z.array(z.string().check(z.minLength(1))), []),
   resources: setting('site.resources', z.array(link), []),
   customerService: setting('site.customerService', z.array(contact), []),
+  /** Visitors that no rule fits. `isUnknownAllowed` null: let in in a sandbox, kept out where real money is played for. */
+  regions: setting(
+    'site.regions',
+    z.object({ isUnknownAllowed: z.nullable(z.boolean()), otherwise: z.enum(['allow', 'block']) }),
+    { isUnknownAllowed: null, otherwise: 'allow' },
+  ),
   gtagId: setting('site.gtagId', z.nullable(z.string().check(z.regex(/^[A-Z0-9-]{4,20}$/))), null),
 } as const;

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const test = systemContext('test');
 const setMaintenance = (isOn: boolean, until: Date | null = null) =>
-  t.app.modules.site.service.setMaintenance(test, { merchantId: 'default', isOn, until, reason: 'test' });
+  t.app.modules.site.gates.setMaintenance(test, { merchantId: 'default', isOn, until, reason: 'test' });
 
 describe('what a page may know', () => {
   it('is info, location, maintenance and region restriction [PLT-006] [PLT-007] [PLT-008] [PLT-010] [GAP-023]', async () => {
@@ -90,6 +90,7 @@ describe('maintenance', () => {
       endTime: null,
       reason: null,
       address: null,
+      message: null,
     });
     const until = new Date('2030-01-01T00:00:00Z');
     await setMaintenance(true, until);

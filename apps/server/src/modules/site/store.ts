@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '../../platform/db.ts';
+import { databaseNow, type Db, firstRow, rows, type Trx } from '../../platform/db.ts';
+import { type GatesSnapshot, readGates } from './gates/store.ts';
+import { type Look, readLooks } from './brand/store.ts';
 import type { FeatureRow } from './rules.ts';
 
 export interface Merchant {
@@ -9,8 +11,17 @@ export interface Merchant {
   currency: 'THB';
   /** Zone of the business day. */
   zone: string;
-  maintenance: boolean;
-  maintenanceUntil: Date | null;
+  /** What staff planned; `maintenanceNow` says whether it is on. */
+  plan: MaintenancePlan;
+}
+
+export interface MaintenancePlan {
+  isOn: boolean;
+  /** Both null: from the moment it was switched on until it is switched off. */
+  from: Date | null;
+  until: Date | null;
+  /** What visitors read; a missing language has the portal's own words. */
+  text: { TH?: string | undefined; EN?: string | undefined };
 }
 
 /** Everything the site module knows; small, so it is read whole. */
@@ -20,6 +31,11 @@ export interface Snapshot {
   features: FeatureRow[];
   /** merchant → key → value */
   settings: Map<string, Map<string, unknown>>;
+  gates: GatesSnapshot;
+  /** merchant → its look, for those that have one */
+  looks: Map<string, Look>;
+  /** How far the database's clock is from this node's. */
+  clockOffMs: number;
 }
 
 interface MerchantRow {
@@ -29,11 +45,13 @@ interface MerchantRow {
   currency: 'THB';
   zone: string;
   maintenance: boolean;
+  maintenance_from: Date | null;
   maintenance_until: Date | null;
+  maintenance_text: MaintenancePlan['text'];
 }
 
 export async function readSnapshot(db: Db): Promise<Snapshot> {
-  const [merchants, hosts, features, settings] = await Promise.all([
+  const [merchants, hosts, features, settings, gates, looks, now] = await Promise.all([
     rows(db, sql<MerchantRow>`select * from site_merchants`),
     rows(db, sql<{ host: string; merchant_id: string }>`select host, merchant_id from site_hosts`),
     rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from site_features`),
@@ -41,6 +59,9 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
       db,
       sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from site_settings`,
     ),
+    readGates(db),
+    readLooks(db),
+    databaseNow(db),
   ]);
   const byMerchant = new Map<string, Map<string, unknown>>();
   for (const row of settings) {
@@ -52,6 +73,9 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
     hosts: new Map(hosts.map((row) => [row.host, row.merchant_id])),
     features,
     settings: byMerchant,
+    gates,
+    looks,
+    clockOffMs: now.getTime() - Date.now(),
   };
 }
 
@@ -62,8 +86,12 @@ function merchantOf(row: MerchantRow): Merchant {
     name: row.name,
     currency: row.currency,
     zone: row.zone,
-    maintenance: row.maintenance,
-    maintenanceUntil: row.maintenance_until,
+    plan: {
+      isOn: row.maintenance,
+      from: row.maintenance_from,
+      until: row.maintenance_until,
+      text: row.maintenance_text,
+    },
   };
 }
 
@@ -129,13 +157,21 @@ export async function writeFeature(
   return before.enabled;
 }
 
-export async function writeMaintenance(
-  db: Db,
-  change: { merchantId: string; isOn: boolean; until: Date | null },
-): Promise<void> {
+/** Answers the plan before, under a lock; undefined for an unknown brand. */
+export async function lockMaintenance(trx: Trx, merchantId: string): Promise<MaintenancePlan | undefined> {
+  const row = await firstRow(
+    trx,
+    sql<MerchantRow>`select * from site_merchants where merchant_id = ${merchantId} for update`,
+  );
+  return row === undefined ? undefined : merchantOf(row).plan;
+}
+
+export async function writeMaintenance(trx: Trx, merchantId: string, plan: MaintenancePlan): Promise<void> {
   await sql`
-    update site_merchants set maintenance = ${change.isOn}, maintenance_until = ${change.until}::timestamptz
-    where merchant_id = ${change.merchantId}`.execute(db);
+    update site_merchants
+    set maintenance = ${plan.isOn}, maintenance_from = ${plan.from}::timestamptz, maintenance_until = ${plan.until}::timestamptz,
+      maintenance_text = ${JSON.stringify(plan.text)}::jsonb
+    where merchant_id = ${merchantId}`.execute(trx);
 }
 
 /** The business day that contains this moment: its date and its first and last instant. */

@@ -36,6 +36,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
       method: call.method,
       url: call.path,
       config: { call: name },
+      ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       handler: async (request, reply) => {
         const session = await authenticate(call, request, deps.authenticators);
         const context = contextOf(request, session, deps);
@@ -53,7 +54,8 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
 }
 
 function send(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.header('cache-control', 'no-store').send({ success: true, value });
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send({ success: true, value });
 }
 
 async function authenticate(
@@ -98,7 +100,8 @@ function contextOf(request: FastifyRequest, session: Session | undefined, deps: 
       : 'memberId' in session
         ? { kind: 'member', id: session.memberId }
         : { kind: 'staff', id: session.staffId };
-  return { actor, merchantId, address: request.ip, requestId: request.id, language: languageOf(request) };
+  const { ip: address, country, id: requestId } = request;
+  return { actor, merchantId, address, country, requestId, language: languageOf(request) };
 }
 
 /** The page says its language in `Accept-Language`; Thai is the default (SHL-004). */

@@ -19,6 +19,10 @@ export interface PageDeps {
   widgetOrigins(host: string): Promise<string[]>;
   /** Other origins the portal's own scripts call. */
   connectOrigins(host: string): Promise<string[]>;
+  /** Origins of pictures besides here: where the brand keeps them. */
+  pictureOrigins(host: string): Promise<string[]>;
+  /** Path of the brand's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
+  brandSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
 
 /** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
@@ -44,10 +48,13 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     await assets(app, { root: join(consoleRoot, 'assets'), prefix: '/console/assets/', decorateReply: false });
   app.get('/console', (_request, reply) => reply.redirect('/console/'));
   app.get('/console/*', (_request, reply) => sendConsole(reply, consoleRoot));
-  app.get('/*', async (request, reply) => {
+  app.get<{ Querystring: { brandPreview?: string | string[] } }>('/*', async (request, reply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
+    const { brandPreview } = request.query;
     return sendPortal(reply, portal, {
+      sheet: await deps.brandSheet(request.hostname, typeof brandPreview === 'string' ? brandPreview : undefined),
       games: deps.gameOrigins(),
+      pictures: await deps.pictureOrigins(request.hostname),
       widgets: await deps.widgetOrigins(request.hostname),
       connects: await deps.connectOrigins(request.hostname),
     });
@@ -72,12 +79,18 @@ async function assets(
 function sendPortal(
   reply: FastifyReply,
   root: string,
-  { games, widgets, connects }: { games: string[]; widgets: string[]; connects: string[] },
+  page: { games: string[]; pictures: string[]; widgets: string[]; connects: string[]; sheet: string | undefined },
 ): FastifyReply {
   const file = join(root, 'index.html');
   if (!existsSync(file)) throw refuse('common.notFound');
-  pagePolicy(reply, { frames: [...games, ...widgets], pictures: games, widgets, connects });
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(readFileSync(file));
+  const { games, widgets, connects, sheet } = page;
+  const pictures = [...new Set([...games, ...page.pictures])];
+  pagePolicy(reply, { frames: [...games, ...widgets], pictures, widgets, connects });
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  const html = readFileSync(file);
+  if (sheet === undefined) return reply.send(html);
+  // After the shipped styles, so that the brand's tokens win.
+  return reply.send(html.toString('utf8').replace('</head>', `<link rel="stylesheet" href="${sheet}"></head>`));
 }
 
 function sendConsole(reply: FastifyReply, root: string): FastifyReply {

@@ -18,6 +18,10 @@ declare module 'fastify' {
     /** The call's name in the contract, or a short word for what is not in it; the label of its figures. */
     call?: string;
   }
+  interface FastifyRequest {
+    /** Two letters: where the visitor's address is; null where nobody knows, and on paths that nobody asks it for. */
+    country: string | null;
+  }
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -51,6 +55,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
   });
+  app.decorateRequest('country', null);
   handleErrors(app, log, metrics);
   strictParsers(app);
   await app.register(cookie);

@@ -22,6 +22,13 @@ const words: Partial<Record<RefusalCode, { TH: string; EN: string }>> = {
   'wallet.proofTooMany': { TH: 'อัปโหลดได้ไม่เกิน 3 รูป', EN: "Can't accept upload more than 3 images" },
   'wallet.proofTooLarge': { TH: 'ขนาดรูปสูงสุด 5MB', EN: 'The image maximum size is 5MB' },
   'wallet.proofType': { TH: 'รับเฉพาะ png หรือ jpg', EN: 'Only acceptable png or jpg' },
+  'site.maintenance': { TH: 'ปิดปรับปรุงระบบชั่วคราว', EN: 'We are under maintenance.' },
+  'site.regionBlocked': {
+    TH: 'การเข้าถึงถูกจำกัดตามพื้นที่หรือหมายเลขไอพี',
+    EN: 'Access is restricted by location or IP address.',
+  },
+  'site.unknownRelay': { TH: 'ไม่มีบริการนี้', EN: 'There is no such service.' },
+  'site.relayNotOffered': { TH: 'ยังไม่เปิดให้บริการส่วนนี้', EN: 'This service is not offered yet.' },
   'site.unknownHost': { TH: 'ที่อยู่เว็บไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า', EN: 'Invalid URL, please contact customer service' },
 };
 

@@ -79,6 +79,7 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
     actor: { kind: 'system', id: 'visitor' },
     merchantId: site.merchantIdOf(request.hostname),
     address: request.ip,
+    country: request.country,
     requestId: request.id,
     language: languageOf(request),
   });
@@ -89,10 +90,6 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
     return parsed.data;
   }
 
-  async function checkOpen(context: Context): Promise<void> {
-    if ((await site.merchant(context.merchantId)).maintenance) throw refuse('site.maintenance');
-  }
-
   return (app) => {
     app.get('/wps/session/social/:provider/start', { config: { call: 'socialStart' } }, async (request, reply) => {
       const provider = providerOf(request);
@@ -101,7 +98,6 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
       // Only from a page of ours: another site must not send somebody through a sign-in they did not ask for.
       if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse('common.notFound');
       const context = contextOf(request);
-      await checkOpen(context);
       const step = await service.start(context, {
         provider,
         purpose: query.data.purpose,
@@ -118,7 +114,6 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
       async (request, reply) => {
         const provider = providerOf(request);
         const context = contextOf(request);
-        await checkOpen(context);
         const [path = '', search = ''] = request.url.split(/(?=\?)/, 2);
         const step = await service.finish(context, { provider, path, search, flow: request.cookies[FLOW_COOKIE] });
         return send(request, reply, step);

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { type BrandLook, brandLook, plainLook, weakPairs } from '@sanam/contract';
+import { safeParse } from 'zod/mini';
+import { audit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { tokenHash } from '../../../platform/crypto.ts';
+import { inTransaction } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { originOf } from '../rules.ts';
+import type { SiteService } from '../service.ts';
+import { siteSettings } from '../settings.ts';
+import type { Snapshots } from '../snapshot.ts';
+import { cssOf } from './rules.ts';
+import * as store from './store.ts';
+
+const PREVIEW_SECONDS = 600;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Brands {
+  /** What a brand set over the shipped look; nothing set where it never did. */
+  look(merchantId: string): Promise<BrandLook>;
+  /**
+   * Saves the look of a brand; pages have it at their next load, without a build. Refuses `request.invalid` for a name
+   * or value outside the list, `site.weakContrast` with the pairs that cannot be read, `common.notFound`.
+   */
+  change(context: Context, change: { merchantId: string; look: unknown; reason: string }): Promise<void>;
+  /** A query for the portal's address that shows a look once, within ten minutes. Refuses as `change` does. */
+  preview(context: Context, draft: { merchantId: string; look: unknown }): Promise<{ query: string }>;
+  /** The path of the style sheet for a page of this brand, with a preview's token where the page brought one. */
+  sheetOf(merchantId: string, token?: string): Promise<string | undefined>;
+  /** Where this brand's pictures come from besides here: its hosts of pictures and its logo. */
+  pictureOrigins(merchantId: string): Promise<string[]>;
+  /** Undefined for an unknown code. */
+  cssByCode(merchantCode: string): Promise<string | undefined>;
+  /** The style sheet of a preview; the second time there is none. */
+  cssOfPreview(token: string): Promise<string | undefined>;
+}
+
+export function createBrands(deps: {
+  platform: Pick<Platform, 'db'>;
+  snapshots: Snapshots;
+  site: Pick<SiteService, 'setting'>;
+}): Brands {
+  const { snapshots, site } = deps;
+  const { db } = deps.platform;
+
+  async function checked(merchantId: string, look: unknown): Promise<BrandLook> {
+    if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
+    const parsed = safeParse(brandLook, look);
+    if (!parsed.success) {
+      const fields = parsed.error.issues
+        .slice(0, 20)
+        .map(({ path, code }) => ({ field: path.join('.'), problem: code }));
+      throw refuse('request.invalid', { fields });
+    }
+    const weak = weakPairs(parsed.data);
+    if (weak.length > 0) throw refuse('site.weakContrast', { pairs: weak });
+    return parsed.data;
+  }
+
+  return {
+    look: async (merchantId) => (await snapshots.fresh()).looks.get(merchantId)?.look ?? plainLook,
+    async change(context, { merchantId, look, reason }) {
+      const after = await checked(merchantId, look);
+      await inTransaction(db, async (trx) => {
+        const before = (await store.lockLook(trx, merchantId))?.look ?? plainLook;
+        await store.writeLook(trx, merchantId, after);
+        const subject = { type: 'merchant', id: merchantId };
+        await audit(trx, context, { command: 'site.brand.change', subject, before, after, reason });
+      });
+      await snapshots.reload();
+    },
+    async preview(_context, { merchantId, look }) {
+      const draft = await checked(merchantId, look);
+      const token = randomBytes(32).toString('base64url');
+      const hash = tokenHash(token);
+      await store.addPreview(db, { tokenHash: hash, merchantId, look: draft, lifeSeconds: PREVIEW_SECONDS });
+      return { query: `brandPreview=${token}` };
+    },
+    async sheetOf(merchantId, token) {
+      if (token !== undefined && TOKEN.test(token) && (await store.hasPreview(db, tokenHash(token), merchantId)))
+        return `/brand/preview/${token}.css`;
+      const snapshot = await snapshots.fresh();
+      const [saved, merchant] = [snapshot.looks.get(merchantId), snapshot.merchants.get(merchantId)];
+      if (saved === undefined || merchant === undefined) return undefined;
+      return `/brand/${merchant.code}.css?v=${saved.version}`;
+    },
+    async pictureOrigins(merchantId) {
+      const { logoUrl } = (await snapshots.fresh()).looks.get(merchantId)?.look ?? plainLook;
+      const hosts = await site.setting(merchantId, siteSettings.imageCdns);
+      const all = [...hosts, ...(logoUrl?.startsWith('https:') === true ? [logoUrl] : [])].map(originOf);
+      return [...new Set(all.filter((origin) => origin !== undefined))];
+    },
+    async cssByCode(merchantCode) {
+      const snapshot = await snapshots.fresh();
+      const merchant = [...snapshot.merchants.values()].find((one) => one.code === merchantCode);
+      if (merchant === undefined) return undefined;
+      return cssOf(snapshot.looks.get(merchant.merchantId)?.look ?? plainLook);
+    },
+    async cssOfPreview(token) {
+      if (!TOKEN.test(token)) return undefined;
+      const look = await store.takePreview(db, tokenHash(token));
+      return look === undefined ? undefined : cssOf(look);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { CallArguments, Schemas } from '@sanam/contract';
+import { networkOf } from '../../../platform/brakes.ts';
+import { rows } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { plainMessage, plainPath } from './rules.ts';
+
+const WINDOW_MS = 60_000;
+/** Entries that one network may send in a minute, and all together on one node. */
+const OF_ONE_MAX = 10;
+const OF_ALL_MAX = 300;
+const KEPT_DAYS = 7;
+
+export type ClientEntry = CallArguments<Schemas['clientLog']>['body'];
+export interface ClientLogRow extends ClientEntry {
+  at: Date;
+}
+
+export interface ClientLog {
+  /** Refuses `common.tooManyRequests` for a browser, or all of them together, that report too much. */
+  note(from: { merchantId: string; address: string | null }, entry: ClientEntry): Promise<void>;
+  /** Newest first. */
+  list(merchantId: string, limit: number): Promise<ClientLogRow[]>;
+  /** Drops what is older than seven days. */
+  forget(): Promise<void>;
+}
+
+/** What went wrong in browsers (GAP-181). Who it was is never written: no address, no account, no agent string. */
+export function createClientLog({ db }: Pick<Platform, 'db'>): ClientLog {
+  let counts = new Map<string, number>();
+  let all = 0;
+  let since = 0;
+
+  function count(address: string | null): void {
+    const now = performance.now();
+    if (now - since > WINDOW_MS || since === 0) {
+      counts = new Map();
+      all = 0;
+      since = now;
+    }
+    const key = networkOf(address ?? 'unknown');
+    const mine = (counts.get(key) ?? 0) + 1;
+    if (mine > OF_ONE_MAX || all >= OF_ALL_MAX)
+      throw refuse('common.tooManyRequests', { retryAfterSeconds: Math.ceil((WINDOW_MS - (now - since)) / 1000) });
+    counts.set(key, mine);
+    all += 1;
+  }
+
+  return {
+    async note({ merchantId, address }, entry) {
+      count(address);
+      await sql`
+        insert into site_client_log (merchant_id, kind, path, name, message, language, screen, version)
+        values (${merchantId}, ${entry.kind}, ${plainPath(entry.path)}, ${entry.name}, ${plainMessage(entry.message)},
+                ${entry.language ?? null}, ${entry.screen ?? null}, ${entry.version ?? null})`.execute(db);
+    },
+    list: (merchantId, limit) =>
+      rows(
+        db,
+        sql<ClientLogRow>`
+          select at, kind, path, name, message, language, screen, version from site_client_log
+          where merchant_id = ${merchantId} order by entry_id desc limit ${limit}`,
+      ),
+    async forget() {
+      await sql`delete from site_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
+        db,
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// Who may come in, as pure decisions.
+import { type Address, holds, readAddress, readNetwork } from './networks.ts';
+
+export interface AccessRule {
+  ruleId: string;
+  /** A brand, or '*' for every one. */
+  merchantId: string;
+  kind: 'country' | 'cidr';
+  value: string;
+  isAllowed: boolean;
+  reason: string;
+  position: number;
+}
+
+export interface Visitor {
+  address: string | null;
+  /** Two letters; null where nobody knows. */
+  country: string | null;
+}
+
+export interface AccessPolicy {
+  /** May visitors come in whose country nobody knows? */
+  isUnknownAllowed: boolean;
+  /** What happens to visitors that no rule fits. */
+  otherwise: 'allow' | 'block';
+  /** Where not empty, the only countries of the licence; a rule that allows an address stands above it. */
+  licensed: readonly string[];
+}
+
+/** Why somebody stays outside: where they are, or the address they come from (GAP-180). */
+export type Closed = 'region' | 'address';
+
+/** Answers undefined for who may come in. Rules are asked in the order of their positions, those of every brand first among equals. */
+export function closedTo(
+  rules: readonly AccessRule[],
+  merchantId: string,
+  visitor: Visitor,
+  policy: AccessPolicy,
+): Closed | undefined {
+  const address = visitor.address === null ? undefined : readAddress(visitor.address);
+  const rule = rules
+    .filter((one) => one.merchantId === '*' || one.merchantId === merchantId)
+    .toSorted((a, b) => a.position - b.position || Number(b.merchantId === '*') - Number(a.merchantId === '*'))
+    .find((one) => fits(one, address, visitor.country));
+  if (rule?.kind === 'cidr') return rule.isAllowed ? undefined : 'address';
+  if (rule !== undefined && !rule.isAllowed) return 'region';
+  const { country } = visitor;
+  if (country === null) return policy.isUnknownAllowed && policy.otherwise === 'allow' ? undefined : 'region';
+  if (policy.licensed.length > 0 && !policy.licensed.includes(country)) return 'region';
+  return rule === undefined && policy.otherwise === 'block' ? 'region' : undefined;
+}
+
+function fits(rule: AccessRule, address: Address | undefined, country: string | null): boolean {
+  if (rule.kind === 'country') return rule.value === country;
+  const network = readNetwork(rule.value);
+  return network !== undefined && address !== undefined && holds(network, address);
+}
+
+export interface Tester {
+  merchantId: string;
+  kind: 'account' | 'cidr';
+  value: string;
+}
+
+/** True for an address from which a brand is tested while others see that it is closed. */
+export function isTestingAddress(testers: readonly Tester[], merchantId: string, address: string | null): boolean {
+  const from = address === null ? undefined : readAddress(address);
+  return testers.some((one) => {
+    if (one.merchantId !== merchantId || one.kind !== 'cidr' || from === undefined) return false;
+    const network = readNetwork(one.value);
+    return network !== undefined && holds(network, from);
+  });
+}
+
+export const isTestingAccount = (testers: readonly Tester[], merchantId: string, username: string): boolean =>
+  testers.some(
+    (one) => one.merchantId === merchantId && one.kind === 'account' && one.value === username.toLowerCase(),
+  );
+
+/** Maintenance is on within its window; a time that is not given does not bound it. */
+export function isWithin(plan: { isOn: boolean; from: Date | null; until: Date | null }, now: Date): boolean {
+  return plan.isOn && (plan.from === null || plan.from <= now) && (plan.until === null || now < plan.until);
+}

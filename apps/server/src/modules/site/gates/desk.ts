@@ -1,0 +1,163 @@
+// What staff change of the gates; each change leaves a row in the audit log with what was before.
+import { audit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Snapshots } from '../snapshot.ts';
+import type { AccessRule, Tester } from './access.ts';
+import { readCountries } from './countries-file.ts';
+import type { Gates, SiteStatus } from './service.ts';
+import { readNetwork } from './networks.ts';
+import * as store from './store.ts';
+
+const EVERY_BRAND = '*';
+
+type NewRule = Pick<AccessRule, 'merchantId' | 'kind' | 'value' | 'isAllowed' | 'reason' | 'position'>;
+
+export interface GatesDesk {
+  /** Rules of a brand with those of every brand, in the order in which they are asked. */
+  rules(merchantId: string): Promise<AccessRule[]>;
+  /** Answers the new id. Refuses `request.invalid` for no country or network, `common.notFound` for an unknown brand, `site.ruleExists`. */
+  addRule(context: Context, rule: NewRule): Promise<string>;
+  /** Country or network of a rule stay what they are. Refuses `common.notFound`. */
+  changeRule(context: Context, change: Pick<AccessRule, 'ruleId' | 'isAllowed' | 'reason' | 'position'>): Promise<void>;
+  removeRule(context: Context, rule: { ruleId: string; reason: string }): Promise<void>;
+  /** How the gates would treat this address now. */
+  tryAddress(merchantId: string, address: string): Promise<{ country: string | null; status: SiteStatus }>;
+  testers(merchantId: string): Promise<Tester[]>;
+  addTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
+  /** Refuses `common.notFound`. */
+  removeTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
+  /** Puts a new table of addresses in the place of the old one: good lines land, bad ones are answered. Refuses `request.invalid` when none is good. */
+  loadCountries(
+    context: Context,
+    file: { text: string; source: string },
+  ): Promise<{ networks: number; bad: { line: number; problem: string }[] }>;
+  lastLoad(): Promise<{ networks: number; source: string; loadedAt: Date } | undefined>;
+}
+
+export function createGatesDesk(deps: {
+  platform: Pick<Platform, 'db'>;
+  snapshots: Snapshots;
+  gates: Pick<Gates, 'countryOf' | 'statusFor'>;
+}): GatesDesk {
+  const { snapshots, gates } = deps;
+  const { db } = deps.platform;
+
+  async function change(work: (trx: Trx) => Promise<void>): Promise<void> {
+    await inTransaction(db, work);
+    await snapshots.reload();
+  }
+  async function checkBrand(merchantId: string): Promise<void> {
+    if (merchantId !== EVERY_BRAND && !(await snapshots.fresh()).merchants.has(merchantId))
+      throw refuse('common.notFound');
+  }
+  const subjectOf = ({ merchantId, kind, value }: Pick<AccessRule, 'merchantId' | 'kind' | 'value'>) => ({
+    type: 'accessRule',
+    id: `${merchantId}:${kind}:${value}`,
+  });
+
+  return {
+    rules: async (merchantId) =>
+      (await store.readGates(db)).rules.filter(
+        (one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND,
+      ),
+    async addRule(context, given) {
+      await checkBrand(given.merchantId);
+      const rule: AccessRule = { ...given, ruleId: newId('acr'), value: checkedValue(given.kind, given.value) };
+      await change(async (trx) => {
+        if (!(await store.insertRule(trx, rule))) throw refuse('site.ruleExists');
+        const { isAllowed, position, reason } = rule;
+        const after = { isAllowed, position };
+        await audit(trx, context, { command: 'site.accessRule.add', subject: subjectOf(rule), after, reason });
+      });
+      return rule.ruleId;
+    },
+    async changeRule(context, { ruleId, isAllowed, reason, position }) {
+      await change(async (trx) => {
+        const before = await store.findRule(trx, ruleId);
+        if (before === undefined) throw refuse('common.notFound');
+        await store.updateRule(trx, { ...before, isAllowed, reason, position });
+        await audit(trx, context, {
+          command: 'site.accessRule.change',
+          subject: subjectOf(before),
+          before: { isAllowed: before.isAllowed, position: before.position },
+          after: { isAllowed, position },
+          reason,
+        });
+      });
+    },
+    async removeRule(context, { ruleId, reason }) {
+      await change(async (trx) => {
+        const before = await store.findRule(trx, ruleId);
+        if (before === undefined) throw refuse('common.notFound');
+        await store.deleteRule(trx, ruleId);
+        const was = { isAllowed: before.isAllowed, position: before.position };
+        await audit(trx, context, {
+          command: 'site.accessRule.remove',
+          subject: subjectOf(before),
+          before: was,
+          reason,
+        });
+      });
+    },
+    async tryAddress(merchantId, address) {
+      const country = await gates.countryOf(address);
+      return { country, status: await gates.statusFor(merchantId, { address, country }) };
+    },
+    testers: async (merchantId) => (await store.readGates(db)).testers.filter((one) => one.merchantId === merchantId),
+    async addTester(context, { reason, ...given }) {
+      if (given.merchantId === EVERY_BRAND) throw refuse('common.notFound');
+      await checkBrand(given.merchantId);
+      const tester = { ...given, value: testerValue(given) };
+      await change(async (trx) => {
+        if (!(await store.insertTester(trx, tester))) return;
+        const subject = { type: 'merchant', id: tester.merchantId };
+        const { kind, value } = tester;
+        await audit(trx, context, { command: 'site.tester.add', subject, after: { kind, value }, reason });
+      });
+    },
+    async removeTester(context, { reason, ...given }) {
+      const tester = { ...given, value: testerValue(given) };
+      await change(async (trx) => {
+        if (!(await store.deleteTester(trx, tester))) throw refuse('common.notFound');
+        const subject = { type: 'merchant', id: tester.merchantId };
+        const { kind, value } = tester;
+        await audit(trx, context, { command: 'site.tester.remove', subject, before: { kind, value }, reason });
+      });
+    },
+    async loadCountries(context, { text, source }) {
+      const { networks, bad } = readCountries(text);
+      if (networks.length === 0) throw refuse('request.invalid', { fields: [{ field: 'text', problem: 'empty' }] });
+      await change(async (trx) => {
+        const before = await store.lastLoad(trx);
+        await store.replaceCountries(trx, networks, source);
+        await audit(trx, context, {
+          command: 'site.countries.load',
+          subject: { type: 'site', id: 'addressCountries' },
+          before: before ?? null,
+          after: { networks: networks.length, source, bad: bad.length },
+        });
+      });
+      return { networks: networks.length, bad };
+    },
+    lastLoad: () => store.lastLoad(db),
+  };
+}
+
+/** Two capital letters, or a network as PostgreSQL writes it. Refuses `request.invalid`. */
+function checkedValue(kind: AccessRule['kind'], value: string): string {
+  const text = value.trim();
+  const isGood = kind === 'country' ? /^[A-Za-z]{2}$/.test(text) : readNetwork(text) !== undefined;
+  if (!isGood) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
+  return kind === 'country' ? text.toUpperCase() : text.toLowerCase();
+}
+
+function testerValue({ kind, value }: Tester): string {
+  if (kind === 'cidr') return checkedValue('cidr', value);
+  const name = value.trim().toLowerCase();
+  if (name === '' || name.length > 64) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
+  return name;
+}

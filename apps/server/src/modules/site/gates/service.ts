@@ -1,0 +1,146 @@
+import { audit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { siteSettings } from '../settings.ts';
+import type { SiteService } from '../service.ts';
+import { nowOf, type Snapshots } from '../snapshot.ts';
+import { lockMaintenance, type MaintenancePlan, writeMaintenance } from '../store.ts';
+import { type Closed, closedTo, isTestingAccount, isTestingAddress, isWithin, type Visitor } from './access.ts';
+import { readAddress } from './networks.ts';
+import * as store from './store.ts';
+
+/** Addresses whose country a node remembers. */
+const REMEMBERED_MAX = 20_000;
+
+export type SiteStatus =
+  | { status: 0 }
+  | { status: 1; endTime: Date | null; text: MaintenancePlan['text'] }
+  | { status: 2; reason: Closed };
+
+export interface Gates {
+  /** The country of an address by the table the operator loaded; null where nobody knows. */
+  countryOf(address: string | null): Promise<string | null>;
+  /** Normal, maintenance or blocked for this visitor; maintenance wins (GAP-010). `username` of who is logged in. */
+  statusFor(
+    merchantId: string,
+    visitor: Visitor & { username?: () => Promise<string | undefined> },
+  ): Promise<SiteStatus>;
+  /** True while a brand is in maintenance. */
+  isInMaintenance(merchantId: string): Promise<boolean>;
+  /** True where an account tests: the door of log-in stays open then, and closes behind the others by `checkMayEnter`. */
+  hasTestingAccounts(merchantId: string): Promise<boolean>;
+  /** Refuses `site.maintenance` for everybody but testers while the brand is in maintenance. */
+  checkMayEnter(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
+  /** The window of a brand's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`. */
+  setMaintenance(
+    context: Context,
+    change: Partial<MaintenancePlan> & { merchantId: string; isOn: boolean; reason: string },
+  ): Promise<void>;
+}
+
+export interface GatesDeps {
+  platform: Pick<Platform, 'db' | 'config'>;
+  snapshots: Snapshots;
+  site: Pick<SiteService, 'setting'>;
+}
+
+/** What decides on every request whether it is served, and the changes of it that staff make. */
+export function createGates(deps: GatesDeps): Gates {
+  const { snapshots, site } = deps;
+  const { db, config } = deps.platform;
+  const countryOf = rememberedCountries(deps);
+
+  async function maintenanceOf(merchantId: string): Promise<MaintenancePlan | undefined> {
+    const snapshot = await snapshots.fresh();
+    const plan = snapshot.merchants.get(merchantId)?.plan;
+    return plan !== undefined && isWithin(plan, nowOf(snapshot)) ? plan : undefined;
+  }
+
+  async function closed(merchantId: string, visitor: Visitor): Promise<Closed | undefined> {
+    const regions = await site.setting(merchantId, siteSettings.regions);
+    return closedTo((await snapshots.fresh()).gates.rules, merchantId, visitor, {
+      isUnknownAllowed: regions.isUnknownAllowed ?? config.mode === 'sandbox',
+      otherwise: regions.otherwise,
+      licensed: config.mode === 'live' ? config.allowedCountries : [],
+    });
+  }
+
+  return {
+    countryOf,
+    async statusFor(merchantId, { username, ...visitor }) {
+      const plan = await maintenanceOf(merchantId);
+      if (plan !== undefined) {
+        const { testers } = (await snapshots.fresh()).gates;
+        const name = testers.some((one) => one.kind === 'account') ? await username?.() : undefined;
+        const isTester =
+          isTestingAddress(testers, merchantId, visitor.address) ||
+          (name !== undefined && isTestingAccount(testers, merchantId, name));
+        if (!isTester) return { status: 1, endTime: plan.until, text: plan.text };
+      }
+      const reason = await closed(merchantId, visitor);
+      return reason === undefined ? { status: 0 } : { status: 2, reason };
+    },
+    isInMaintenance: async (merchantId) => (await maintenanceOf(merchantId)) !== undefined,
+    async hasTestingAccounts(merchantId) {
+      const { testers } = (await snapshots.fresh()).gates;
+      return testers.some((one) => one.merchantId === merchantId && one.kind === 'account');
+    },
+    async checkMayEnter(merchantId, { username, address }) {
+      const plan = await maintenanceOf(merchantId);
+      if (plan === undefined) return;
+      const { testers } = (await snapshots.fresh()).gates;
+      if (isTestingAddress(testers, merchantId, address) || isTestingAccount(testers, merchantId, username)) return;
+      throw refuse('site.maintenance', { endTime: plan.until?.toISOString() ?? null });
+    },
+    async setMaintenance(context, { merchantId, isOn, from = null, until = null, text = {}, reason }) {
+      if (from !== null && until !== null && from >= until)
+        throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'range' }] });
+      const after = { isOn, from, until, text };
+      await inTransaction(db, async (trx) => {
+        const before = await lockMaintenance(trx, merchantId);
+        if (before === undefined) throw refuse('common.notFound');
+        await writeMaintenance(trx, merchantId, after);
+        await note(trx, context, { merchantId, before, after, reason });
+      });
+      await snapshots.reload();
+    },
+  };
+}
+
+function note(
+  trx: Trx,
+  context: Context,
+  change: { merchantId: string; before: MaintenancePlan; after: MaintenancePlan; reason: string },
+): Promise<void> {
+  const { merchantId, before, after, reason } = change;
+  return audit(trx, context, {
+    command: 'site.maintenance',
+    subject: { type: 'merchant', id: merchantId },
+    before,
+    after,
+    reason,
+  });
+}
+
+/** Asks the table once for each address, until another one is loaded. */
+function rememberedCountries({ platform, snapshots }: GatesDeps): Gates['countryOf'] {
+  const known = new Map<string, string | null>();
+  let ofLoad: bigint | null = null;
+  return async (address) => {
+    const { load } = (await snapshots.fresh()).gates;
+    // A forwarded header may hold anything: what is no address has no country, and never reaches the database.
+    if (load === null || address === null || readAddress(address) === undefined) return null;
+    if (load !== ofLoad) {
+      known.clear();
+      ofLoad = load;
+    }
+    const remembered = known.get(address);
+    if (remembered !== undefined) return remembered;
+    const country = await store.countryOf(platform.db, address.replace(/^::ffff:(?=\d+\.)/i, ''));
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    known.set(address, country);
+    return country;
+  };
+}

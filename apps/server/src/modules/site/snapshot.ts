@@ -1,0 +1,43 @@
+import type { Log } from '../../platform/log.ts';
+import type { Db } from '../../platform/db.ts';
+import { readSnapshot, type Snapshot } from './store.ts';
+
+/** How long a node may work with what it read; a change made on another node is seen after this. */
+const SNAPSHOT_LIFE_MS = 5000;
+
+/** What the site module knows, kept in memory: brands, hosts, flags, settings, gates. */
+export interface Snapshots {
+  /** Reads everything anew. */
+  reload(): Promise<void>;
+  fresh(): Promise<Snapshot>;
+  /** For callers that cannot wait: what is known, and a new reading under way. */
+  known(): Snapshot | undefined;
+}
+
+export function createSnapshots({ db, log }: { db: Db; log: Log }): Snapshots {
+  let snapshot: Snapshot | undefined;
+  let readAt = 0;
+  let reading: Promise<void> | undefined;
+
+  async function reload(): Promise<void> {
+    snapshot = await readSnapshot(db);
+    readAt = Date.now();
+  }
+  async function fresh(): Promise<Snapshot> {
+    if (snapshot === undefined) await reload();
+    else if (Date.now() - readAt > SNAPSHOT_LIFE_MS) await (reading ??= reload().finally(() => (reading = undefined)));
+    return snapshot!;
+  }
+  return {
+    reload,
+    fresh,
+    known() {
+      if (Date.now() - readAt > SNAPSHOT_LIFE_MS)
+        fresh().catch((error: unknown) => log.warn({ err: error }, 'the site settings could not be read'));
+      return snapshot;
+    },
+  };
+}
+
+/** Now by the database's clock, as far as it was off when the snapshot was read. */
+export const nowOf = (snapshot: Snapshot): Date => new Date(Date.now() + snapshot.clockOffMs);
