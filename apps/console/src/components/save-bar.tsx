@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useWords } from '../i18n/use-words.ts';
+import { useWords, type Words } from '../i18n/use-words.ts';
 import { type FieldProblem, fieldProblemsOf } from '../lib/field-problems.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { flatten } from './diff-table.tsx';
@@ -52,7 +52,9 @@ export function SaveBar(props: SaveBarProps) {
     }
   }
 
-  const effects = changes.slice(0, EFFECTS_SHOWN).map(({ path, was, is }) => `${nameOf(path)}: ${was} → ${is}`);
+  const effects = changes
+    .slice(0, EFFECTS_SHOWN)
+    .map(({ path, was, is }) => `${nameOf(path)}: ${valueWords(was, t)} → ${valueWords(is, t)}`);
   const more = changes.length - effects.length;
   return (
     <Box
@@ -98,6 +100,12 @@ export function SaveBar(props: SaveBarProps) {
       )}
     </Box>
   );
+}
+
+/** Switches are said, not spelled. */
+function valueWords(value: string, t: Words): string {
+  if (value !== 'true' && value !== 'false') return value;
+  return t(value === 'true' ? 'common.yes' : 'common.no');
 }
 
 interface Change {

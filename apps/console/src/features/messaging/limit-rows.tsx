@@ -32,7 +32,7 @@ export function LimitRows({ title, limits, problem, isDisabled, onChange }: Limi
     onChange(limits.map((one, i) => (i === at ? { ...one, ...part } : one)));
   return (
     <Box role="group" aria-label={title}>
-      <Typography component="h3" sx={{ fontWeight: 600, fontSize: 14, mb: 0.5 }}>
+      <Typography component="h3" sx={{ fontWeight: 600, fontSize: 14, mb: 1 }}>
         {title}
       </Typography>
       {limits.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('messaging.noLimit')}</Typography>}

@@ -85,8 +85,6 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
   const isAsShipped = Object.entries(rule.shipped).every(([part, value]) => rule[part as 'enabled'] === value);
   const problemAt = (part: string) => problemWords(`fields.${rule.field}.${part}`);
   const off = isDisabled || !rule.enabled;
-  // On a desk the head of the column says it.
-  const short = (part: MessageKey) => (isDesk ? {} : { short: t(part) });
   return (
     <Box
       role="group"
@@ -135,10 +133,30 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         problem={problemAt('required')}
         onChange={(required) => onChange({ ...rule, required })}
       />
+      {/* A phone shows the rule of a field only where there is one to follow. */}
+      {(isDesk || rule.enabled) && (
+        <RuleBounds rule={rule} problems={problems} isDisabled={off} isDesk={isDesk} onChange={onChange} />
+      )}
+    </Box>
+  );
+}
+
+/** The pattern and the lengths of one field. */
+function RuleBounds({ rule, problems, isDisabled, isDesk, onChange }: FieldRowProps & { isDesk: boolean }) {
+  const t = useWords();
+  const words = useCodeWords();
+  const problemWords = useProblemWords(problems);
+  const name = words('registration.field', rule.field);
+  const labelled = (part: MessageKey) => `${name}: ${t(part)}`;
+  const problemAt = (part: string) => problemWords(`fields.${rule.field}.${part}`);
+  // On a desk the head of the column says it.
+  const short = (part: MessageKey) => (isDesk ? {} : { short: t(part) });
+  return (
+    <>
       <TextField
         select
         value={rule.patternId}
-        disabled={off || rule.patterns.length === 1}
+        disabled={isDisabled || rule.patterns.length === 1}
         onChange={(event) => onChange({ ...rule, patternId: Number(event.target.value) })}
         error={problemAt('patternId') !== undefined}
         helperText={problemAt('patternId')}
@@ -157,7 +175,7 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         value={rule.minLength}
         min={rule.minLengthFloor}
         max={rule.maxLengthCeiling}
-        isDisabled={off}
+        isDisabled={isDisabled}
         problem={problemAt('minLength')}
         onChange={(minLength) => onChange({ ...rule, minLength })}
       />
@@ -167,11 +185,11 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         value={rule.maxLength}
         min={Math.max(1, rule.minLength)}
         max={rule.maxLengthCeiling}
-        isDisabled={off}
+        isDisabled={isDisabled}
         problem={problemAt('maxLength')}
         onChange={(maxLength) => onChange({ ...rule, maxLength })}
       />
-    </Box>
+    </>
   );
 }
 
