@@ -10,6 +10,7 @@ import { createContacts } from './contacts.ts';
 import { distrustAll, forgetDevices, noteDevice } from './devices.ts';
 import { createNotices } from './notices.ts';
 import { createPasskeySetup } from './passkey-setup.ts';
+import { createPlaces } from './places.ts';
 import { createProving } from './proving.ts';
 import { otherWays, readFactors } from './reading.ts';
 import { createRecovery } from './recovery.ts';
@@ -22,7 +23,7 @@ import { createTotpSetup } from './totp-setup.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
 export { factorSettings } from './settings.ts';
-export type { FactorPorts, FactorService } from './types.ts';
+export type { FactorService } from './types.ts';
 
 const FORGET_SECONDS = 3600;
 
@@ -39,6 +40,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   const passkeySetup = createPasskeySetup({ ...deps, notices, recovery });
   const contacts = createContacts({ ...deps, notices });
   const centre = createCentre(deps);
+  const places = createPlaces(deps);
 
   platform.events.on('identity.securityChanged', 'identity.tellSecurity', ({ memberId }) =>
     platform.live.publish(`member:${memberId}`, { type: 'security' }),
@@ -99,6 +101,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
       recovery,
       contacts,
       centre,
+      places,
     }),
   };
 }

@@ -7,6 +7,7 @@ import type { createContacts } from './contacts.ts';
 import { relyingPartyOf } from './passkeys.ts';
 import type { createSecondStep } from './second-step.ts';
 import type { createPasskeySetup } from './passkey-setup.ts';
+import type { createPlaces } from './places.ts';
 import type { Recovery } from './recovery.ts';
 import type { createTotpSetup } from './totp-setup.ts';
 import type { createStepUp } from './step-up.ts';
@@ -21,6 +22,7 @@ interface RouteDeps {
   recovery: Recovery;
   contacts: ReturnType<typeof createContacts>;
   centre: ReturnType<typeof createCentre>;
+  places: ReturnType<typeof createPlaces>;
 }
 
 export function createHandlers(deps: RouteDeps): Handlers {
@@ -89,22 +91,22 @@ function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: 
   } satisfies Handlers;
 }
 
-function centreHandlers({ cookies, centre }: RouteDeps) {
+function centreHandlers({ cookies, centre, places }: RouteDeps) {
   return {
     securityOverview: ({ session }) => centre.overview(session),
-    listSessions: ({ session }) => centre.sessions(session),
+    listSessions: ({ session }) => places.sessions(session),
     async endSession({ params, session, context }) {
-      await centre.endSession(context, session, params.id);
+      await places.endSession(context, session, params.id);
       return {};
     },
     async endOtherSessions({ session, context }) {
-      return { ended: await centre.endOtherSessions(context, session) };
+      return { ended: await places.endOtherSessions(context, session) };
     },
-    loginHistory: ({ session, query }) => centre.logins(session, query),
+    loginHistory: ({ session, query }) => places.logins(session, query),
     listTrustedDevices: ({ session, request, reply }) =>
-      centre.devices(session, cookies.browserOf(request, reply).visitor.known ?? []),
+      places.devices(session, cookies.browserOf(request, reply).visitor.known ?? []),
     async forgetTrustedDevice({ params, session, context }) {
-      await centre.forgetDevice(context, session, params.id);
+      await places.forgetDevice(context, session, params.id);
       return {};
     },
   } satisfies Handlers;
