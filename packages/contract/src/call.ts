@@ -14,6 +14,8 @@ export interface Call {
   /** Path with `:name` parameters. */
   path: string;
   who: Who;
+  /** A few of these at a time on a node, the rest in line: a storm of them must not starve bets. Too long a line is refused with `common.unavailable`. */
+  queued?: true;
   /** The body travels as a compact JWE (docs/spec/decisions.md, GAP-001); a plain body is refused with 415. */
   encrypted?: true;
   /** The call carries an `Idempotency-Key` header: same key and body, same answer. */

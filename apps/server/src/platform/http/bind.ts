@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Call, type CallName, type CallSchemas, calls, type Permission, schemas } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
@@ -7,8 +8,13 @@ import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
 import type { Vault } from '../crypto.ts';
 import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
+import { createTurnstile } from '../turnstile.ts';
 import { type Authenticators, deviceCookies, type MemberSession, type StaffSession } from './sessions.ts';
 
+/** Calls marked `queued` at a time on this node: one processor stays free of them. */
+const QUEUED_AT_ONCE = Math.max(1, availableParallelism() - 1);
+/** About as many as are answered before a browser gives up. */
+const QUEUED_WAITING_MAX = 300;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 export interface BindDeps {
@@ -29,6 +35,7 @@ export function complete(handlers: Handlers): AllHandlers {
 
 /** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
+  const line = createTurnstile({ atOnce: QUEUED_AT_ONCE, waitingMax: QUEUED_WAITING_MAX });
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const schema = schemas[name] as CallSchemas;
     const handler = handlers[name] as (input: Record<string, unknown>) => Promise<unknown>;
@@ -38,18 +45,24 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
       config: { call: name },
       ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       handler: async (request, reply) => {
-        const session = await authenticate(call, request, deps.authenticators);
-        const context = contextOf(request, session, deps);
-        const input = await checkedInput(call, schema, request, deps.encryptedCalls);
-        const idempotency =
-          call.idempotent === true
-            ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
-            : undefined;
-        const value = await handler({ ...input, session, idempotency, context, request, reply });
-        if (call.raw === true) return reply;
-        return send(reply, value);
+        // Before anything is opened or looked up: what waits costs nothing.
+        if (call.queued === true) return line.enter(() => answer(request, reply));
+        return answer(request, reply);
       },
     });
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const session = await authenticate(call, request, deps.authenticators);
+      const context = contextOf(request, session, deps);
+      const input = await checkedInput(call, schema, request, deps.encryptedCalls);
+      const idempotency =
+        call.idempotent === true
+          ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
+          : undefined;
+      const value = await handler({ ...input, session, idempotency, context, request, reply });
+      if (call.raw === true) return reply;
+      return send(reply, value);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { tokenHash, type Vault } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
+import { outsideTheLine } from '../../../platform/turnstile.ts';
 import { HUMAN_SECRET_PURPOSE, type HumanProvider } from './settings.ts';
 import { takeProviderProof } from './store.ts';
 
@@ -28,7 +29,7 @@ export async function proveAtProvider(
   const { token, purpose, address } = ask;
   if (token === undefined || token === '') throw refuse('identity.humanCheckFailed');
   if (!(await takeProviderProof(deps.db, tokenHash(token)))) throw refuse('identity.humanCheckFailed');
-  const reason = await faultOf(deps.vault, provider, { token, purpose, address });
+  const reason = await outsideTheLine(() => faultOf(deps.vault, provider, { token, purpose, address }));
   if (reason === undefined) return;
   deps.log.warn({ reason }, 'the human check provider did not vouch');
   throw refuse('identity.humanCheckFailed');

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { databaseNow } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { outsideTheLine } from '../../../platform/turnstile.ts';
 import type { Providers } from './providers.ts';
 import type { PhoneProviderSettings } from './settings.ts';
 
@@ -41,14 +42,16 @@ export function createPhoneProof(deps: { platform: Pick<Platform, 'db' | 'log'>;
 
   async function claimsOf(settings: PhoneProviderSettings, token: string, now: Date): Promise<JWTPayload | undefined> {
     try {
-      const { payload } = await jwtVerify(token, keysOf(settings.jwksUrl), {
-        issuer: settings.issuer,
-        audience: settings.projectId,
-        algorithms: ['RS256'],
-        requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'phone_number'],
-        currentDate: now,
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      });
+      const { payload } = await outsideTheLine(() =>
+        jwtVerify(token, keysOf(settings.jwksUrl), {
+          issuer: settings.issuer,
+          audience: settings.projectId,
+          algorithms: ['RS256'],
+          requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'phone_number'],
+          currentDate: now,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        }),
+      );
       return payload;
     } catch (error) {
       if (isWrongToken(error)) return undefined;
