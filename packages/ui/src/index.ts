@@ -17,3 +17,4 @@ export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx'
 export { type Step, Steps, type StepState } from './steps.tsx';
 export { Badge, Callout, Card, CountDot, type Tone } from './surface.tsx';
 export { toast, ToastOutlet } from './toast.tsx';
+export { WindowedGrid } from './windowed-grid.tsx';

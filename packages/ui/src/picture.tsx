@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { whenNear } from './when-near.ts';
 
-/** Pictures that failed once: one attempt each, no retry (PLT-039), remembered for the last 200 (PLT-040). */
-const failed = new Set<string>();
-const FAILED_MAX = 200;
+const seen = createPictureCache();
 
 export interface PictureProps {
   src: string | null;
@@ -13,30 +13,34 @@ export interface PictureProps {
   height: number;
   fallback: ReactNode;
   className?: string;
+  /** Asked for at once, not when it comes near the window. */
   eager?: boolean;
 }
 
-/** Loading, loaded or error; an error, or no address at all, shows the fallback. */
-export function Picture({ src, alt, width, height, fallback, className, eager = false }: PictureProps) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'error'>('loading');
-  if (!src || state === 'error' || failed.has(src)) return <>{fallback}</>;
-  const fail = () => {
-    failed.add(src);
-    const [oldest] = failed;
-    if (failed.size > FAILED_MAX && oldest !== undefined) failed.delete(oldest);
-    setState('error');
+/** Loading, loaded or error; an error, or no address at all, shows the fallback. One attempt, no retry. */
+export function Picture({ src, ...rest }: PictureProps) {
+  return src ? <AskedPicture key={src} src={src} {...rest} /> : <>{rest.fallback}</>;
+}
+
+function AskedPicture({ src, alt, width, height, fallback, className, eager = false }: PictureProps & { src: string }) {
+  const [state, setState] = useState(() => seen.stateOf(src));
+  const [isNear, setNear] = useState(eager || state === 'loaded');
+  if (state === 'error') return <>{fallback}</>;
+  const become = (now: 'loaded' | 'error') => () => {
+    seen.remember(src, now);
+    setState(now);
   };
   return (
     <img
-      src={src}
+      ref={(image) => (isNear || !image ? undefined : whenNear(image, () => setNear(true)))}
+      src={isNear ? src : undefined}
       alt={alt}
       width={width}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       data-state={state}
-      onLoad={() => setState('loaded')}
-      onError={fail}
+      onLoad={become('loaded')}
+      onError={become('error')}
       className={cx(state === 'loading' && 'sn-shimmer', className)}
     />
   );
