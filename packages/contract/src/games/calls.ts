@@ -57,6 +57,13 @@ export const gamesCalls = {
     who: 'member',
     summary: 'Make a one-time address for a game',
   },
+  launchSports: {
+    method: 'GET',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    who: 'member',
+    summary: 'Make a one-time address of the sports book for /fbsports; moves no money',
+  },
+  roomList: { method: 'GET', path: '/wps/relay/GLS2_roomList', who: 'anyone', summary: 'Rooms to play against others' },
   betRecord: {
     method: 'GET',
     path: '/wps/member/records/bets',

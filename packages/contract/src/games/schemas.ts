@@ -165,6 +165,28 @@ export const gamesSchemas = {
       'site.maintenance',
     ],
   },
+  launchSports: {
+    query: z.object({ vassalage, device: z._default(z.enum(['WEB', 'MOBILE']), 'WEB'), language }),
+    value: z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() }),
+    refusals: [
+      'games.unknownGame',
+      'games.gameDisabled',
+      'games.vendorDisabled',
+      'games.vendorUnavailable',
+      'games.trialNotOffered',
+      'games.notOffered',
+      'games.demonstrationOnly',
+      'protection.excluded',
+      'protection.blocked',
+      'protection.timeLimit',
+      'site.maintenance',
+    ],
+  },
+  roomList: {
+    query: z.object({ vassalage, language, ...paging }),
+    value: z.object({ list: z.array(gameRow), totalPages: z.int() }),
+    refusals: [],
+  },
   betRecord: {
     query: z.object({
       ...paging,

@@ -77,7 +77,7 @@ export function createGames(deps: GamesDeps): Games {
     play,
     reconciliation,
     desk: createVendorDesk(db),
-    handlers: playRoutes({ catalogue, play }),
+    handlers: playRoutes({ catalogue, play, countryOf: deps.countryOf }),
     routes: pictureRoutes,
     start: halls.start,
     stop: halls.stop,

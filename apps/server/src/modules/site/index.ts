@@ -16,6 +16,7 @@ import { createService, type SiteDeps, type SiteService } from './service.ts';
 import { createSnapshots } from './snapshot.ts';
 
 export type { AccessRule, Tester } from './gates/access.ts';
+export { loadCountries } from './gates/countries.ts';
 export type { Gates } from './gates/service.ts';
 export type { SiteChange, SiteService } from './service.ts';
 export { type Setting, setting } from './settings.ts';

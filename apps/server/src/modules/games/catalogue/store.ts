@@ -63,6 +63,21 @@ export function findGame(
   );
 }
 
+/** The game of a type that is asked for without its name: a playable one before those that only show, in the operator's order. */
+export async function firstOfType(
+  db: Db,
+  ask: { gameType: string; vendor: string | undefined },
+): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ node_id: string }>`
+      select c.node_id from ${source}
+      where c.game_type = ${ask.gameType} and (${ask.vendor ?? null}::text is null or v.code = ${ask.vendor ?? null})
+      order by v.adapter = 'demonstration', c.position, c.node_id limit 1`,
+  );
+  return row?.node_id;
+}
+
 export interface OwnList {
   memberId: string;
   gameType?: string | undefined;

@@ -13,17 +13,22 @@ function minBetMinor(option: string): bigint {
   return fromWire(`${whole}.${fraction.padEnd(MIN_BET_DECIMALS, '0')}`);
 }
 
-function viewerOf(context: Context, query: { language: string }): Viewer {
-  return { merchantId: context.merchantId, language: query.language };
-}
-
 function ownListOf(session: MemberSession, query: { gameType?: GameType | undefined; vassalage?: string | undefined }) {
   return { memberId: session.memberId, gameType: query.gameType, vendor: query.vassalage };
 }
 
 /** Contract calls of halls, launch and betting record. */
-export function playRoutes(deps: { catalogue: CatalogueService; play: Play }): Handlers {
+export function playRoutes(deps: {
+  catalogue: CatalogueService;
+  play: Play;
+  countryOf(merchantId: string): string;
+}): Handlers {
   const { catalogue, play } = deps;
+  const viewerOf = ({ merchantId, country }: Context, { language }: { language: string }): Viewer => ({
+    merchantId,
+    language,
+    country: country ?? deps.countryOf(merchantId),
+  });
   return {
     gameMenus: async ({ query, context }) => ({ lanes: await catalogue.menus(viewerOf(context, query)) }),
     newGameVendor: async ({ query, context }) => ({
@@ -65,7 +70,14 @@ export function playRoutes(deps: { catalogue: CatalogueService; play: Play }): H
       await catalogue.removeFavourite(session.memberId, body.nodeId);
       return {};
     },
-    launchGame: async ({ body, session }) => play.launch(session, body),
+    launchGame: async ({ body, session, context }) => play.launch(session, { ...body, country: context.country }),
+    launchSports: async ({ query: { vassalage: vendor, ...query }, session, context }) =>
+      play.launchSports(session, { ...query, vendor, country: context.country }),
+    roomList: async ({ query, context }) => {
+      const filter = { gameType: 'PVP', vendor: query.vassalage } as const;
+      const { games, totalPages } = await catalogue.games(filter, query, viewerOf(context, query));
+      return { list: games, totalPages };
+    },
     betRecord: async ({ query, session, context }) => play.betRecord(session, query, context.language),
     roundReplay: async ({ params, session, context }) => play.replay(session, params.id, context.language),
   };

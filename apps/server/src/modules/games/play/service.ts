@@ -38,6 +38,7 @@ export interface PlayDeps {
   /** Where a game sends the player back to. */
   portalUrl(): string;
   zoneOf(merchantId: string): Promise<string>;
+  /** A brand's own country: taken for a visitor's where nobody knows that one. */
   countryOf(merchantId: string): string;
   /** Whether a brand and a country may open a game. */
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: { merchantId: string; country?: string }): boolean;
@@ -58,6 +59,12 @@ export function createPlay(deps: PlayDeps) {
   const { db, vault } = deps;
   return {
     launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
+    /** As `launch`, for the sports book of a vendor or, without one, the first there is. Refuses `games.unknownGame` when there is none. */
+    async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {
+      const nodeId = await catalogue.firstOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
+      if (nodeId === undefined) throw refuse('games.unknownGame');
+      return launch(deps, session, { ...ask, nodeId });
+    },
     betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
       betRecord(deps, session, query, language),
     /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
@@ -80,6 +87,8 @@ interface LaunchRequest {
   nodeId: string;
   device: 'WEB' | 'MOBILE';
   language: Language;
+  /** Where the player is; null where nobody knows. */
+  country: string | null;
 }
 
 /**
@@ -93,7 +102,7 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
   if (game === undefined) throw refuse('games.unknownGame');
   if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
   if (!game.game_enabled) throw refuse('games.gameDisabled');
-  const country = deps.countryOf(session.merchantId);
+  const country = command.country ?? deps.countryOf(session.merchantId);
   if (!deps.isOpenTo({ nodeId: game.node_id, vendor: game.vendor_code }, { merchantId: session.merchantId, country }))
     throw refuse('games.notOffered');
   if (game.adapter === 'demonstration') throw refuse('games.demonstrationOnly');
@@ -112,7 +121,10 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
   const isDemonstration = isGuest && !deps.takesPlayMoney(game.vendor_code);
   const credentials = isDemonstration
     ? { mode: 'fun' as const }
-    : { mode: 'real' as const, launchToken: await launchTokenOf(deps, session, game, command.language) };
+    : {
+        mode: 'real' as const,
+        launchToken: await launchTokenOf(deps, session, game, { language: command.language, country }),
+      };
   const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
   await catalogue.rememberOpened(deps.db, session.memberId, game.node_id);
   return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
@@ -122,14 +134,14 @@ async function launchTokenOf(
   deps: PlayDeps,
   session: MemberSession,
   game: { vendor_code: string; code: string },
-  language: Language,
+  { language, country }: { language: Language; country: string },
 ): Promise<string> {
   const made = await deps.tokens.create({
     memberId: session.memberId,
     vendorCode: game.vendor_code,
     gameCode: game.code,
     currency: session.currency,
-    country: deps.countryOf(session.merchantId),
+    country,
     language: language.toLowerCase(),
     isTest: false,
   });

@@ -1,10 +1,13 @@
 const LONG_TEXT = 200;
 
+/** What a path of the portal is made of: words, perhaps with one digit behind. */
+const WORD = /^[A-Za-z-]{0,24}\d?(\.html)?$/;
+
 /** `/rng/9f3a…77` → `/rng/:id`: what could name a person or a thing of theirs is taken out of a path. */
 export function plainPath(path: string): string {
   return path
     .split('/')
-    .map((part) => (/\d{3,}|^[A-Za-z0-9_-]{20,}$|[@%]/.test(part) ? ':id' : part))
+    .map((part) => (WORD.test(part) ? part : ':id'))
     .join('/')
     .slice(0, LONG_TEXT);
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Snapshots } from '../snapshot.ts';
 import type { AccessRule, Tester } from './access.ts';
-import { readCountries } from './countries-file.ts';
+import { loadCountries } from './countries.ts';
 import type { Gates, SiteStatus } from './service.ts';
 import { readNetwork } from './networks.ts';
 import * as store from './store.ts';
@@ -38,51 +38,56 @@ export interface GatesDesk {
   lastLoad(): Promise<{ networks: number; source: string; loadedAt: Date } | undefined>;
 }
 
-export function createGatesDesk(deps: {
+interface DeskDeps {
   platform: Pick<Platform, 'db'>;
   snapshots: Snapshots;
   gates: Pick<Gates, 'countryOf' | 'statusFor'>;
-}): GatesDesk {
-  const { snapshots, gates } = deps;
-  const { db } = deps.platform;
+}
 
-  async function change(work: (trx: Trx) => Promise<void>): Promise<void> {
-    await inTransaction(db, work);
-    await snapshots.reload();
-  }
-  async function checkBrand(merchantId: string): Promise<void> {
-    if (merchantId !== EVERY_BRAND && !(await snapshots.fresh()).merchants.has(merchantId))
-      throw refuse('common.notFound');
-  }
-  const subjectOf = ({ merchantId, kind, value }: Pick<AccessRule, 'merchantId' | 'kind' | 'value'>) => ({
-    type: 'accessRule',
-    id: `${merchantId}:${kind}:${value}`,
-  });
+export function createGatesDesk(deps: DeskDeps): GatesDesk {
+  return { ...createRules(deps), ...createTesters(deps), ...createCountries(deps) };
+}
 
+/** One transaction; the node that made the change works with it at once. */
+async function change({ platform, snapshots }: DeskDeps, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await inTransaction(platform.db, work);
+  await snapshots.reload();
+}
+
+async function checkBrand({ snapshots }: DeskDeps, merchantId: string): Promise<void> {
+  if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
+}
+
+const ruleSubject = ({ merchantId, kind, value }: Pick<AccessRule, 'merchantId' | 'kind' | 'value'>) => ({
+  type: 'accessRule',
+  id: `${merchantId}:${kind}:${value}`,
+});
+
+function createRules(deps: DeskDeps): Pick<GatesDesk, 'rules' | 'addRule' | 'changeRule' | 'removeRule'> {
   return {
-    rules: async (merchantId) =>
-      (await store.readGates(db)).rules.filter(
-        (one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND,
-      ),
+    async rules(merchantId) {
+      const { rules } = await store.readGates(deps.platform.db);
+      return rules.filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND);
+    },
     async addRule(context, given) {
-      await checkBrand(given.merchantId);
+      if (given.merchantId !== EVERY_BRAND) await checkBrand(deps, given.merchantId);
       const rule: AccessRule = { ...given, ruleId: newId('acr'), value: checkedValue(given.kind, given.value) };
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         if (!(await store.insertRule(trx, rule))) throw refuse('site.ruleExists');
         const { isAllowed, position, reason } = rule;
         const after = { isAllowed, position };
-        await audit(trx, context, { command: 'site.accessRule.add', subject: subjectOf(rule), after, reason });
+        await audit(trx, context, { command: 'site.accessRule.add', subject: ruleSubject(rule), after, reason });
       });
       return rule.ruleId;
     },
     async changeRule(context, { ruleId, isAllowed, reason, position }) {
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         const before = await store.findRule(trx, ruleId);
         if (before === undefined) throw refuse('common.notFound');
         await store.updateRule(trx, { ...before, isAllowed, reason, position });
         await audit(trx, context, {
           command: 'site.accessRule.change',
-          subject: subjectOf(before),
+          subject: ruleSubject(before),
           before: { isAllowed: before.isAllowed, position: before.position },
           after: { isAllowed, position },
           reason,
@@ -90,29 +95,27 @@ export function createGatesDesk(deps: {
       });
     },
     async removeRule(context, { ruleId, reason }) {
-      await change(async (trx) => {
-        const before = await store.findRule(trx, ruleId);
-        if (before === undefined) throw refuse('common.notFound');
+      await change(deps, async (trx) => {
+        const rule = await store.findRule(trx, ruleId);
+        if (rule === undefined) throw refuse('common.notFound');
         await store.deleteRule(trx, ruleId);
-        const was = { isAllowed: before.isAllowed, position: before.position };
-        await audit(trx, context, {
-          command: 'site.accessRule.remove',
-          subject: subjectOf(before),
-          before: was,
-          reason,
-        });
+        const before = { isAllowed: rule.isAllowed, position: rule.position };
+        await audit(trx, context, { command: 'site.accessRule.remove', subject: ruleSubject(rule), before, reason });
       });
     },
-    async tryAddress(merchantId, address) {
-      const country = await gates.countryOf(address);
-      return { country, status: await gates.statusFor(merchantId, { address, country }) };
+  };
+}
+
+function createTesters(deps: DeskDeps): Pick<GatesDesk, 'testers' | 'addTester' | 'removeTester'> {
+  return {
+    async testers(merchantId) {
+      const { testers } = await store.readGates(deps.platform.db);
+      return testers.filter((one) => one.merchantId === merchantId);
     },
-    testers: async (merchantId) => (await store.readGates(db)).testers.filter((one) => one.merchantId === merchantId),
     async addTester(context, { reason, ...given }) {
-      if (given.merchantId === EVERY_BRAND) throw refuse('common.notFound');
-      await checkBrand(given.merchantId);
+      await checkBrand(deps, given.merchantId);
       const tester = { ...given, value: testerValue(given) };
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         if (!(await store.insertTester(trx, tester))) return;
         const subject = { type: 'merchant', id: tester.merchantId };
         const { kind, value } = tester;
@@ -121,29 +124,29 @@ export function createGatesDesk(deps: {
     },
     async removeTester(context, { reason, ...given }) {
       const tester = { ...given, value: testerValue(given) };
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         if (!(await store.deleteTester(trx, tester))) throw refuse('common.notFound');
         const subject = { type: 'merchant', id: tester.merchantId };
         const { kind, value } = tester;
         await audit(trx, context, { command: 'site.tester.remove', subject, before: { kind, value }, reason });
       });
     },
-    async loadCountries(context, { text, source }) {
-      const { networks, bad } = readCountries(text);
-      if (networks.length === 0) throw refuse('request.invalid', { fields: [{ field: 'text', problem: 'empty' }] });
-      await change(async (trx) => {
-        const before = await store.lastLoad(trx);
-        await store.replaceCountries(trx, networks, source);
-        await audit(trx, context, {
-          command: 'site.countries.load',
-          subject: { type: 'site', id: 'addressCountries' },
-          before: before ?? null,
-          after: { networks: networks.length, source, bad: bad.length },
-        });
-      });
-      return { networks: networks.length, bad };
+  };
+}
+
+function createCountries(deps: DeskDeps): Pick<GatesDesk, 'tryAddress' | 'loadCountries' | 'lastLoad'> {
+  const { gates } = deps;
+  return {
+    async tryAddress(merchantId, address) {
+      const country = await gates.countryOf(address);
+      return { country, status: await gates.statusFor(merchantId, { address, country }) };
     },
-    lastLoad: () => store.lastLoad(db),
+    async loadCountries(context, file) {
+      const loaded = await loadCountries(deps.platform.db, context, file);
+      await deps.snapshots.reload();
+      return loaded;
+    },
+    lastLoad: () => store.lastLoad(deps.platform.db),
   };
 }
 

@@ -1,0 +1,254 @@
+import { calls, plainLook, siteLanguages } from '@sanam/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
+import { callerOf, registerMember } from '../../../test/clients.ts';
+import { systemContext } from '../../platform/context.ts';
+import { siteSettings } from './settings.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const by = systemContext('test');
+const reason = 'test';
+
+describe('system calls', () => {
+  it('whitelabel is the tree of flags, domainRoute the hosts people share; both kept for a minute [PLT-011] [PLT-012] [GAP-008]', async () => {
+    const tree = await callerOf(t)('whitelabel');
+    const permission = await callerOf(t)('permission', { query: {} });
+    expect(tree.value.whitelabel).toEqual(permission.value.info.whitelabel);
+    expect(tree.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(permission.headers.get('cache-control')).toBe('no-store');
+    expect((await callerOf(t)('domainRoute')).value).toEqual({ domainList: [] });
+    await t.app.modules.site.service.changeSetting(by, siteSettings.domainRoute, {
+      merchantId: 'default',
+      value: ['share.example'],
+      reason,
+    });
+    const hosts = await callerOf(t)('domainRoute');
+    expect(hosts.value).toEqual({ domainList: [{ domainName: 'share.example' }] });
+    expect(hosts.headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await callerOf(t)('systemStatus')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('names the first host of the operator first, and the own one where it set none [PLT-017] [GAP-025]', async () => {
+    const { service } = t.app.modules.site;
+    const value = ['api.example', 'api2.example'];
+    await service.changeSetting(by, siteSettings.apiHosts, { merchantId: 'default', value, reason });
+    const routers = (await callerOf(t)('routers', { query: { device: '3' } })).value;
+    expect(routers.domainList).toEqual(value.map((domainName) => ({ domainName, speed: 0 })));
+    await service.changeSetting(by, siteSettings.apiHosts, { merchantId: 'default', value: [], reason });
+    const own = (await callerOf(t)('routers', { query: { device: '0' } })).value;
+    expect(own.domainList[0]?.domainName).toBe(new URL(t.url).host);
+  });
+
+  it('permission carries public fields only: no secret, no host of ours, no staff setting [SEC-035]', async () => {
+    const answer = await callerOf(t)('permission', { query: {} });
+    expect(Object.keys(answer.value.info).toSorted()).toEqual(
+      [
+        'ageMin',
+        'analytics',
+        'brand',
+        'currency',
+        'customerService',
+        'domainRoute',
+        'humanCheck',
+        'imageCDNs',
+        'launchGameCDNs',
+        'loginedToHomePage',
+        'merchantCode',
+        'merchantName',
+        'mode',
+        'registerRules',
+        'resources',
+        'social',
+        'symbol',
+        'whitelabel',
+      ].toSorted(),
+    );
+    expect(JSON.stringify(answer.value)).not.toMatch(
+      /"\w*(secret|apiKey|credential|smtp|gateway|private)\w*":|postgres:/i,
+    );
+  });
+});
+
+describe('the language of a member', () => {
+  it('is kept by its own call, for members alone, one of the site’s languages [SHL-013] [GAP-022]', async () => {
+    expect(calls.memberLanguage).toMatchObject({ method: 'PUT', path: '/wps/member/language', who: 'member' });
+    const member = await registerMember(t);
+    const { members } = t.app.modules.site;
+    expect(await members.language(member.memberId)).toBeUndefined();
+    for (const language of siteLanguages) {
+      expect((await member.call('memberLanguage', { body: { language } })).value).toEqual({ language });
+      expect(await members.language(member.memberId)).toBe(language);
+    }
+    for (const language of ['XX', 'en', '', '../EN'])
+      expect((await member.call('memberLanguage', { body: { language: language as 'EN' } })).code).toBe(
+        'request.invalid',
+      );
+    expect((await callerOf(t)('memberLanguage', { body: { language: 'EN' } })).code).toBe('identity.notLoggedIn');
+    expect(await members.language(member.memberId)).toBe('EN');
+  });
+});
+
+describe('hosts and brands', () => {
+  it('are added and taken away with a row in the log; what is no host, or somebody’s, is refused [SEC-016]', async () => {
+    const { hosts, service } = t.app.modules.site;
+    const merchantId = await hosts.addMerchant(by, { code: 'SECOND', name: 'Second', reason });
+    await hosts.add(by, { host: 'Second.Example', merchantId, reason });
+    expect(service.merchantIdOf('second.example:443')).toBe(merchantId);
+    expect(await hosts.list(merchantId)).toEqual([{ host: 'second.example', merchantId }]);
+    await expect(hosts.add(by, { host: 'second.example', merchantId: 'default', reason })).rejects.toMatchObject({
+      code: 'site.hostTaken',
+    });
+    for (const host of ['', 'https://x.example', 'x.example/path', 'x.example:80', 'a b', '-x.example', 'x..y', "x'--"])
+      await expect(hosts.add(by, { host, merchantId, reason }), host).rejects.toMatchObject({
+        code: 'request.invalid',
+      });
+    await expect(hosts.add(by, { host: 'y.example', merchantId: 'none', reason })).rejects.toMatchObject({
+      code: 'common.notFound',
+    });
+    await expect(hosts.addMerchant(by, { code: 'SECOND', name: 'x', reason })).rejects.toMatchObject({
+      code: 'site.codeTaken',
+    });
+    await hosts.renameMerchant(by, { merchantId, name: 'Third', reason });
+    await hosts.remove(by, { host: 'second.example', reason });
+    expect(service.merchantIdOf('second.example')).toBe('default');
+    const log = await t.owner.query<{ command: string; before: unknown; after: unknown }>(
+      `select command, before, after from platform_audit where command ~ '^site.(host|merchant)' order by id`,
+    );
+    expect(log.rows).toEqual([
+      { command: 'site.merchant.add', before: null, after: { code: 'SECOND', name: 'Second' } },
+      { command: 'site.host.add', before: null, after: { merchantId } },
+      { command: 'site.merchant.rename', before: { name: 'Second' }, after: { name: 'Third' } },
+      { command: 'site.host.remove', before: { merchantId }, after: null },
+    ]);
+  });
+});
+
+describe('the look of a brand', () => {
+  const look = {
+    ...plainLook,
+    light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },
+    shape: { radius: 4 },
+  };
+
+  it('is served as a style sheet by its version at once, and logged with what was before', async () => {
+    const { brands } = t.app.modules.site;
+    expect(await brands.sheetOf('default')).toBeUndefined();
+    await brands.change(by, { merchantId: 'default', look: { ...look, logoUrl: '/art/own.svg' }, reason });
+    const path = (await brands.sheetOf('default'))!;
+    const sheet = await fetch(t.url + path);
+    expect(sheet.headers.get('content-type')).toContain('text/css');
+    expect(sheet.headers.get('cache-control')).toContain('immutable');
+    expect(await sheet.text()).toBe(
+      ':root{--sn-brand:#7a1f4b;--sn-brand-hover:#5e1439;--sn-brand-ink:#7a1f4b;--sn-radius:4px;}\n',
+    );
+    expect((await callerOf(t)('permission', { query: {} })).value.info.brand.logoUrl).toBe('/art/own.svg');
+    await brands.change(by, { merchantId: 'default', look, reason });
+    expect(await brands.sheetOf('default')).not.toBe(path);
+    expect((await fetch(`${t.url}/brand/NOBODY.css`)).status).toBe(404);
+    expect((await fetch(`${t.url}/brand/SANAM.css`)).headers.get('cache-control')).toBe('public, max-age=60');
+    const log = await t.owner.query<{ before: typeof look; after: typeof look }>(
+      `select before, after from platform_audit where command = 'site.brand.change' order by id desc limit 1`,
+    );
+    expect([log.rows[0]!.before.logoUrl, log.rows[0]!.after.logoUrl]).toEqual(['/art/own.svg', null]);
+  });
+
+  it('knows its names and values only, and stays readable', async () => {
+    const { brands } = t.app.modules.site;
+    const change = (bad: unknown) => brands.change(by, { merchantId: 'default', look: bad, reason });
+    for (const bad of [
+      { ...look, light: { ground: '#000000' } },
+      { ...look, light: { brand: 'red' } },
+      { ...look, light: { brand: '#000000;}body{display:none' } },
+      { ...look, shape: { radius: 4000 } },
+      { ...look, shape: { radius: '4px;} *{' } },
+      ...[
+        'javascript:alert(1)',
+        'data:image/svg+xml,x',
+        '//evil.example/x',
+        'http://x.example/l.svg',
+        '/a"><script>',
+      ].map((logoUrl) => ({ ...look, logoUrl })),
+      null,
+      'x',
+    ])
+      await expect(change(bad), JSON.stringify(bad)).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(change({ ...look, light: { brand: '#f0c0d0' } })).rejects.toMatchObject({
+      code: 'site.weakContrast',
+      details: { pairs: [expect.stringMatching(/^light: onBrand on brand 1\.\d\d$/)] },
+    });
+    await expect(brands.change(by, { merchantId: 'none', look, reason })).rejects.toMatchObject({
+      code: 'common.notFound',
+    });
+  });
+
+  it('can be tried by a query that opens once and not for long', async () => {
+    const { brands } = t.app.modules.site;
+    const draft = { ...look, dark: { accent: '#ffd000' } };
+    const tokenOf = async () => (await brands.preview(by, { merchantId: 'default', look: draft })).query.split('=')[1]!;
+    const token = await tokenOf();
+    const path = await brands.sheetOf('default', token);
+    expect(path).toBe(`/brand/preview/${token}.css`);
+    const first = await fetch(t.url + path!);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(await first.text()).toContain(":root[data-theme='dark']{--sn-accent:#ffd000;}");
+    expect((await fetch(t.url + path!)).status).toBe(404);
+    expect(await brands.sheetOf('default', token)).toMatch(/^\/brand\/SANAM\.css/);
+    expect(await brands.sheetOf('default', 'x'.repeat(43))).toMatch(/^\/brand\/SANAM\.css/);
+    const late = await tokenOf();
+    await t.advance(601);
+    expect((await fetch(`${t.url}/brand/preview/${late}.css`)).status).toBe(404);
+  });
+});
+
+describe('the log of browsers', () => {
+  const entry = { kind: 'navigation', path: '/rng', name: 'TypeError', message: 'x is undefined' } as const;
+  const note = (body: Record<string, unknown>) => callerOf(t)('clientLog', { body: body as typeof entry });
+
+  it('takes a few fields, and out of them what could name somebody; it forgets after seven days [GAP-181] [PLT-005]', async () => {
+    const message =
+      'failed for mali@example.com +66 81 234 5678 at https://x.example/a?token=abc Bearer abcdefghijklmnopqrstuvwxyz0123';
+    expect((await note({ ...entry, path: '/game/game_4fJk29Qm77/edit', message })).status).toBe(200);
+    const { clientLog } = t.app.modules.site;
+    const [kept] = await clientLog.list('default', 10);
+    expect(kept).toMatchObject({ kind: 'navigation', path: '/game/:id/edit', name: 'TypeError' });
+    expect(kept!.message).not.toMatch(/mali|81 234|token=|abcdefghij/);
+    const columns = await t.owner.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'site_client_log'`,
+    );
+    expect(columns.rows.map((row) => row.column_name).join()).not.toMatch(/address|member|agent|account/);
+    await t.advance(6 * 86_400);
+    await t.drain(['site.forgetClientLog']);
+    expect(await clientLog.list('default', 10)).toHaveLength(1);
+    await t.advance(2 * 86_400);
+    await t.drain(['site.forgetClientLog']);
+    expect(await clientLog.list('default', 10)).toEqual([]);
+  });
+
+  it('refuses other fields, addresses with a query, long texts and big bodies', async () => {
+    for (const bad of [
+      { ...entry, username: 'mali' },
+      { ...entry, path: '/rng?token=1' },
+      { ...entry, path: 'https://x.example/' },
+      { ...entry, name: 'a b' },
+      { ...entry, kind: 'other' },
+      { ...entry, message: 'x'.repeat(301) },
+    ])
+      expect((await note(bad)).code, JSON.stringify(bad)).toBe('request.invalid');
+    expect(await note({ ...entry, message: 'x'.repeat(3000) })).toMatchObject({
+      status: 413,
+      code: 'request.tooLarge',
+    });
+  });
+
+  it('hears ten in a minute from one place', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 12; at += 1) codes.push((await note(entry)).code);
+    expect(codes.filter((code) => code === undefined).length).toBeLessThanOrEqual(10);
+    expect(codes.at(-1)).toBe('common.tooManyRequests');
+  });
+});
