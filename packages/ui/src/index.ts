@@ -12,6 +12,7 @@ export { Meter } from './meter.tsx';
 export { Money } from './money.tsx';
 export { Pager, type PagerLabels } from './pager.tsx';
 export { Picture } from './picture.tsx';
+export { setPictureHost } from './picture-host.ts';
 export { QrFrame } from './qr-frame.tsx';
 export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx';
 export { type Step, Steps, type StepState } from './steps.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { createPictureCache } from './picture-cache.ts';
+import { atPictureHost } from './picture-host.ts';
 import { whenNear } from './when-near.ts';
 
 const seen = createPictureCache();
@@ -19,7 +20,7 @@ export interface PictureProps {
 
 /** Loading, loaded or error; an error, or no address at all, shows the fallback. One attempt, no retry. */
 export function Picture({ src, ...rest }: PictureProps) {
-  return src ? <AskedPicture key={src} src={src} {...rest} /> : <>{rest.fallback}</>;
+  return src ? <AskedPicture key={src} src={atPictureHost(src)} {...rest} /> : <>{rest.fallback}</>;
 }
 
 function AskedPicture({ src, alt, width, height, fallback, className, eager = false }: PictureProps & { src: string }) {

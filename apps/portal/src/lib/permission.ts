@@ -1,7 +1,9 @@
+import { setPictureHost } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './api.ts';
 import type { Value } from './api-client.ts';
+import { chooseImageHost } from './image-hosts.ts';
 import { keys } from './query-keys.ts';
 import { readRouters } from './routers.ts';
 import { localStore, sessionStore } from './storage.ts';
@@ -25,6 +27,7 @@ export function usePermission() {
     sessionStore.set('merchant', data.info.merchantCode);
     localStore.set('merchantCode', data.info.merchantCode);
     if (sessionStore.get('routers') === null) void readRouters();
+    void chooseImageHost(data.info.imageCDNs).then(setPictureHost);
   }, [data]);
   return answer;
 }

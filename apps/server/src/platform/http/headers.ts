@@ -6,11 +6,13 @@ const HSTS_SECONDS = 31_536_000;
 
 /** Security headers of every answer. Pages get their content security policy from `pagePolicy`. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    // Drawn pictures may be shown from a host of pictures that keeps copies of them, headers and all.
+    const isPicture = request.url.startsWith('/art/');
+    reply.header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
