@@ -222,7 +222,7 @@ async function apiRoutes(
   liveSockets(http, {
     hub: live,
     authenticators,
-    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host),
+    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
   });
   await docsPages(http, VERSION);
   if (config.servePages)
@@ -254,7 +254,8 @@ function widgetOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
 function connectOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
   return async (host: string): Promise<string[]> => {
     const merchantId = site.service.knownMerchantIdOf(host);
-    return merchantId === undefined ? [] : identity.social.service.connectOrigins(merchantId);
+    if (merchantId === undefined) return [];
+    return [...(await identity.social.service.connectOrigins(merchantId)), ...(await site.apiOrigins(merchantId))];
   };
 }
 

@@ -1,6 +1,7 @@
 import { toast } from '@sanam/ui';
 import { currentLanguage, translate } from '../i18n/language.ts';
 import { createClient } from './api-client.ts';
+import { apiBase } from './api-host.ts';
 import { closePasswordChange, forcePasswordChange } from './password-change.ts';
 import { personalKeys } from './query-keys.ts';
 import { queryClient } from './query-client.ts';
@@ -20,7 +21,9 @@ export function forgetMember(): void {
 
 /** The portal's one client. See `api-client.ts` for what it throws. */
 export const call = createClient({
-  base: '',
+  get base() {
+    return apiBase();
+  },
   token: currentToken,
   language: currentLanguage,
   timeoutMs: 20_000,

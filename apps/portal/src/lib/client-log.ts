@@ -1,5 +1,6 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { memberCalls } from '@sanam/contract/calls';
+import { Refusal } from './refusal.ts';
 
 export type ClientEntry = CallInput<Schemas['clientLog']>['body'];
 
@@ -64,6 +65,6 @@ export function listenForErrors(): void {
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {
     // A refused call is an answer, shown where it was asked; not a fault of the page.
-    if (!(reason instanceof Error && reason.name === 'Refusal')) noteError('script', reason);
+    if (!(reason instanceof Refusal)) noteError('script', reason);
   });
 }

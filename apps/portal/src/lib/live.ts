@@ -1,4 +1,5 @@
 import { type LiveHello, type LiveMessage, type LiveTopic, livePaths } from '@sanam/contract/live';
+import { apiBase } from './api-host.ts';
 
 export interface LiveSettings {
   url: string;
@@ -12,7 +13,8 @@ export interface LiveSettings {
 const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 30_000;
 
-export const liveUrl = (): string => `${window.location.origin.replace(/^http/, 'ws')}${livePaths.member}`;
+export const liveUrl = (): string =>
+  `${(apiBase() || window.location.origin).replace(/^http/, 'ws')}${livePaths.member}`;
 
 /**
  * Keeps one live channel open: says hello with the token and where it stopped listening, passes events on once and in

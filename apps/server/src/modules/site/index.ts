@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -8,11 +8,13 @@ import { createGatesDesk, type GatesDesk } from './gates/desk.ts';
 import { type GateDeps, siteGate } from './gates/gate.ts';
 import { createGates, type Gates } from './gates/service.ts';
 import { createHosts, type Hosts } from './hosts/service.ts';
+import { isSister, sisterCalls } from './hosts/sisters.ts';
 import { createMemberSite, type MemberSite } from './members/service.ts';
 import { avatarRoutes } from './members/pictures.ts';
 import { relayRoutes } from './relays/routes.ts';
 import { createHandlers, type RouteDeps } from './routes.ts';
 import { createService, type SiteDeps, type SiteService } from './service.ts';
+import { siteSettings } from './settings.ts';
 import { createSnapshots } from './snapshot.ts';
 
 export type { AccessRule, Tester } from './gates/access.ts';
@@ -31,6 +33,10 @@ export interface Site {
   clientLog: ClientLog;
   members: MemberSite;
   handlers: Handlers;
+  /** Where a brand's pages call and listen besides their own host. */
+  apiOrigins(merchantId: string): Promise<string[]>;
+  /** True for a page of another host of the brand that was asked. */
+  isSister(request: FastifyRequest): boolean;
   /** Adds the gates, the relays and the style sheets of brands; call before the routes the gates guard. */
   routes(app: FastifyInstance): void;
 }
@@ -63,7 +69,14 @@ export function createSite(
     clientLog,
     members,
     handlers: createHandlers({ ...deps, service, config: platform.config, brands, clientLog, members, gateDeps }),
+    async apiOrigins(merchantId) {
+      const hosts = await service.setting(merchantId, siteSettings.apiHosts);
+      const schemes = platform.config.mode === 'sandbox' ? ['https', 'wss', 'http', 'ws'] : ['https', 'wss'];
+      return hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
+    },
+    isSister: (request) => isSister(request, { service, config: platform.config }),
     routes(app) {
+      sisterCalls(app, { service, config: platform.config });
       siteGate(app, gateDeps);
       relayRoutes(app, platform.log);
       brandRoutes(app, brands);

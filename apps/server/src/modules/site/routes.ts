@@ -55,6 +55,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
           resources: await service.setting(merchantId, siteSettings.resources),
           customerService: await service.setting(merchantId, siteSettings.customerService),
           analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
+          jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
           brand: { logoUrl: (await deps.brands.look(merchantId)).logoUrl },
         },
         location: context.country ?? '',

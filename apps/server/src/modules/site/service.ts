@@ -22,6 +22,8 @@ export interface SiteService {
   merchantIdOf(host: string): string;
   /** The same, undefined for a host of nobody. */
   knownMerchantIdOf(host: string): string | undefined;
+  /** The merchant an operator named this host for; in every mode. */
+  namedMerchantIdOf(host: string): string | undefined;
   /** Refuses `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
   /** The zone of a brand's business day, without waiting: safe where a transaction is open and the pool may be empty. */
@@ -91,12 +93,12 @@ export function createService(deps: SiteDeps): SiteService {
   };
   const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
 
-  function knownMerchantIdOf(host: string): string | undefined {
+  function namedMerchantIdOf(host: string): string | undefined {
     const name = plainHost(host);
-    const merchantId = known()?.hosts.get(name);
-    if (merchantId !== undefined) return merchantId;
-    return config.mode === 'sandbox' || name === publicHost ? DEFAULT_MERCHANT : undefined;
+    return known()?.hosts.get(name) ?? (name === publicHost ? DEFAULT_MERCHANT : undefined);
   }
+  const knownMerchantIdOf = (host: string): string | undefined =>
+    namedMerchantIdOf(host) ?? (config.mode === 'sandbox' ? DEFAULT_MERCHANT : undefined);
 
   const service: SiteService = {
     reload,
@@ -106,6 +108,7 @@ export function createService(deps: SiteDeps): SiteService {
       return merchantId;
     },
     knownMerchantIdOf,
+    namedMerchantIdOf,
     merchant: merchantOf,
     zoneOf(merchantId) {
       const merchant = known()?.merchants.get(merchantId);

@@ -33,8 +33,10 @@ export const siteSettings = {
   /** Hosts for links that people share (GAP-176). */
   domainRoute: setting('site.domainRoute', z.array(z.string().check(z.minLength(1))), []),
   imageCdns: setting('site.imageCdns', z.array(z.url()), []),
-  /** Hosts of the calls; empty: the page's own host. */
-  apiHosts: setting('site.apiHosts', z.array(z.string().check(z.minLength(1))), []),
+  /** Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the brand. */
+  apiHosts: setting('site.apiHosts', z.array(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/))), []),
+  /** Where the jackpot counter of the slot page begins each day, in the brand's currency (GAP-101). An illustration, no prize. */
+  jackpotBase: setting('site.jackpotBase', z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)), '1000000.00'),
   resources: setting('site.resources', z.array(link), []),
   customerService: setting('site.customerService', z.array(contact), []),
   /** Visitors that no rule fits. `isUnknownAllowed` null: let in in a sandbox, kept out where real money is played for. */

@@ -33,7 +33,7 @@ describe('system calls', () => {
     expect((await callerOf(t)('systemStatus')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names the first host of the operator first, and the own one where it set none [PLT-017] [GAP-025]', async () => {
+  it('names the first host of the operator first, and the own one where it set none [GAP-025]', async () => {
     const { service } = t.app.modules.site;
     const value = ['api.example', 'api2.example'];
     await service.changeSetting(by, siteSettings.apiHosts, { merchantId: 'default', value, reason });
@@ -42,6 +42,40 @@ describe('system calls', () => {
     await service.changeSetting(by, siteSettings.apiHosts, { merchantId: 'default', value: [], reason });
     const own = (await callerOf(t)('routers', { query: { device: '0' } })).value;
     expect(own.domainList[0]?.domainName).toBe(new URL(t.url).host);
+  });
+
+  it('a page of one named host of a brand may call another one; nobody else’s page may [GAP-176]', async () => {
+    const { hosts } = t.app.modules.site;
+    for (const host of ['www.sister.example', 'api.sister.example'])
+      await hosts.add(by, { host, merchantId: 'default', reason });
+    const other = await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', reason });
+    await hosts.add(by, { host: 'stranger.example', merchantId: other, reason });
+    const from = (origin: string, init: { method?: string; host?: string } = {}) =>
+      t.app.http.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url: '/wps/relay/GCSGAME_gameList',
+        headers: { origin, host: init.host ?? 'api.sister.example' },
+      });
+    const allowed = await from('http://www.sister.example');
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'http://www.sister.example',
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    });
+    const asked = await from('http://www.sister.example', { method: 'OPTIONS' });
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers['access-control-allow-headers']).toContain('authorization');
+    for (const origin of [
+      'http://stranger.example',
+      'http://evil.example',
+      'null',
+      'nonsense',
+      'http://api.sister.example',
+    ])
+      for (const method of ['GET', 'OPTIONS'])
+        expect((await from(origin, { method })).headers['access-control-allow-origin'], origin).toBeUndefined();
+    const unnamed = await from('http://www.sister.example', { host: 'unnamed.example' });
+    expect(unnamed.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('permission carries public fields only: no secret, no host of ours, no staff setting [SEC-035]', async () => {
@@ -56,6 +90,7 @@ describe('system calls', () => {
         'domainRoute',
         'humanCheck',
         'imageCDNs',
+        'jackpotBase',
         'launchGameCDNs',
         'loginedToHomePage',
         'merchantCode',
@@ -96,6 +131,7 @@ describe('the language of a member', () => {
 describe('hosts and brands', () => {
   it('are added and taken away with a row in the log; what is no host, or somebody’s, is refused [SEC-016]', async () => {
     const { hosts, service } = t.app.modules.site;
+    const before = await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit');
     const merchantId = await hosts.addMerchant(by, { code: 'SECOND', name: 'Second', reason });
     await hosts.add(by, { host: 'Second.Example', merchantId, reason });
     expect(service.merchantIdOf('second.example:443')).toBe(merchantId);
@@ -117,7 +153,8 @@ describe('hosts and brands', () => {
     await hosts.remove(by, { host: 'second.example', reason });
     expect(service.merchantIdOf('second.example')).toBe('default');
     const log = await t.owner.query<{ command: string; before: unknown; after: unknown }>(
-      `select command, before, after from platform_audit where command ~ '^site.(host|merchant)' order by id`,
+      `select command, before, after from platform_audit where command ~ '^site.(host|merchant)' and id > $1 order by id`,
+      [before.rows[0]!.id],
     );
     expect(log.rows).toEqual([
       { command: 'site.merchant.add', before: null, after: { code: 'SECOND', name: 'Second' } },

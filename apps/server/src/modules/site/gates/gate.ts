@@ -52,7 +52,8 @@ export function siteGate(app: FastifyInstance, deps: GateDeps): void {
   const { service, gates } = deps;
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
-    if (url === undefined || !memberArea.some((prefix) => url.startsWith(prefix))) return;
+    if (request.method === 'OPTIONS' || url === undefined || !memberArea.some((prefix) => url.startsWith(prefix)))
+      return;
     const merchantId = service.merchantIdOf(request.hostname);
     request.country = await gates.countryOf(request.ip);
     const name = config.call ?? '';

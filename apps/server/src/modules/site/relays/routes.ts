@@ -11,10 +11,11 @@ const SHOWN_MAX = 40;
  */
 export function relayRoutes(app: FastifyInstance, log: Log): void {
   const table = relayTable();
-  app.all<{ Params: { name: string } }>(
-    `${RELAY_PREFIX}:name`,
-    { config: { call: 'relay' } },
-    async (request, reply) => {
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: `${RELAY_PREFIX}:name`,
+    config: { call: 'relay' },
+    handler: async (request, reply) => {
       const { name } = request.params;
       const relay = table.get(name);
       if (relay === undefined) {
@@ -28,5 +29,5 @@ export function relayRoutes(app: FastifyInstance, log: Log): void {
       }
       throw refuse('site.relayNotOffered');
     },
-  );
+  });
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import type { SiteService } from '../service.ts';
+
+const HEADERS =
+  'accept, accept-language, authorization, content-type, idempotency-key, x-trial-nonce, x-gateway-version';
+const KEPT_SECONDS = 600;
+
+type SisterDeps = { service: Pick<SiteService, 'namedMerchantIdOf'>; config: Pick<Config, 'mode'> };
+
+/**
+ * True for a page of another host of the same brand. Both hosts must be named by the operator: what a sandbox serves
+ * besides counts for nothing here, so no stranger's page ever calls with a member's cookies.
+ */
+export function isSister(request: FastifyRequest, { service, config }: SisterDeps): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  if (host === request.host || (protocol !== 'https:' && config.mode !== 'sandbox')) return false;
+  const merchantId = service.namedMerchantIdOf(host);
+  return merchantId !== undefined && merchantId === service.namedMerchantIdOf(request.hostname);
+}
+
+/** Lets pages of a brand call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
+export function sisterCalls(app: FastifyInstance, deps: SisterDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isSister(request, deps)) allow(request, reply);
+  });
+  for (const prefix of ['/wps/*', '/lgw/*', '/lotto/*'])
+    app.options(prefix, { config: { call: 'preflight' } }, async (_request, reply) => reply.code(204).send());
+}
+
+function allow(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', request.headers.origin).header('vary', 'origin');
+  reply.header('access-control-allow-credentials', 'true');
+  if (request.method !== 'OPTIONS') return;
+  reply
+    .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+    .header('access-control-allow-headers', HEADERS);
+  reply.header('access-control-max-age', String(KEPT_SECONDS));
+}
