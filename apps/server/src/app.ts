@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkBooks } from './check-books.ts';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
-import { createGames, createHwp } from './modules/games/index.ts';
+import { createGames, createHwp, wonRounds } from './modules/games/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMessages } from './modules/messages/index.ts';
@@ -119,7 +119,27 @@ function createModules(platform: Platform, databaseUrl: string) {
       if (broken.length > 0) platform.log.fatal({ broken: broken.map((one) => one.id) }, 'the books do not hold');
     },
   });
-  const content = createContent({ platform });
+  const content = createContent({
+    platform,
+    site: site.service,
+    memberOf: (token, device) => identity.service.authenticate(token, device, { isPassive: true }),
+    winners: {
+      winsBetween: (from, to, limit) => wonRounds(db, { from, to, limit }),
+      shownMembers: async (memberIds) => {
+        const members = await identity.service.membersById(memberIds);
+        const shown = new Map<string, { merchantId: string; username: string }>();
+        for (const [memberId, member] of members) {
+          if (member.state !== 'active' || member.accountType === 'guest') continue;
+          const mayPlay = await protection.service.check(db, memberId, 'login').then(
+            () => true,
+            () => false,
+          );
+          if (mayPlay) shown.set(memberId, member);
+        }
+        return shown;
+      },
+    },
+  });
   const operator = createOperator({
     platform,
     passwords,
@@ -222,7 +242,8 @@ async function apiRoutes(
   liveSockets(http, {
     hub: live,
     authenticators,
-    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
+    isOwnOrigin: (request) =>
+      isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
   });
   await docsPages(http, VERSION);
   if (config.servePages)

@@ -1,6 +1,7 @@
 export type { CallArguments, CallInput, CallSchemas, CallValue } from './call.ts';
 export * from './calls.ts';
 export * from './common.ts';
+export * from './content/places.ts';
 export type { Envelope } from './envelope.ts';
 export * from './games/schemas.ts';
 export * from './identity/schemas.ts';

@@ -16,7 +16,6 @@ export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part
   CSP_unreadCount: { method: 'GET', part: 'messages' },
   MCSFE_lotteryRecent: { method: 'GET', part: 'lottery' },
   MCSFE_lobby: { method: 'GET', part: 'lottery' },
-  MCSFE_winnerBoard: { method: 'GET', part: 'promotions' },
   MCSFE_missionSummary: { method: 'GET', part: 'promotions' },
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
   MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { isInsidePath, isOutsideAddress } from './links.rules.ts';
 
-/** What a notice may hold (SEC-012): text with simple structure, and links to https or inside routes. */
+/** What a notice or an article may hold (SEC-012): text with simple structure, and links to https or inside routes. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -9,12 +10,10 @@ const allowed: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 12,
   transformTags: {
-    a: (_tag, attributes): sanitizeHtml.Tag => {
-      const { href } = attributes;
-      const isInside = href !== undefined && /^\/(?![/\\])/.test(href);
-      const isOutside = href !== undefined && /^https:\/\//i.test(href);
-      if (isInside) return { tagName: 'a', attribs: { href } };
-      if (isOutside) return { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener noreferrer' } };
+    a: (_tag, { href }): sanitizeHtml.Tag => {
+      if (href !== undefined && isInsidePath(href)) return { tagName: 'a', attribs: { href } };
+      if (href !== undefined && isOutsideAddress(href))
+        return { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener noreferrer' } };
       return { tagName: 'a', attribs: {} };
     },
   },

@@ -1,3 +1,4 @@
+import type { BannerGroup } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '../../platform/db.ts';
 
@@ -8,6 +9,7 @@ export interface AnnouncementRow {
   picture: string | null;
   linkage_type: '1' | '2' | '3' | '4' | null;
   link_url: string | null;
+  starts_at: Date;
   title: string;
   body: string;
 }
@@ -18,17 +20,20 @@ export interface AnnouncementRow {
  */
 export function listAnnouncements(
   db: Db,
-  ask: { merchantId: string; types: string[]; language: 'TH' | 'EN' },
+  ask: { merchantId: string; types: string[]; language: 'TH' | 'EN'; isMember: boolean },
 ): Promise<AnnouncementRow[]> {
   return rows(
     db,
     sql<AnnouncementRow>`
-      select a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url, t.title, t.body
+      select a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url,
+             coalesce(a.starts_at, a.created_at) as starts_at, t.title, t.body
       from content_announcements a
       cross join lateral (select title, body from content_announcement_texts x where x.announcement_id = a.announcement_id
                           order by x.language = ${ask.language} desc, x.language = 'TH' desc limit 1) t
       where a.type = any(${ask.types}) and a.type <> 'H' and a.enabled
         and (a.starts_at is null or a.starts_at <= platform_now()) and (a.ends_at is null or a.ends_at > platform_now())
+        and a.audience in ('all', ${ask.isMember ? 'member' : 'visitor'})
+        and (a.languages is null or ${ask.language} = any(a.languages))
         and (a.merchant_id = ${ask.merchantId} or (a.merchant_id = '*' and not exists
              (select 1 from content_announcements o where o.merchant_id = ${ask.merchantId} and o.type = a.type)))
       order by a.type, a.position, a.announcement_id`,
@@ -38,22 +43,39 @@ export function listAnnouncements(
 export interface NewAnnouncement {
   announcementId: string;
   merchantId: string;
-  type: 'B' | 'PL' | 'PU' | 'PR';
-  groupName: string | null;
+  type: 'B' | 'PL' | 'PU' | 'PR' | 'H';
+  groupName: BannerGroup | null;
   picture: string | null;
   linkageType: '1' | '2' | '3' | '4' | null;
   linkUrl: string | null;
   position: number;
+  audience: 'all' | 'visitor' | 'member';
+  /** Null: every language. */
+  languages: ('TH' | 'EN')[] | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
   texts: { language: 'TH' | 'EN'; title: string; body: string }[];
 }
 
 export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<void> {
   await sql`
-    insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url, position)
+    insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url,
+      position, audience, languages, starts_at, ends_at)
     values (${one.announcementId}, ${one.merchantId}, ${one.type}, ${one.groupName}, ${one.picture}, ${one.linkageType},
-            ${one.linkUrl}, ${one.position})`.execute(db);
+            ${one.linkUrl}, ${one.position}, ${one.audience}, ${one.languages}, ${one.startsAt}, ${one.endsAt})`.execute(
+    db,
+  );
   for (const text of one.texts)
     await sql`
       insert into content_announcement_texts (announcement_id, language, title, body)
       values (${one.announcementId}, ${text.language}, ${text.title}, ${text.body})`.execute(db);
+}
+
+/** False when there is none. */
+export async function setEnabled(db: Db, announcementId: string, enabled: boolean): Promise<boolean> {
+  const changed = await rows(
+    db,
+    sql`update content_announcements set enabled = ${enabled} where announcement_id = ${announcementId} returning 1`,
+  );
+  return changed.length > 0;
 }

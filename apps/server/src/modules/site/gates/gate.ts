@@ -30,7 +30,11 @@ const alwaysOpen = new Set<string>([
   'logout',
 ] satisfies CallName[]);
 /** What the maintenance page shows besides. */
-const openInMaintenance = new Set<string>(['registerSettings', 'listAnnouncements'] satisfies CallName[]);
+const openInMaintenance = new Set<string>([
+  'registerSettings',
+  'listAnnouncements',
+  'customerService',
+] satisfies CallName[]);
 /** How a tester comes in; `checkMayEnter` refuses everybody else behind the door. */
 const testersDoor = new Set<string>([
   'login',

@@ -1,0 +1,105 @@
+import type { HelpCategory } from '@sanam/contract';
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '../../../platform/db.ts';
+
+export interface ArticleRow {
+  code: string;
+  category: HelpCategory;
+  version: string;
+  effective_from: Date;
+  title: string;
+  body: string;
+}
+
+export interface ArticleAsk {
+  merchantId: string;
+  language: 'TH' | 'EN';
+  code?: string | undefined;
+  version?: string | undefined;
+}
+
+/**
+ * Of each article the version that holds now, or the published one asked for. A merchant's own article stands in the
+ * place of the one that ships; a text that is missing in the language is shown in Thai, the source of truth.
+ */
+export function listArticles(db: Db, ask: ArticleAsk): Promise<ArticleRow[]> {
+  return rows(
+    db,
+    sql<ArticleRow>`
+      select a.code, a.category, v.version, v.effective_from, t.title, t.body
+      from content_articles a
+      cross join lateral (
+        select x.version, x.effective_from from content_article_versions x
+        where x.article_id = a.article_id and x.state = 'published'
+          and (${ask.version ?? null}::text is null and x.effective_from <= platform_now() or x.version = ${ask.version ?? null})
+        order by x.effective_from desc, x.published_at desc limit 1) v
+      cross join lateral (
+        select y.title, y.body from content_article_texts y
+        where y.article_id = a.article_id and y.version = v.version
+        order by y.language = ${ask.language} desc, y.language = 'TH' desc limit 1) t
+      where a.enabled and (${ask.code ?? null}::text is null or a.code = ${ask.code ?? null})
+        and (a.merchant_id = ${ask.merchantId} or (a.merchant_id = '*' and not exists
+             (select 1 from content_articles o where o.merchant_id = ${ask.merchantId} and o.code = a.code)))
+      order by a.category, a.position, a.code`,
+  );
+}
+
+/** The merchant's own article, made when there is none yet; locked, so that two drafts do not meet. */
+export async function ensureArticle(
+  db: Db,
+  one: { articleId: string; merchantId: string; code: string; category: HelpCategory; position: number },
+): Promise<string> {
+  const row = await firstRow(
+    db,
+    sql<{ article_id: string }>`
+      insert into content_articles (article_id, merchant_id, code, category, position)
+      values (${one.articleId}, ${one.merchantId}, ${one.code}, ${one.category}, ${one.position})
+      on conflict (merchant_id, code) do update set category = excluded.category, position = excluded.position
+      returning article_id`,
+  );
+  return row!.article_id;
+}
+
+/** False when this version is published already. */
+export async function putDraft(
+  db: Db,
+  draft: { articleId: string; version: string; texts: { language: 'TH' | 'EN'; title: string; body: string }[] },
+): Promise<boolean> {
+  const { articleId, version } = draft;
+  await sql`insert into content_article_versions (article_id, version) values (${articleId}, ${version})
+            on conflict do nothing`.execute(db);
+  const open = await firstRow(
+    db,
+    sql`select 1 from content_article_versions
+        where article_id = ${articleId} and version = ${version} and state = 'draft' for update`,
+  );
+  if (open === undefined) return false;
+  for (const text of draft.texts)
+    await sql`
+      insert into content_article_texts (article_id, version, language, title, body)
+      values (${articleId}, ${version}, ${text.language}, ${text.title}, ${text.body})
+      on conflict (article_id, version, language) do update set title = excluded.title, body = excluded.body`.execute(
+      db,
+    );
+  return true;
+}
+
+/** False when there is no such draft with a Thai text. `from` null: from now on. */
+export async function publishDraft(
+  db: Db,
+  ask: { merchantId: string; code: string; version: string; from: Date | null },
+): Promise<boolean> {
+  const done = await firstRow(
+    db,
+    sql`
+      update content_article_versions v
+      set state = 'published', published_at = platform_now(), effective_from = coalesce(${ask.from}::timestamptz, platform_now())
+      from content_articles a
+      where a.article_id = v.article_id and a.merchant_id = ${ask.merchantId} and a.code = ${ask.code}
+        and v.version = ${ask.version} and v.state = 'draft'
+        and exists (select 1 from content_article_texts t
+                    where t.article_id = v.article_id and t.version = v.version and t.language = 'TH')
+      returning 1`,
+  );
+  return done !== undefined;
+}

@@ -1,0 +1,23 @@
+const unprintable = /[\p{Cc}\s\\]/u;
+
+/** `/rng`, `/?mc=depositv2`, `?mc=withdraw`: a route of the portal, never another host. */
+export const isInsidePath = (link: string): boolean => /^(\/(?!\/)|\?)/.test(link) && !unprintable.test(link);
+
+/** A whole https address without a name and password in it. */
+export function isOutsideAddress(link: string): boolean {
+  if (!/^https:\/\//i.test(link) || unprintable.test(link) || !URL.canParse(link)) return false;
+  const { protocol, username, password } = new URL(link);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/** A banner leads where its type says: 1 inside, 2 outside, 3 a promotion, 4 a game (GAP-098); both of the last by id or path. */
+export function isSafeTarget(linkageType: '1' | '2' | '3' | '4' | null, link: string | null): boolean {
+  if (linkageType === null || link === null) return linkageType === null && link === null;
+  if (linkageType === '1') return isInsidePath(link);
+  if (linkageType === '2') return isOutsideAddress(link);
+  return (isInsidePath(link) && link.startsWith('/')) || /^[A-Za-z0-9_.-]+(:[A-Za-z0-9_.-]+)?$/.test(link);
+}
+
+/** A picture comes from this site or from an https host. */
+export const isSafePicture = (picture: string): boolean =>
+  (picture.startsWith('/') && isInsidePath(picture)) || isOutsideAddress(picture);

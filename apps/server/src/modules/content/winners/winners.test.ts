@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
+import { callerOf, registerMember } from '../../../../test/clients.ts';
+import { maskedAccount } from './mask.rules.ts';
+
+let t: TestApp;
+let vendor: number;
+let rounds = 0;
+beforeAll(async () => {
+  t = await buildTestApp();
+  const made = await t.owner.query<{ id: number }>(
+    `insert into games_vendors (code, name) values ('WINS', 'Wins') returning id`,
+  );
+  vendor = made.rows[0]!.id;
+  await t.owner.query(`insert into games_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
+  await t.owner.query(
+    `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+     values ('wins_reel', $1, 'reel', 'RNG', 'วงล้อ', 'Reel', 100, 10000)`,
+    [vendor],
+  );
+});
+afterAll(() => t.close());
+
+interface Played {
+  bet?: number;
+  win?: number;
+  state?: string;
+  isTest?: boolean;
+  currency?: string;
+}
+
+/** A round as a vendor's calls leave it behind. */
+async function play(
+  memberId: string,
+  { bet = 1000, win = 5000, state = 'CLOSED', isTest = false, currency = 'THB' }: Played = {},
+) {
+  rounds += 1;
+  const player = await t.owner.query<{ id: bigint }>('select (games_open_player($1, $2, $3, $4, $5)).id', [
+    vendor,
+    memberId,
+    currency,
+    isTest,
+    `p${rounds}`,
+  ]);
+  await t.owner.query(
+    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
+     values ($1, $2, $3, $4, 'reel', $5, 1, 1, $6, $7, case when $5 = 'CLOSED' then platform_now() end)`,
+    [vendor, `r${rounds}`, player.rows[0]!.id, memberId, state, bet, win],
+  );
+}
+
+async function board(query: { gameCategory?: string; language?: 'TH' | 'EN'; limitNum?: number } = {}) {
+  await t.drain(['content.winners']);
+  return (await callerOf(t)('winnerBoard', { query: { gameCategory: 'ALL', language: 'EN', limitNum: 50, ...query } }))
+    .value.list;
+}
+
+it('is empty before anybody won', async () => {
+  expect(await board()).toEqual([]);
+});
+
+it('shows real wins of real players, names masked by the server [HOM-040] [HOM-042] [HOM-043] [SEC-034]', async () => {
+  const winner = await registerMember(t, { username: 'somchai99' });
+  await play(winner.memberId);
+  await play(winner.memberId, { win: 0 });
+  await play(winner.memberId, { bet: 1000, win: 1000 });
+  await play(winner.memberId, { state: 'OPEN' });
+  const tester = await registerMember(t);
+  await play(tester.memberId, { isTest: true });
+  const list = await board();
+  expect(list).toHaveLength(1);
+  expect(list[0]!.vo).toMatchObject({
+    account: 'so***9',
+    gameName: 'Reel',
+    gameCategory: 'RNG',
+    vassalage: 'WINS',
+    winAmount: '50.00',
+    currency: 'THB',
+  });
+  expect(JSON.stringify(list)).not.toContain('somchai99');
+  expect(JSON.stringify(list)).not.toContain(winner.memberId);
+  expect((await board({ language: 'TH' }))[0]!.vo.gameName).toBe('วงล้อ');
+  expect(await board({ gameCategory: 'FISH' })).toEqual([]);
+});
+
+it('shows nobody who is excluded, and drops who excludes themselves later', async () => {
+  const excluded = await registerMember(t);
+  await t.app.modules.protection.service.exclude(t.app.platform.db, excluded.memberId, { kind: 'exclusion' });
+  await play(excluded.memberId, { win: 7700 });
+  const later = await registerMember(t);
+  await play(later.memberId, { win: 8800 });
+  expect((await board()).map(({ vo }) => vo.winAmount)).toEqual(['88.00', '50.00']);
+  await t.app.modules.protection.service.exclude(t.app.platform.db, later.memberId, { kind: 'exclusion' });
+  expect((await board()).map(({ vo }) => vo.winAmount)).toEqual(['50.00']);
+});
+
+it('keeps the latest fifty and refuses to give more [HOM-041]', async () => {
+  const { memberId } = await registerMember(t);
+  for (let at = 0; at < 55; at++) await play(memberId, { win: 2000 + at });
+  const list = await board();
+  expect(list).toHaveLength(50);
+  expect(await board({ limitNum: 3 })).toHaveLength(3);
+  const kept = await t.owner.query<{ n: bigint }>('select count(*) as n from content_winners');
+  expect(Number(kept.rows[0]!.n)).toBe(50);
+  expect((await callerOf(t)('winnerBoard', { query: { limitNum: 51 } })).code).toBe('request.invalid');
+  expect((await callerOf(t)('winnerBoard', { query: { gameCategory: "A' or 1" } })).code).toBe('request.invalid');
+});
+
+it.each([
+  ['somchai', 'so***i'],
+  ['abcde', 'a***'],
+  ['abc', 'a***'],
+  ['ab', '***'],
+  ['สมชายใจดี', 'สม***ี'],
+])('masks %s as %s', (name, masked) => {
+  expect(maskedAccount(name)).toBe(masked);
+});
