@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
-import { instant, nothing } from '../common.ts';
+import { amount, instant, nothing } from '../common.ts';
 import { registerSettings } from '../identity/schemas.ts';
 import { socialOffer } from '../identity/social/schemas.ts';
 import { humanCheckShown } from '../identity/verification/schemas.ts';
@@ -50,6 +50,8 @@ export const permissionValue = z.object({
       z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() }),
     ),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
+    /** The jackpot counter begins each day with it (GAP-101). */
+    jackpotBase: amount,
     brand: z.object({ logoUrl: z.nullable(z.string()) }),
   }),
   location: z.string(),
