@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hallPaths, loginPath, memberPages, memberPath, safeReturn } from './paths.ts';
+import { categoryOf, hallPaths, loginPath, memberPages, memberPath, safeReturn } from './paths.ts';
 
 describe('the way back after a log-in', () => {
   it.each(['/rng', '/rng?vassalage=ACME&page=hot', '/?mc=depositv2', '/game?nodeId=1', '/help#term', '/home'])(
@@ -47,4 +47,23 @@ describe('member centre', () => {
 
 it('ELOTT and LOTT both lead to /elott [GAM-010]', () => {
   expect([hallPaths.ELOTT, hallPaths.LOTT]).toEqual(['/elott', '/elott']);
+});
+
+describe('category pages', () => {
+  it.each([
+    ['live', 'LIVE'],
+    ['sports', 'SPORTS'],
+    ['esports', 'ESPORTS'],
+    ['pvp', 'PVP'],
+    ['elott', 'ELOTT'],
+    ['lott', 'LOTT'],
+    ['cockfight', 'COCKFIGHT'],
+    ['LIVE', 'LIVE'],
+  ])('/%s is of type %s [GAM-009]', (games, type) => {
+    expect(categoryOf(games)).toBe(type);
+  });
+
+  it.each(['rng', 'fish', 'cards', 'constructor', ''])('/%s is none', (games) => {
+    expect(categoryOf(games)).toBeUndefined();
+  });
 });

@@ -18,6 +18,9 @@ export const paths = {
   promotions: '/promotions',
   help: '/help',
   game: '/game',
+  seamless: '/seamless',
+  fbsports: '/fbsports',
+  lottery: '/lottery',
 } as const;
 
 /** Other spellings of a page (HOM-002 to HOM-004, IDN-012). */
@@ -38,6 +41,12 @@ export const hallPaths: Record<GameType, string> = {
   LOTT: paths.elott,
   COCKFIGHT: paths.cockfight,
 };
+
+/** A category page's parameter is a game type in lower case (GAM-009); slots and fish have pages of their own. */
+export function categoryOf(games: string): GameType | undefined {
+  const type = games.toUpperCase();
+  return Object.hasOwn(hallPaths, type) && type !== 'RNG' && type !== 'FISH' ? (type as GameType) : undefined;
+}
 
 /** Pages of the member centre, in the order of its menu (MBR-006); the query parameter `mc` names the open one. */
 export const memberPages = [

@@ -10,11 +10,15 @@ import { lazyPage } from './lib/lazy-page.ts';
 import { aliases, paths } from './paths.ts';
 
 const LoginPage = lazyPage(async () => (await import('./features/identity/login/login-page.tsx')).LoginPage);
-const RegisterPage = lazyPage(async () => (await import('./features/identity/register/register-page.tsx')).RegisterPage);
+const RegisterPage = lazyPage(
+  async () => (await import('./features/identity/register/register-page.tsx')).RegisterPage,
+);
 const ForgotPage = lazyPage(async () => (await import('./layouts/login/forgot-page.tsx')).ForgotPage);
 const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-home-page.tsx')).AgentHomePage);
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
+const CategoryPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).CategoryPage);
 const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
+const LotteryPage = lazyPage(async () => (await import('./layouts/lottery-page.tsx')).LotteryPage);
 const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
 const HelpPage = lazyPage(async () => (await import('./features/content/help-page.tsx')).HelpPage);
 
@@ -31,12 +35,8 @@ export function AppRoutes() {
           ))}
           <Route path={paths.rng} element={<HallPage key="RNG" gameType="RNG" />} />
           <Route path={paths.fish} element={<HallPage key="FISH" gameType="FISH" />} />
-          <Route path={paths.live} element={<HallPage key="LIVE" gameType="LIVE" />} />
-          <Route path={paths.sports} element={<HallPage key="SPORTS" gameType="SPORTS" />} />
-          <Route path={paths.esports} element={<HallPage key="ESPORTS" gameType="ESPORTS" />} />
-          <Route path={paths.pvp} element={<HallPage key="PVP" gameType="PVP" />} />
-          <Route path={paths.elott} element={<HallPage key="ELOTT" gameType="ELOTT" />} />
-          <Route path={paths.cockfight} element={<HallPage key="COCKFIGHT" gameType="COCKFIGHT" />} />
+          <Route path="/:games" element={<CategoryPage />} />
+          <Route path={paths.lottery} element={<RequireMember page={<LotteryPage />} />} />
           <Route path={paths.promotions} element={<PromotionsPage />} />
           <Route path={paths.help} element={<HelpPage />} />
           {[paths.register, ...aliases.register].map((path) => (
@@ -50,7 +50,9 @@ export function AppRoutes() {
           <Route path={paths.login} element={<GuestOnly page={<LoginPage />} />} />
         </Route>
         <Route element={<Shell frame="play" />}>
-          <Route path={paths.game} element={<RequireMember page={<GamePage />} />} />
+          {[paths.game, paths.seamless, paths.fbsports].map((path) => (
+            <Route key={path} path={path} element={<RequireMember page={<GamePage />} />} />
+          ))}
         </Route>
       </Routes>
     </Suspense>

@@ -1,6 +1,10 @@
 import type { GameType } from '@sanam/contract';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { BannerArea } from '../features/content/banner-area.tsx';
-import { Hall } from '../features/games/hall.tsx';
+import { Category, Hall } from '../features/games/hall.tsx';
+import { JackpotCounter } from '../features/games/jackpot-counter.tsx';
+import { categoryOf, hallPaths, paths } from '../paths.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** Banner group of each hall (HOM-012 to HOM-019). */
 const groups: Partial<Record<GameType, string>> = {
@@ -14,11 +18,29 @@ const groups: Partial<Record<GameType, string>> = {
   COCKFIGHT: 'w_cockfight',
 };
 
-export function HallPage({ gameType }: { gameType: GameType }) {
+/** The slot and the fish page. */
+export function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
   return (
     <div className="flex flex-col gap-5">
       <BannerArea group={groups[gameType] ?? ''} />
+      {gameType === 'RNG' ? <JackpotCounter /> : null}
       <Hall gameType={gameType} />
+    </div>
+  );
+}
+
+/** All other types, by the name in the address; both lottery types share one (GAM-010). */
+export function CategoryPage() {
+  const { games = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const gameType = categoryOf(games);
+  if (gameType === undefined) return <NotFoundPage />;
+  const path = hallPaths[gameType];
+  if (path !== pathname) return <Navigate to={path + search} replace />;
+  return (
+    <div className="flex flex-col gap-5">
+      <BannerArea group={groups[gameType] ?? ''} />
+      <Category key={path} gameType={path === paths.elott ? 'ELOTT' : gameType} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useGameList } from '../features/games/game-list-state.ts';
 import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
 import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
@@ -22,6 +23,7 @@ const ChangePasswordDialog = lazyPage(
   async () => (await import('../features/identity/password/change-password-dialog.tsx')).ChangePasswordDialog,
 );
 const NoticePopup = lazyPage(async () => (await import('../features/content/notice-popup.tsx')).NoticePopup);
+const GameListPopup = lazyPage(async () => (await import('../features/games/game-list-popup.tsx')).GameListPopup);
 const MenuSheet = lazyPage(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const MemberCentre = lazyPage(async () => (await import('./member-centre/member-centre.tsx')).MemberCentre);
 
@@ -31,8 +33,10 @@ export function Popups() {
   const isVisitor = useSession((session) => session.token === null);
   const { open: isPasswordChange } = usePasswordChange();
   const { due } = useAfterLogin();
+  const { of: listed } = useGameList();
   return (
     <Suspense fallback={null}>
+      {listed ? <GameListPopup /> : null}
       {/* Logging in is for visitors only (GAP-074). */}
       {open === 'login' && isVisitor ? <LoginPopup onClose={closePopup} /> : null}
       {open === 'forgot' && isVisitor ? <ForgotDialog onClose={closePopup} /> : null}

@@ -6,6 +6,8 @@ export const keys = {
   games: ['games'],
   hotGames: ['hotGames'],
   recentGames: ['recentGames'],
+  favourites: ['favourites'],
+  favouriteLists: ['favouriteLists'],
   member: ['member'],
   balance: ['balance'],
   deposits: ['deposits'],
@@ -20,6 +22,8 @@ export const keys = {
 /** Answers that belong to a person and must not outlive the session. */
 export const personalKeys = [
   keys.recentGames,
+  keys.favourites,
+  keys.favouriteLists,
   keys.member,
   keys.balance,
   keys.deposits,

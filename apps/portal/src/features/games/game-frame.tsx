@@ -12,7 +12,7 @@ import { hallPaths, paths } from '../../paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from './queries.ts';
 import { useGameExit } from './use-game-exit.ts';
-import { type GameKey, launch, type Launched, useLaunched } from './use-launch.ts';
+import { type GameKey, launch, type Launched, launchSports, useLaunched } from './use-launch.ts';
 
 const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
 
@@ -24,37 +24,49 @@ function gameOf(query: URLSearchParams): GameKey | null {
   return { nodeId, vassalage, gameType, gameCode };
 }
 
+/** What the page asks the server for: the game of the query, on /fbsports the sports book; null when it names nothing. */
+function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | null } {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const game = gameOf(query);
+    if (game) return { game, ask: () => launch(game) };
+    const vendor = query.get('vassalage');
+    return { game, ask: pathname === paths.fbsports ? () => launchSports(vendor) : null };
+  }, [query, pathname]);
+}
+
 /** The address from the tile, or a fresh one after a reload: one-time addresses are used up by the first load. */
-function useGameAddress(game: GameKey | null) {
+function useGameAddress(ask: (() => Promise<Launched>) | null) {
   const { pathname, search } = useLocation();
+  const here = pathname + search;
   const fromTile = useLaunched();
-  const answer = fromTile.path === pathname + search ? fromTile.answer : null;
+  const answer = fromTile.path === here ? fromTile.answer : null;
   const again = useMutation({
-    mutationFn: launch,
+    mutationFn: (wanted: () => Promise<Launched>) => wanted(),
     onSuccess: (value: Launched) => {
       sessionStore.set('iframeUrl', value.url);
-      useLaunched.setState({ path: pathname + search, answer: value });
+      useLaunched.setState({ path: here, answer: value });
     },
   });
   const asked = useRef<string | null>(null);
   const { mutate } = again;
   useEffect(() => {
-    if (answer || !game || asked.current === search) return;
-    asked.current = search;
-    mutate(game);
-  }, [answer, game, search, mutate]);
-  return { answer, error: again.error, retry: () => game && mutate(game) };
+    if (answer || !ask || asked.current === here) return;
+    asked.current = here;
+    mutate(ask);
+  }, [answer, ask, here, mutate]);
+  return { answer, error: again.error, retry: () => ask && mutate(ask) };
 }
 
 export function GameFrame({ balance }: { balance: ReactNode }) {
   const t = useT();
   const site = useSite();
-  const [query] = useSearchParams();
   const client = useQueryClient();
-  const game = useMemo(() => gameOf(query), [query]);
-  const { answer, error, retry } = useGameAddress(game);
+  const { game, ask } = useAsked();
+  const { answer, error, retry } = useGameAddress(ask);
   const navigate = useNavigate();
-  const back = game ? hallPaths[game.gameType] : paths.home;
+  const back = game ? hallPaths[game.gameType] : ask ? paths.sports : paths.home;
   useEffect(
     () => () => {
       sessionStore.set('iframeUrl', null);
@@ -77,15 +89,15 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
       </header>
       <div className="relative min-h-0 flex-1">
         {answer && allowed ? <Frame key={answer.url} url={answer.url} title={answer.gameName} /> : null}
-        {!game || error || allowed === false ? (
+        {!ask || error || allowed === false ? (
           <ErrorState
             title={t('games.failedTitle')}
-            text={error ? refusalText(error) : t(game ? 'games.notPermitted' : 'games.unknown')}
+            text={error ? refusalText(error) : t(ask ? 'games.notPermitted' : 'games.unknown')}
             retry={t('state.retry')}
             onRetry={retry}
           />
         ) : null}
-        {game && !answer && !error ? <Starting /> : null}
+        {ask && !answer && !error ? <Starting /> : null}
       </div>
     </div>
   );

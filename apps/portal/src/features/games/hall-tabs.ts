@@ -1,5 +1,5 @@
-/** Values of the query parameter `page` that exist now (GAP-115); `fav` comes with its server side. */
-export const hallTabs = ['all', 'hot', 'recent'] as const;
+/** Values of the query parameter `page` (GAP-115): `all` is the plain list, `fav` what a member saved. */
+export const hallTabs = ['all', 'hot', 'fav', 'recent'] as const;
 export type HallTab = (typeof hallTabs)[number];
 
 /** An unknown value falls back to all. */

@@ -1,82 +1,111 @@
 import type { GameType } from '@sanam/contract';
-import { Icon, Tabs } from '@sanam/ui';
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Empty, Icon, Tabs } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
-import { useProtected } from '../../lib/protected.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { type HallTab, hallTab, hallTabs } from './hall-tabs.ts';
-import { PagedGames, RecentGames, ScrolledGames } from './hall-lists.tsx';
-import { type HallFilter, useGameMenus } from './queries.ts';
+import { hallTabs } from './hall-tabs.ts';
+import { ClassChips, HallFilters } from './hall-filters.tsx';
+import { PagedGames } from './paged-games.tsx';
+import { useGameMenus } from './queries.ts';
+import { OwnList, RecentGames } from './recent-games.tsx';
+import { ScrolledGames } from './scrolled-games.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useHall } from './use-hall.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
-const tabIcons = { all: 'grid', hot: 'flame', recent: 'history' } as const;
+const tabIcons = { all: 'grid', hot: 'flame', fav: 'heart', recent: 'history' } as const;
 
-/** Tab and vendor live in the address (GAM-014, GAM-015); a change of either starts the search afresh (GAM-044, GAM-048). */
-function useHallAddress() {
-  const [query, setQuery] = useSearchParams();
-  const [gameName, setGameName] = useState('');
-  const { pathname } = useLocation();
-  const guarded = useProtected();
-  const tab = hallTab(query.get('page'));
-  const go = (page: HallTab, vassalage: string | null) => {
-    const next = new URLSearchParams(query);
-    next.set('page', page);
-    if (vassalage === null) next.delete('vassalage');
-    else next.set('vassalage', vassalage);
-    setGameName('');
-    setQuery(next, { replace: true });
-  };
-  return {
-    tab,
-    vassalage: query.get('vassalage'),
-    gameName,
-    setGameName,
-    selectTab: (page: HallTab) => guarded(page, `${pathname}?page=${page}`, () => go(page, null)),
-    selectVendor: (vassalage: string | null) => go(tab === 'recent' ? 'all' : tab, vassalage),
-  };
+function Title({ gameType }: { gameType: GameType }) {
+  const t = useT();
+  return (
+    <h1 className="flex items-center gap-2 text-2xl">
+      <Icon name="games" size={28} className="text-brand-ink" />
+      {t(`games.type.${gameType}`)}
+    </h1>
+  );
 }
 
-/** Vendor menu, tabs, search and the list. */
+function useVendors(gameType: GameType) {
+  const { data } = useGameMenus();
+  return data?.lanes.filter((lane) => lane.gameClassify === gameType).flatMap((lane) => lane.cards);
+}
+
+type HallState = ReturnType<typeof useHall>;
+
+/** Pages on wide screens, growth on small ones (GAP-112). */
+function Games({ hall: { filter, choice, onPage } }: { hall: HallState }) {
+  const wide = useWide();
+  return wide ? (
+    <PagedGames filter={filter} page={choice.page} onPage={onPage} />
+  ) : (
+    <ScrolledGames key={JSON.stringify(filter)} filter={filter} />
+  );
+}
+
+/** The slot and the fish page: vendor menu, list tabs, search, filters and the list (GAM-013, GAM-024). */
 export function Hall({ gameType }: { gameType: GameType }) {
   const t = useT();
-  const wide = useWide();
-  const menus = useGameMenus();
-  const { tab, vassalage, gameName, setGameName, selectTab, selectVendor } = useHallAddress();
-  const filter: HallFilter = { gameType, vassalage, gameName, listType: tab === 'hot' ? 'hot' : 'all' };
-  const vendors = menus.data?.lanes.filter((lane) => lane.gameClassify === gameType).flatMap((lane) => lane.cards);
-  const listKey = JSON.stringify(filter);
+  const hall = useHall(gameType, true);
+  const { tab, vassalage, choice, onChoose } = hall;
+  const isSearched = tab === 'all' || tab === 'hot';
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="flex items-center gap-2 text-2xl">
-        <Icon name="games" size={28} className="text-brand-ink" />
-        {t(`games.type.${gameType}`)}
-      </h1>
-      <VendorMenu vendors={vendors} selected={vassalage} onSelect={selectVendor} />
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="w-full min-w-0 sm:w-96">
-          <Tabs
-            items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
-            selected={tab}
-            onSelect={selectTab}
-            label={t('games.tabs')}
-            panelId="hall-list"
-          />
+      <Title gameType={gameType} />
+      <VendorMenu vendors={useVendors(gameType)} selected={vassalage} onSelect={hall.selectVendor} />
+      <Tabs
+        items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
+        selected={tab}
+        onSelect={hall.selectTab}
+        label={t('games.tabs')}
+        panelId="hall-list"
+      />
+      {isSearched ? (
+        <div key={hall.list} className="flex flex-wrap items-center gap-3">
+          <HallFilters gameType={gameType} vassalage={vassalage} choice={choice} onChoose={onChoose} />
+          <SearchBox value={choice.gameName} onSearch={(gameName) => onChoose({ gameName })} />
         </div>
-        {tab === 'recent' ? null : (
-          <SearchBox key={`${tab}/${vassalage ?? ''}`} value={gameName} onSearch={setGameName} />
-        )}
-      </div>
+      ) : null}
       <div id="hall-list" role="tabpanel" aria-label={t(`games.tab.${tab}`)}>
         {tab === 'recent' ? (
-          <RecentGames gameType={gameType} />
-        ) : wide ? (
-          <PagedGames key={listKey} filter={filter} />
+          <OwnList list="recent">
+            <RecentGames gameType={gameType} />
+          </OwnList>
+        ) : tab === 'fav' ? (
+          <OwnList list="fav">
+            <Games hall={hall} />
+          </OwnList>
         ) : (
-          <ScrolledGames key={listKey} filter={filter} />
+          <Games hall={hall} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** A category page: its vendors, its classes (cards are one of PvP, GAP-091), a search and the list. */
+export function Category({ gameType }: { gameType: GameType }) {
+  const t = useT();
+  const hall = useHall(gameType, false);
+  const { vassalage, choice, onChoose } = hall;
+  const vendors = useVendors(gameType);
+  if (vendors?.length === 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Title gameType={gameType} />
+        <Empty icon="games" title={t('hall.noData')}>
+          {t('hall.noDataText')}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Title gameType={gameType} />
+      <VendorMenu vendors={vendors} selected={vassalage} onSelect={hall.selectVendor} />
+      <div key={hall.list} className="flex flex-wrap items-center gap-3">
+        <ClassChips gameType={gameType} vassalage={vassalage} choice={choice} onChoose={onChoose} />
+        <SearchBox value={choice.gameName} onSearch={(gameName) => onChoose({ gameName })} />
+      </div>
+      <Games hall={hall} />
     </div>
   );
 }

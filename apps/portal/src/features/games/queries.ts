@@ -1,11 +1,14 @@
 import type { GameType } from '@sanam/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
+import type { MinBet } from './hall-choice.ts';
+import { PAGE_SIZE } from './page-size.ts';
+import { readInSuccession } from './read-in-succession.ts';
 
 export type Lane = Value<'gameMenus'>['lanes'][number];
 export type VendorCard = Lane['cards'][number];
@@ -13,9 +16,8 @@ export type Game = Value<'gameList'>['games'][number];
 
 /** What the wire calls a normal platform (GAM-042). */
 const PLATFORM = 'flash,html5-desktop';
-const PAGE_SIZE = 15;
-/** The recent list is read whole, page after page, but never for ever (GAP-117). */
-const RECENT_PAGES_MAX = 20;
+/** How long a page that was scrolled past is kept. */
+const PAGE_KEPT_MS = 60_000;
 
 export function useGameMenus() {
   const { shown } = useLanguage();
@@ -38,47 +40,73 @@ export function useHotGames() {
 }
 
 export interface HallFilter {
+  list: 'all' | 'hot' | 'fav';
   gameType: GameType;
   vassalage: string | null;
   gameName: string;
-  listType: 'all' | 'hot';
+  gameClassify: string | null;
+  minBet: MinBet | null;
 }
 
-const listInput = (filter: HallFilter, pageNo: number) => ({
-  query: {
-    clientType: '3',
-    platform: PLATFORM,
-    channel: 'WEB',
-    gameType: filter.gameType,
-    language: wireLanguage(),
-    pageNo,
-    pageSize: PAGE_SIZE,
-    ...(filter.vassalage === null ? {} : { vassalage: filter.vassalage }),
-    ...(filter.gameName === '' ? {} : { gameName: filter.gameName }),
-    ...(filter.listType === 'hot' ? { listType: 'hot' as const } : {}),
-  },
-});
+/** One page of a list. `totalCount` is null where the call does not say it. */
+export interface GamePage {
+  games: Game[];
+  totalPages: number;
+  totalCount: number | null;
+}
 
-/** One page of a hall, for wide screens. */
-export function useGamePage(filter: HallFilter, pageNo: number, enabled: boolean) {
-  const { shown } = useLanguage();
-  return useQuery({
-    queryKey: [...keys.games, 'page', shown, filter, pageNo],
-    queryFn: () => call('gameList', listInput(filter, pageNo)),
-    placeholderData: keepPreviousData,
-    enabled,
+const common = { clientType: '3', platform: PLATFORM, pageSize: PAGE_SIZE } as const;
+
+async function readPage(filter: HallFilter, pageNo: number): Promise<GamePage> {
+  const { list, gameType, vassalage, gameName, gameClassify, minBet } = filter;
+  const vendor = vassalage === null ? {} : { vassalage };
+  const paging = { ...common, gameType, language: wireLanguage(), pageNo, ...vendor };
+  if (list === 'fav') {
+    const { content, totalPages } = await call('favouriteGamesList', { query: paging });
+    return { games: content, totalPages, totalCount: null };
+  }
+  return call('gameList', {
+    query: {
+      ...paging,
+      channel: 'WEB',
+      ...(gameName === '' ? {} : { gameName }),
+      ...(gameClassify === null ? {} : { gameClassify }),
+      ...(minBet === null ? {} : { minBet }),
+      ...(list === 'hot' ? { listType: 'hot' as const } : {}),
+    },
   });
 }
 
-/** A hall that grows while one scrolls, for small screens; there is more while total pages exceed the current one (GAM-046). */
-export function useGameScroll(filter: HallFilter, enabled: boolean) {
+const pageQuery = (shown: string, filter: HallFilter, pageNo: number) =>
+  ({
+    queryKey: [...(filter.list === 'fav' ? keys.favouriteLists : keys.games), shown, filter, pageNo],
+    queryFn: () => readPage(filter, pageNo),
+  }) as const;
+
+/** One page of a hall, for wide screens. */
+export function useGamePage(filter: HallFilter, pageNo: number) {
   const { shown } = useLanguage();
-  return useInfiniteQuery({
-    queryKey: [...keys.games, 'scroll', shown, filter],
-    queryFn: ({ pageParam }) => call('gameList', listInput(filter, pageParam)),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, pageNo) => (last.totalPages > pageNo ? pageNo + 1 : undefined),
-    enabled,
+  return useQuery({ ...pageQuery(shown, filter, pageNo), placeholderData: keepPreviousData });
+}
+
+/** The pages that are in sight on a small screen; those scrolled past are forgotten after a minute, so memory stays flat. */
+export function useGamePages(filter: HallFilter, pageNos: readonly number[]) {
+  const { shown } = useLanguage();
+  return useQueries({
+    queries: pageNos.map((pageNo) => ({ ...pageQuery(shown, filter, pageNo), gcTime: PAGE_KEPT_MS })),
+  });
+}
+
+/** Classes a hall or a vendor's list can be filtered by (GAP-116). */
+export function useGameClasses(gameType: GameType, vassalage: string | null) {
+  return useQuery({
+    queryKey: [...keys.games, 'classes', gameType, vassalage],
+    queryFn: async () => {
+      const vendor = vassalage === null ? {} : { vassalage };
+      const { list } = await call('vassGameType', { query: { gameType, language: wireLanguage(), ...vendor } });
+      return list.map(({ gameClassify }) => gameClassify);
+    },
+    staleTime: 5 * 60_000,
   });
 }
 
@@ -89,21 +117,15 @@ export function useRecentGames(gameType?: GameType) {
   return useQuery({
     queryKey: [...keys.recentGames, shown, gameType ?? 'all'],
     enabled: isOpen,
-    queryFn: async ({ signal }) => {
-      const games: Game[] = [];
-      for (let pageNo = 1; pageNo <= RECENT_PAGES_MAX; pageNo++) {
-        const query = {
-          clientType: '3',
-          language: wireLanguage(),
-          pageNo,
-          pageSize: PAGE_SIZE,
-          ...(gameType ? { gameType } : {}),
-        };
-        const answer = await call('recentGames', { query }, { signal });
-        games.push(...answer.list);
-        if (answer.totalPages <= pageNo) break;
-      }
-      return games;
-    },
+    queryFn: ({ signal }) =>
+      readInSuccession(async (pageNo) => {
+        const query = { clientType: '3', language: wireLanguage(), pageNo, pageSize: PAGE_SIZE };
+        const { list, totalPages } = await call(
+          'recentGames',
+          { query: gameType ? { ...query, gameType } : query },
+          { signal },
+        );
+        return { games: list, totalPages };
+      }),
   });
 }

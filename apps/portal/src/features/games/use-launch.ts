@@ -1,17 +1,21 @@
 import { toast } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { wireLanguage } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
+import { isGuest } from '../../lib/account-type.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { warnRealAccount } from '../../lib/real-account.ts';
 import { toRefusal } from '../../lib/refusal.ts';
-import { currentToken } from '../../lib/session.ts';
+import { currentToken, useSession } from '../../lib/session.ts';
 import { sessionStore } from '../../lib/storage.ts';
-import { hallPaths, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { openGameList } from './game-list-state.ts';
+import { launchWay } from './launch-way.ts';
 import type { Game } from './queries.ts';
 
 export type GameKey = Pick<Game, 'nodeId' | 'vassalage' | 'gameType' | 'gameCode'>;
@@ -28,9 +32,33 @@ export function gamePath({ nodeId, vassalage, gameType, gameCode }: GameKey): st
   return `${paths.game}?${new URLSearchParams({ nodeId, vassalage, gameType, gameCode })}`;
 }
 
+/** The lottery's own route (GAP-089). */
+export function lotteryPath({
+  gameCode,
+  vassalage,
+  defaultPlayType,
+}: Pick<Game, 'gameCode' | 'vassalage' | 'defaultPlayType'>): string {
+  const query = new URLSearchParams({ gameCode, vendor: vassalage });
+  if (defaultPlayType !== null) query.set('playType', defaultPlayType);
+  return `${paths.lottery}?${query}`;
+}
+
+/** Where a log-in that a tile asked for leads. */
+const wayTo = (game: Game): string =>
+  launchWay(game, { isLoggedIn: true, isGuest: false }) === 'lottery' ? lotteryPath(game) : gamePath(game);
+
+const device = () => (window.matchMedia('(width < 64rem)').matches ? 'MOBILE' : 'WEB');
+
+/** The sports book of /fbsports: that of a vendor, or the first there is. */
+export function launchSports(vassalage: string | null): Promise<Launched> {
+  const vendor = vassalage === null ? {} : { vassalage };
+  return call('launchSports', { query: { device: device(), language: wireLanguage(), ...vendor } });
+}
+
 export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Promise<Launched> {
-  const device = window.matchMedia('(width < 64rem)').matches ? 'MOBILE' : 'WEB';
-  return call('launchGame', { body: { nodeId, vassalage, gameType, gameCode, device, language: wireLanguage() } });
+  return call('launchGame', {
+    body: { nodeId, vassalage, gameType, gameCode, device: device(), language: wireLanguage() },
+  });
 }
 
 /** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
@@ -53,14 +81,23 @@ export function useLaunch() {
       // The client itself has warned of `identity.realAccountNeeded`.
       if (code === 'identity.realAccountNeeded') return;
       if (code === 'games.trialNotOffered') void warnRealAccount();
+      // Nothing failed: the entry was never there to be played.
+      else if (code === 'games.demonstrationOnly') toast(refusalText(error));
       else if (currentToken() !== null) toast(refusalText(error), 'loss');
     },
   });
-  const play = (game: Game) => {
-    if (game.isGame === 'VASSALAGE')
-      void navigate(`${hallPaths[game.gameType]}?${new URLSearchParams({ vassalage: game.vassalage })}`);
-    else if (currentToken() === null) openPopup('login', gamePath(game));
-    else launching.mutate(game);
-  };
+  const { mutate } = launching;
+  const play = useCallback(
+    (game: Game) => {
+      const { token, accountType } = useSession.getState();
+      const way = launchWay(game, { isLoggedIn: token !== null, isGuest: isGuest(accountType) });
+      if (way === 'list') openGameList(game);
+      else if (way === 'login') openPopup('login', wayTo(game));
+      else if (way === 'realAccount') void warnRealAccount();
+      else if (way === 'lottery') void navigate(lotteryPath(game));
+      else mutate(game);
+    },
+    [mutate, navigate],
+  );
   return { play, busyNode: launching.isPending ? launching.variables.nodeId : null };
 }

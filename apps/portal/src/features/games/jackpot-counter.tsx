@@ -1,0 +1,44 @@
+import { fromWire, toWire } from '@sanam/contract/money';
+import { useEffect, useId, useState } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { msOfDay } from '../../lib/day.ts';
+import { amountText } from '../../lib/money.ts';
+import { useSite } from '../../lib/permission.ts';
+import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
+
+/** The counter of the slot page (GAM-020). No pool stands behind it, so it says that it is an illustration (GAP-101). */
+export function JackpotCounter() {
+  const t = useT();
+  const site = useSite();
+  const titleId = useId();
+  const now = useSteps();
+  const text = site ? amountText(toWire(jackpotAt(fromWire(site.jackpotBase), msOfDay(now)))) : '';
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="bg-brand-slate flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-lg px-5 py-3 text-white shadow-low"
+    >
+      <div className="min-w-0">
+        <h2 id={titleId} className="text-base">
+          {t('hall.jackpot')}
+        </h2>
+        <p className="text-xs text-white/85">{t('hall.jackpotNote')}</p>
+      </div>
+      <p data-testid="jackpot" className="num min-h-[1lh] text-3xl font-semibold">
+        {site?.symbol}
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** The time, every three seconds; it stands still for those who asked for less movement. */
+function useSteps(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), JACKPOT_STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

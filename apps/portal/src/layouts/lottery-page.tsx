@@ -1,0 +1,25 @@
+import { buttonClass, Empty } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '../i18n/language.ts';
+import { paths } from '../paths.ts';
+
+/** The lottery's route, by `gameCode`, `vendor` and `playType` (GAM-050, GAP-089). No market is open in this version. */
+export function LotteryPage() {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl">{t('games.type.LOTT')}</h1>
+      <Empty
+        icon="ticket"
+        title={t('hall.lotteryClosed')}
+        action={
+          <Link to={paths.elott} className={buttonClass('plain')}>
+            {t('games.type.ELOTT')}
+          </Link>
+        }
+      >
+        {t('hall.lotteryClosedText')}
+      </Empty>
+    </div>
+  );
+}
