@@ -1,7 +1,7 @@
 // Demonstration data of a sandbox, made at its first start by `npm start`:
 //   demo.ts vendor CODE   makes the studio's vendor and prints its keys
 //   demo.ts catalogue N   fills the halls with 20,000 entries (N times) that only show how they look
-//   demo.ts fill CODE     imports its games, makes staff and a player with a paid deposit, prints the log-ins
+//   demo.ts fill CODE     imports its games, fills the halls once, makes staff and a player with a paid deposit, prints the log-ins
 // Passwords are random and printed here only. Refuses to run in live mode.
 import { randomBytes } from 'node:crypto';
 import { calls, toWire } from '@sanam/contract';
@@ -59,6 +59,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   );
   for (const [index, game] of games.entries())
     await catalogue.mark(code, game.gameCode, { isHot: true, isNew: true, position: index + 1 });
+  await catalogue.fillDemonstration();
   const staff = [];
   for (const { role, ...one } of staffOfDemo) {
     const { password } = await app.modules.operator.staff.createStaff(context, one);
