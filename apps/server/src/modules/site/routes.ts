@@ -28,41 +28,49 @@ export interface RouteDeps {
 const keepBriefly = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60');
 
 export function createHandlers(deps: RouteDeps): Handlers {
+  return { permission: createPermission(deps), ...systemHandlers(deps), ...memberHandlers(deps) };
+}
+
+function createPermission(deps: RouteDeps): NonNullable<Handlers['permission']> {
   const { service, config } = deps;
+  return async ({ query, request, context }) => {
+    // The brand is decided by the host the request came to; the host the page names may only be refused (SEC-016).
+    const merchantId = service.merchantIdOf(request.hostname);
+    if (query.host !== undefined && query.host !== '') service.merchantIdOf(query.host);
+    const merchant = await service.merchant(merchantId);
+    const { status } = await statusOf(request, deps.gateDeps);
+    return {
+      info: {
+        merchantCode: merchant.code,
+        merchantName: merchant.name,
+        mode: config.mode,
+        currency: merchant.currency,
+        symbol: currencySymbols[merchant.currency],
+        ageMin: config.ageMin,
+        loginedToHomePage: await service.setting(merchantId, siteSettings.loginedToHomePage),
+        whitelabel: await service.features(merchantId),
+        registerRules: await deps.registerRules(merchantId),
+        humanCheck: await deps.humanCheck(merchantId),
+        social: await deps.social(merchantId),
+        domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
+        imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
+        launchGameCDNs: service.gameOrigins(),
+        resources: await service.setting(merchantId, siteSettings.resources),
+        customerService: await service.setting(merchantId, siteSettings.customerService),
+        analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
+        jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
+        brand: { logoUrl: (await deps.brands.look(merchantId)).logoUrl },
+      },
+      location: context.country ?? '',
+      maintenance: status === 1,
+      regionRestriction: status === 2,
+    };
+  };
+}
+
+function systemHandlers(deps: RouteDeps): Handlers {
+  const { service } = deps;
   return {
-    async permission({ query, request, context }) {
-      // The brand is decided by the host the request came to; the host the page names may only be refused (SEC-016).
-      const merchantId = service.merchantIdOf(request.hostname);
-      if (query.host !== undefined && query.host !== '') service.merchantIdOf(query.host);
-      const merchant = await service.merchant(merchantId);
-      const { status } = await statusOf(request, deps.gateDeps);
-      return {
-        info: {
-          merchantCode: merchant.code,
-          merchantName: merchant.name,
-          mode: config.mode,
-          currency: merchant.currency,
-          symbol: currencySymbols[merchant.currency],
-          ageMin: config.ageMin,
-          loginedToHomePage: await service.setting(merchantId, siteSettings.loginedToHomePage),
-          whitelabel: await service.features(merchantId),
-          registerRules: await deps.registerRules(merchantId),
-          humanCheck: await deps.humanCheck(merchantId),
-          social: await deps.social(merchantId),
-          domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
-          imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
-          launchGameCDNs: service.gameOrigins(),
-          resources: await service.setting(merchantId, siteSettings.resources),
-          customerService: await service.setting(merchantId, siteSettings.customerService),
-          analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
-          jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
-          brand: { logoUrl: (await deps.brands.look(merchantId)).logoUrl },
-        },
-        location: context.country ?? '',
-        maintenance: status === 1,
-        regionRestriction: status === 2,
-      };
-    },
     async routers({ request, reply }) {
       const hosts = await service.setting(service.merchantIdOf(request.hostname), siteSettings.apiHosts);
       const list = hosts.length === 0 ? [request.host] : hosts;
@@ -87,6 +95,11 @@ export function createHandlers(deps: RouteDeps): Handlers {
       keepBriefly(reply);
       return { domainList: hosts.map((domainName) => ({ domainName })) };
     },
+  };
+}
+
+function memberHandlers(deps: RouteDeps): Handlers {
+  return {
     async clientLog({ body, context }) {
       await deps.clientLog.note(context, body);
       return {};

@@ -19,10 +19,17 @@ export function setting<Schema extends z.ZodMiniType>(
   return { key, schema, fallback, secrets };
 }
 
+/** A route of ours, an https address or a mail address; never `javascript:`, `data:` or another site's scheme (SEC-026). */
+const target = z
+  .string()
+  .check(z.regex(/^(\/(?!\/)\S{0,300}|https:\/\/\S{1,300}|(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255})$/));
+const picture = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>]{1,300}$/));
+const host = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/));
+
 const link = z.object({
   resourceType: z.string(),
-  url: z.string(),
-  qrCodeUrl: z.nullable(z.string()),
+  url: target,
+  qrCodeUrl: z.nullable(picture),
   labelNameEn: z.string(),
 });
 const contact = z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() });
@@ -31,10 +38,14 @@ export const siteSettings = {
   /** Visitors see nothing but log-in and registration (PLT-002). */
   loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
   /** Hosts for links that people share (GAP-176). */
-  domainRoute: setting('site.domainRoute', z.array(z.string().check(z.minLength(1))), []),
-  imageCdns: setting('site.imageCdns', z.array(z.url()), []),
-  /** Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the brand. */
-  apiHosts: setting('site.apiHosts', z.array(z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/))), []),
+  domainRoute: setting('site.domainRoute', z.array(host), []),
+  /** Where copies of `/art/` are kept, best first (GAP-177). */
+  imageCdns: setting('site.imageCdns', z.array(z.url({ protocol: /^https?$/ })), []),
+  /**
+   * Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the
+   * brand. Sign-in through providers comes back to the page's host, so it needs this list empty.
+   */
+  apiHosts: setting('site.apiHosts', z.array(host), []),
   /** Where the jackpot counter of the slot page begins each day, in the brand's currency (GAP-101). An illustration, no prize. */
   jackpotBase: setting('site.jackpotBase', z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)), '1000000.00'),
   resources: setting('site.resources', z.array(link), []),

@@ -109,6 +109,41 @@ describe('system calls', () => {
   });
 });
 
+describe('addresses in settings', () => {
+  it('are routes of ours, https or mail; hosts are hosts [SEC-026]', async () => {
+    const { service } = t.app.modules.site;
+    const resource = (url: string, qrCodeUrl: string | null = null) =>
+      service.changeSetting(by, siteSettings.resources, {
+        merchantId: 'default',
+        value: [{ resourceType: 'IOS', url, qrCodeUrl, labelNameEn: 'App' }],
+        reason,
+      });
+    for (const url of ['/down', 'https://x.example/a?b#c', 'mailto:help@x.example', 'help@x.example'])
+      await resource(url);
+    await resource('/down', '/art/qr.svg');
+    const bad = [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'http://x.example',
+      '',
+    ];
+    for (const url of bad) await expect(resource(url), url).rejects.toMatchObject({ code: 'request.invalid' });
+    for (const qr of [...bad, 'https://x.example/"onerror='])
+      await expect(resource('/down', qr), qr).rejects.toThrow('request.invalid');
+    const set = (setting: typeof siteSettings.apiHosts, value: string[]) =>
+      service.changeSetting(by, setting, { merchantId: 'default', value, reason });
+    for (const host of ['https://x.example', 'x.example/a', 'a b', "x'; script-src *"])
+      await expect(set(siteSettings.apiHosts, [host]), host).rejects.toMatchObject({ code: 'request.invalid' });
+    const cdns = { merchantId: 'default', value: ['javascript:alert(1)'], reason };
+    await expect(service.changeSetting(by, siteSettings.imageCdns, cdns)).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    await resource('/down');
+  });
+});
+
 describe('the language of a member', () => {
   it('is kept by its own call, for members alone, one of the site’s languages [SHL-013] [GAP-022]', async () => {
     expect(calls.memberLanguage).toMatchObject({ method: 'PUT', path: '/wps/member/language', who: 'member' });
@@ -226,7 +261,7 @@ describe('the look of a brand', () => {
   it('can be tried by a query that opens once and not for long', async () => {
     const { brands } = t.app.modules.site;
     const draft = { ...look, dark: { accent: '#ffd000' } };
-    const tokenOf = async () => (await brands.preview(by, { merchantId: 'default', look: draft })).query.split('=')[1]!;
+    const tokenOf = async () => (await brands.preview({ merchantId: 'default', look: draft })).query.split('=')[1]!;
     const token = await tokenOf();
     const path = await brands.sheetOf('default', token);
     expect(path).toBe(`/brand/preview/${token}.css`);

@@ -15,6 +15,7 @@ import { cssOf } from './rules.ts';
 import * as store from './store.ts';
 
 const PREVIEW_SECONDS = 600;
+const PROBLEMS_MAX = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Brands {
@@ -26,7 +27,7 @@ export interface Brands {
    */
   change(context: Context, change: { merchantId: string; look: unknown; reason: string }): Promise<void>;
   /** A query for the portal's address that shows a look once, within ten minutes. Refuses as `change` does. */
-  preview(context: Context, draft: { merchantId: string; look: unknown }): Promise<{ query: string }>;
+  preview(draft: { merchantId: string; look: unknown }): Promise<{ query: string }>;
   /** The path of the style sheet for a page of this brand, with a preview's token where the page brought one. */
   sheetOf(merchantId: string, token?: string): Promise<string | undefined>;
   /** Where this brand's pictures come from besides here: its hosts of pictures and its logo. */
@@ -37,22 +38,25 @@ export interface Brands {
   cssOfPreview(token: string): Promise<string | undefined>;
 }
 
-export function createBrands(deps: {
+interface BrandsDeps {
   platform: Pick<Platform, 'db'>;
   snapshots: Snapshots;
   site: Pick<SiteService, 'setting'>;
-}): Brands {
-  const { snapshots, site } = deps;
-  const { db } = deps.platform;
+}
+
+export function createBrands(deps: BrandsDeps): Brands {
+  return { ...createLooks(deps), ...createSheets(deps) };
+}
+
+function createLooks({ platform, snapshots }: BrandsDeps): Pick<Brands, 'look' | 'change' | 'preview'> {
+  const { db } = platform;
 
   async function checked(merchantId: string, look: unknown): Promise<BrandLook> {
     if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
     const parsed = safeParse(brandLook, look);
     if (!parsed.success) {
-      const fields = parsed.error.issues
-        .slice(0, 20)
-        .map(({ path, code }) => ({ field: path.join('.'), problem: code }));
-      throw refuse('request.invalid', { fields });
+      const fields = parsed.error.issues.map(({ path, code }) => ({ field: path.join('.'), problem: code }));
+      throw refuse('request.invalid', { fields: fields.slice(0, PROBLEMS_MAX) });
     }
     const weak = weakPairs(parsed.data);
     if (weak.length > 0) throw refuse('site.weakContrast', { pairs: weak });
@@ -71,13 +75,27 @@ export function createBrands(deps: {
       });
       await snapshots.reload();
     },
-    async preview(_context, { merchantId, look }) {
+    async preview({ merchantId, look }) {
       const draft = await checked(merchantId, look);
       const token = randomBytes(32).toString('base64url');
-      const hash = tokenHash(token);
-      await store.addPreview(db, { tokenHash: hash, merchantId, look: draft, lifeSeconds: PREVIEW_SECONDS });
+      await store.addPreview(db, {
+        tokenHash: tokenHash(token),
+        merchantId,
+        look: draft,
+        lifeSeconds: PREVIEW_SECONDS,
+      });
       return { query: `brandPreview=${token}` };
     },
+  };
+}
+
+function createSheets({
+  platform,
+  snapshots,
+  site,
+}: BrandsDeps): Pick<Brands, 'sheetOf' | 'pictureOrigins' | 'cssByCode' | 'cssOfPreview'> {
+  const { db } = platform;
+  return {
     async sheetOf(merchantId, token) {
       if (token !== undefined && TOKEN.test(token) && (await store.hasPreview(db, tokenHash(token), merchantId)))
         return `/brand/preview/${token}.css`;

@@ -12,6 +12,8 @@ import * as store from './store.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
+const NAME_MAX = 80;
+
 /** Brands and the hosts they are reached by; each change leaves a row in the audit log. */
 export interface Hosts {
   merchants(): Promise<Merchant[]>;
@@ -26,22 +28,30 @@ export interface Hosts {
   remove(context: Context, change: { host: string; reason: string }): Promise<void>;
 }
 
-export function createHosts(deps: { platform: Pick<Platform, 'db'>; snapshots: Snapshots }): Hosts {
-  const { snapshots } = deps;
-  const { db } = deps.platform;
+interface HostsDeps {
+  platform: Pick<Platform, 'db'>;
+  snapshots: Snapshots;
+}
 
-  async function change(work: (trx: Trx) => Promise<void>): Promise<void> {
-    await inTransaction(db, work);
-    await snapshots.reload();
-  }
-  const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
+export function createHosts(deps: HostsDeps): Hosts {
+  return { ...createMerchants(deps), ...createHostList(deps) };
+}
 
+/** One transaction; the node that made the change works with it at once. */
+async function change({ platform, snapshots }: HostsDeps, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await inTransaction(platform.db, work);
+  await snapshots.reload();
+}
+
+const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
+
+function createMerchants(deps: HostsDeps): Pick<Hosts, 'merchants' | 'addMerchant' | 'renameMerchant'> {
   return {
-    merchants: async () => [...(await snapshots.fresh()).merchants.values()],
+    merchants: async () => [...(await deps.snapshots.fresh()).merchants.values()],
     async addMerchant(context, { code, name, reason }) {
       if (!/^[A-Z0-9_]{2,32}$/.test(code)) throw invalid('code');
       const merchant = { merchantId: newId('mer'), code, name: checkedName(name) };
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         if (!(await store.insertMerchant(trx, merchant))) throw refuse('site.codeTaken');
         const subject = { type: 'merchant', id: merchant.merchantId };
         const after = { code, name: merchant.name };
@@ -51,26 +61,24 @@ export function createHosts(deps: { platform: Pick<Platform, 'db'>; snapshots: S
     },
     async renameMerchant(context, { merchantId, name: given, reason }) {
       const name = checkedName(given);
-      await change(async (trx) => {
-        const before = await store.renameMerchant(trx, merchantId, name);
-        if (before === undefined) throw refuse('common.notFound');
+      await change(deps, async (trx) => {
+        const was = await store.renameMerchant(trx, merchantId, name);
+        if (was === undefined) throw refuse('common.notFound');
         const subject = { type: 'merchant', id: merchantId };
-        await audit(trx, context, {
-          command: 'site.merchant.rename',
-          subject,
-          before: { name: before },
-          after: { name },
-          reason,
-        });
+        const [before, after] = [{ name: was }, { name }];
+        await audit(trx, context, { command: 'site.merchant.rename', subject, before, after, reason });
       });
     },
-    list: (merchantId) => store.listHosts(db, merchantId),
+  };
+}
+
+function createHostList(deps: HostsDeps): Pick<Hosts, 'list' | 'add' | 'remove'> {
+  return {
+    list: (merchantId) => store.listHosts(deps.platform.db, merchantId),
     async add(context, { host: given, merchantId, reason }) {
-      const host = given.trim().toLowerCase();
-      if (host !== plainHost(host) || (!HOST_NAME.test(host) && isIP(host.replace(/^\[|\]$/g, '')) === 0))
-        throw invalid('host');
-      if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
-      await change(async (trx) => {
+      const host = checkedHost(given);
+      if (!(await deps.snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
+      await change(deps, async (trx) => {
         if (!(await store.insertHost(trx, { host, merchantId }))) throw refuse('site.hostTaken');
         const subject = { type: 'host', id: host };
         await audit(trx, context, { command: 'site.host.add', subject, after: { merchantId }, reason });
@@ -78,7 +86,7 @@ export function createHosts(deps: { platform: Pick<Platform, 'db'>; snapshots: S
     },
     async remove(context, { host: given, reason }) {
       const host = plainHost(given);
-      await change(async (trx) => {
+      await change(deps, async (trx) => {
         const merchantId = await store.deleteHost(trx, host);
         if (merchantId === undefined) throw refuse('common.notFound');
         const subject = { type: 'host', id: host };
@@ -86,10 +94,17 @@ export function createHosts(deps: { platform: Pick<Platform, 'db'>; snapshots: S
       });
     },
   };
+}
 
-  function checkedName(given: string): string {
-    const name = given.trim();
-    if (name === '' || name.length > 80) throw invalid('name');
-    return name;
-  }
+function checkedName(given: string): string {
+  const name = given.trim();
+  if (name === '' || name.length > NAME_MAX) throw invalid('name');
+  return name;
+}
+
+function checkedHost(given: string): string {
+  const host = given.trim().toLowerCase();
+  const isHost = HOST_NAME.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+  if (host !== plainHost(host) || !isHost) throw invalid('host');
+  return host;
 }
