@@ -13,6 +13,7 @@ import type { VendorPort } from './types.ts';
 
 const HOT_GAMES_MAX = 24;
 const IMPORTED_AT_ONCE = 500;
+const FILLED_AT_ONCE = 2500;
 const ROWS_KEPT_MAX = 5000;
 const FAVOURITES_MAX = 500;
 
@@ -162,12 +163,9 @@ export function createCatalogue(deps: {
       for (const vendor of demonstrationVendors) {
         const vendorId = await store.addDemonstrationVendor(db, vendor);
         const games = demonstrationGames(vendor, scale);
-        for (let from = 0; from < games.length; from += IMPORTED_AT_ONCE) {
-          const some = games.slice(from, from + IMPORTED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
-          await inTransaction(db, async (trx) => {
-            await store.upsertGames(trx, vendorId, some);
-            await store.arrangeGames(trx, vendorId, some);
-          });
+        for (let from = 0; from < games.length; from += FILLED_AT_ONCE) {
+          const some = games.slice(from, from + FILLED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
+          await inTransaction(db, (trx) => store.upsertGames(trx, vendorId, some, { hasMarks: true }));
         }
         count += games.length;
       }

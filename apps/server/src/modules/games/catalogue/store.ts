@@ -142,30 +142,51 @@ export async function rememberOpened(db: Db, memberId: string, nodeId: string): 
   );
 }
 
-/** Adds or refreshes games of a vendor in one step; the operator's own order, marks and switches stay as they are. */
+/** What the operator decides about a game; the demonstration's entries bring theirs. */
+export interface GameMarks {
+  kind: 'GAME' | 'VASSALAGE';
+  isHot: boolean;
+  isNew: boolean;
+  position: number;
+}
+
+/**
+ * Adds or refreshes games of a vendor in one step. The operator's own order, marks and switches stay as they are, except
+ * where `hasMarks` says that every row brings its own.
+ */
 export async function upsertGames(
   db: Db,
   vendorId: number,
-  games: readonly (ImportedGame & { nodeId: string })[],
+  games: readonly (ImportedGame & { nodeId: string } & Partial<GameMarks>)[],
+  { hasMarks = false }: { hasMarks?: boolean } = {},
 ): Promise<{ added: number; updated: number }> {
   const list = JSON.stringify(games, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   const given = sql`
     jsonb_to_recordset(${list}::jsonb) as i ("nodeId" text, code text, "gameType" text, classify text, "nameTh" text, "nameEn" text,
-      "pictureSquareUrl" text, "pictureWideUrl" text, "minBetMinor" bigint, "maxBetMinor" bigint, rtp text, "hasDemo" boolean)`;
+      "pictureSquareUrl" text, "pictureWideUrl" text, "minBetMinor" bigint, "maxBetMinor" bigint, rtp text, "hasDemo" boolean,
+      kind text, "isHot" boolean, "isNew" boolean, position integer)`;
+  const marks = hasMarks
+    ? {
+        columns: sql`, kind, is_hot, is_new, position`,
+        values: sql`, i.kind, i."isHot", i."isNew", i.position`,
+        update: sql`, kind = excluded.kind, is_hot = excluded.is_hot, is_new = excluded.is_new, position = excluded.position`,
+      }
+    : { columns: sql``, values: sql``, update: sql`` };
   await sql`insert into games_games (vendor_id, code, bet_max) select ${vendorId}, i.code, i."maxBetMinor" from ${given}
-            on conflict (vendor_id, code) do update set bet_max = excluded.bet_max`.execute(db);
+            on conflict (vendor_id, code) do update set bet_max = excluded.bet_max
+            where games_games.bet_max is distinct from excluded.bet_max`.execute(db);
   const written = await rows(
     db,
     sql<{ added: boolean }>`
       insert into games_catalogue (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url,
-                                   picture_wide_url, min_bet, max_bet, rtp, has_demo)
+                                   picture_wide_url, min_bet, max_bet, rtp, has_demo${marks.columns})
       select i."nodeId", ${vendorId}, i.code, i."gameType", i.classify, i."nameTh", i."nameEn", i."pictureSquareUrl",
-             i."pictureWideUrl", i."minBetMinor", i."maxBetMinor", i.rtp, i."hasDemo" from ${given}
+             i."pictureWideUrl", i."minBetMinor", i."maxBetMinor", i.rtp, i."hasDemo"${marks.values} from ${given}
       on conflict (vendor_id, code) do update set
         game_type = excluded.game_type, name_th = excluded.name_th, name_en = excluded.name_en,
         picture_square_url = excluded.picture_square_url, picture_wide_url = excluded.picture_wide_url,
         min_bet = excluded.min_bet, max_bet = excluded.max_bet, rtp = excluded.rtp, has_demo = excluded.has_demo,
-        imported_at = platform_now()
+        imported_at = platform_now()${marks.update}
       returning (xmax = 0) as added`,
   );
   const added = written.filter((row) => row.added).length;
@@ -173,29 +194,9 @@ export async function upsertGames(
 }
 
 /** The operator's own marks of a game. */
-export async function markGame(
-  db: Db,
-  vendorId: number,
-  code: string,
-  marks: { isHot: boolean; isNew: boolean; position: number },
-): Promise<void> {
+export async function markGame(db: Db, vendorId: number, code: string, marks: Omit<GameMarks, 'kind'>): Promise<void> {
   await sql`update games_catalogue set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
             where vendor_id = ${vendorId} and code = ${code}`.execute(db);
-}
-
-/** Marks and places of many games at once. */
-export async function arrangeGames(
-  db: Db,
-  vendorId: number,
-  games: readonly { code: string; kind: 'GAME' | 'VASSALAGE'; isHot: boolean; isNew: boolean; position: number }[],
-): Promise<void> {
-  const list = JSON.stringify(
-    games.map(({ code, kind, isHot, isNew, position }) => ({ code, kind, isHot, isNew, position })),
-  );
-  await sql`
-    update games_catalogue c set kind = i.kind, is_hot = i."isHot", is_new = i."isNew", position = i.position
-    from jsonb_to_recordset(${list}::jsonb) as i (code text, kind text, "isHot" boolean, "isNew" boolean, position integer)
-    where c.vendor_id = ${vendorId} and c.code = i.code`.execute(db);
 }
 
 /** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
