@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   use,
   useId,
   useState,
@@ -144,6 +145,16 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       }
     />
   );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; its height can be pulled. */
+export function TextArea({ className, id, ...rest }: TextAreaProps) {
+  const { attributes, border } = useFieldLink({ id });
+  return <textarea {...attributes} {...rest} className={cx(box, border, 'resize-y py-2', className)} />;
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

@@ -4,7 +4,7 @@ export { Chip, type TabItem, Tabs } from './choice.tsx';
 export { cx } from './cx.ts';
 export { type Column, DataList } from './data-list.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
-export { Checkbox, Field, Input, PasswordInput, Select } from './field.tsx';
+export { Checkbox, Field, Input, PasswordInput, Select, TextArea } from './field.tsx';
 export { HoverMenu, MENU_CLOSE_DELAY_MS, menuItemClass } from './hover-menu.tsx';
 export { Icon } from './icon.tsx';
 export type { IconName } from './icon-paths.ts';

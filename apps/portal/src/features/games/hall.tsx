@@ -1,5 +1,6 @@
 import type { GameType } from '@sanam/contract';
 import { Empty, Icon, Tabs } from '@sanam/ui';
+import { Fragment } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { hallTabs } from './hall-tabs.ts';
@@ -51,19 +52,23 @@ export function Hall({ gameType }: { gameType: GameType }) {
     <div className="flex flex-col gap-4">
       <Title gameType={gameType} />
       <VendorMenu vendors={useVendors(gameType)} selected={vassalage} onSelect={hall.selectVendor} />
-      <Tabs
-        items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
-        selected={tab}
-        onSelect={hall.selectTab}
-        label={t('games.tabs')}
-        panelId="hall-list"
-      />
-      {isSearched ? (
-        <div key={hall.list} className="flex flex-wrap items-center gap-3">
-          <HallFilters gameType={gameType} vassalage={vassalage} choice={choice} onChoose={onChoose} />
-          <SearchBox value={choice.gameName} onSearch={(gameName) => onChoose({ gameName })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full min-w-0 lg:w-auto">
+          <Tabs
+            items={hallTabs.map((id) => ({ id, label: t(`games.tab.${id}`), icon: tabIcons[id] }))}
+            selected={tab}
+            onSelect={hall.selectTab}
+            label={t('games.tabs')}
+            panelId="hall-list"
+          />
         </div>
-      ) : null}
+        {isSearched ? (
+          <Fragment key={hall.list}>
+            <HallFilters gameType={gameType} vassalage={vassalage} choice={choice} onChoose={onChoose} />
+            <SearchBox value={choice.gameName} onSearch={(gameName) => onChoose({ gameName })} />
+          </Fragment>
+        ) : null}
+      </div>
       <div id="hall-list" role="tabpanel" aria-label={t(`games.tab.${tab}`)}>
         {tab === 'recent' ? (
           <OwnList list="recent">

@@ -24,7 +24,7 @@ export function JackpotCounter() {
         </h2>
         <p className="text-xs text-white/85">{t('hall.jackpotNote')}</p>
       </div>
-      <p data-testid="jackpot" className="num min-h-[1lh] text-3xl font-semibold">
+      <p data-testid="jackpot" className="num min-h-[1lh] text-2xl font-semibold sm:text-3xl">
         {site?.symbol}
         {text}
       </p>

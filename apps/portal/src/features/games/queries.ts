@@ -6,6 +6,7 @@ import type { Value } from '../../lib/api-client.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
+import { merchantCode, siteConfiguration } from '../../lib/site-configuration.ts';
 import type { MinBet } from './hall-choice.ts';
 import { PAGE_SIZE } from './page-size.ts';
 import { readInSuccession } from './read-in-succession.ts';
@@ -33,7 +34,12 @@ export function useHotGames() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.hotGames, shown],
-    queryFn: () => call('hotGames', { query: { isPlatform: '2', platform: PLATFORM, language: wireLanguage() } }),
+    queryFn: () => call('hotGames', { query: {
+        isPlatform: '2',
+        platform: PLATFORM,
+        merchantCode: merchantCode(),
+        language: wireLanguage(),
+      } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
@@ -68,7 +74,8 @@ async function readPage(filter: HallFilter, pageNo: number): Promise<GamePage> {
   return call('gameList', {
     query: {
       ...paging,
-      channel: 'WEB',
+      channel: siteConfiguration.device,
+      merchant: merchantCode(),
       ...(gameName === '' ? {} : { gameName }),
       ...(gameClassify === null ? {} : { gameClassify }),
       ...(minBet === null ? {} : { minBet }),
