@@ -34,12 +34,15 @@ export function useHotGames() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.hotGames, shown],
-    queryFn: () => call('hotGames', { query: {
-        isPlatform: '2',
-        platform: PLATFORM,
-        merchantCode: merchantCode(),
-        language: wireLanguage(),
-      } }),
+    queryFn: () =>
+      call('hotGames', {
+        query: {
+          isPlatform: '2',
+          platform: PLATFORM,
+          merchantCode: merchantCode(),
+          language: wireLanguage(),
+        },
+      }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });

@@ -8,6 +8,7 @@ import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
+import { siteConfiguration } from '../../../lib/site-configuration.ts';
 import { type CountryChoice, useCountries } from '../dialing-code/use-countries.ts';
 import { plainNumber } from '../dialing-code/countries.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
@@ -204,6 +205,6 @@ function bodyOf(values: RegisterValues, sending: Sending) {
     login: true as const,
     domain: window.location.host,
     registerUrl: window.location.origin + window.location.pathname,
-    registerMethod: 'WEB' as const,
+    registerMethod: siteConfiguration.device,
   };
 }

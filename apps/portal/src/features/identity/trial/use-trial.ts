@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { forgetFirstLogin } from '../../../lib/session.ts';
+import { siteConfiguration } from '../../../lib/site-configuration.ts';
 import { useEnter } from '../use-enter.ts';
 
 /** What the wire wants to know of the device; decides nothing. */
@@ -19,7 +20,7 @@ export function useTrial(): { start: () => Promise<void>; isStarting: boolean } 
   const start = async () => {
     setIsStarting(true);
     try {
-      const body = { os: osName(), platform: 'W' as const, version: 3 as const };
+      const body = { os: osName(), platform: siteConfiguration.platformCode, version: 3 as const };
       const value = await call('loginTrial', { body }, { sealedHeaders: { 'x-trial-nonce': randomText() } });
       enter(value, '/');
       forgetFirstLogin();
