@@ -21,6 +21,10 @@ const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).
 const LotteryPage = lazyPage(async () => (await import('./layouts/lottery-page.tsx')).LotteryPage);
 const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
 const HelpPage = lazyPage(async () => (await import('./features/content/help-page.tsx')).HelpPage);
+const NoticePage = lazyPage(async () => (await import('./features/content/notice-page.tsx')).NoticePage);
+const FeedbackPage = lazyPage(async () => (await import('./features/content/feedback-page.tsx')).FeedbackPage);
+const JoinPage = lazyPage(async () => (await import('./features/content/join-page.tsx')).JoinPage);
+const DownPage = lazyPage(async () => (await import('./features/content/down-page.tsx')).DownPage);
 
 /** Every route of the portal, and which layout frames it. Features never import each other: this file composes them. */
 export function AppRoutes() {
@@ -38,7 +42,15 @@ export function AppRoutes() {
           <Route path="/:games" element={<CategoryPage />} />
           <Route path={paths.lottery} element={<RequireMember page={<LotteryPage />} />} />
           <Route path={paths.promotions} element={<PromotionsPage />} />
-          <Route path={paths.help} element={<HelpPage />} />
+          {[paths.help, paths.helpMc].map((path) => (
+            <Route key={path} path={path} element={<HelpPage />} />
+          ))}
+          <Route path={paths.noticePage} element={<NoticePage />} />
+          <Route path={paths.feedback} element={<RequireMember page={<FeedbackPage />} />} />
+          <Route path={paths.join} element={<JoinPage />} />
+          {[paths.down, paths.download].map((path) => (
+            <Route key={path} path={path} element={<DownPage />} />
+          ))}
           {[paths.register, ...aliases.register].map((path) => (
             <Route key={path} path={path} element={<GuestOnly page={<RegisterPage />} />} />
           ))}

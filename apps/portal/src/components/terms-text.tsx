@@ -1,17 +1,39 @@
-import { useT } from '../i18n/language.ts';
+import { ErrorState, SkeletonRows } from '@sanam/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT, wireLanguage } from '../i18n/language.ts';
+import { refusalText } from '../i18n/refusal-text.ts';
+import { call } from '../lib/api.ts';
+import { keys } from '../lib/query-keys.ts';
+import { dateTimeText } from '../lib/time.ts';
+import { RichText } from './rich-text.tsx';
 
-const clauses = ['play', 'age', 'account', 'money', 'games', 'care'] as const;
-
-/** The terms of a demonstration installation. A live one replaces them; the server records the version agreed to. */
+/** The terms as the help centre holds them now; the server records which version somebody agreed to. */
 export function TermsText() {
   const t = useT();
+  const { shown } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.help, 'term', shown],
+    queryFn: () => call('helpCenter', { query: { article: 'term', language: wireLanguage() } }),
+    staleTime: 5 * 60_000,
+  });
+  const terms = data?.categories[0]?.articles[0];
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={t('state.errorTitle')}
+        text={refusalText(error)}
+        retry={t('state.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <SkeletonRows rows={4} label={t('app.loading')} />;
+  if (terms === undefined) return <p className="text-ink-soft">{t('help.noTerms')}</p>;
   return (
-    <ol className="list-decimal ps-5 text-ink-soft">
-      {clauses.map((clause) => (
-        <li key={clause} className="mt-2">
-          {t(`help.term.${clause}`)}
-        </li>
-      ))}
-    </ol>
+    <>
+      <RichText html={terms.content} className="text-ink-soft" />
+      <p className="mt-4 text-sm text-ink-soft">
+        {t('help.version', { version: terms.version, date: dateTimeText(terms.effectiveFrom) })}
+      </p>
+    </>
   );
 }

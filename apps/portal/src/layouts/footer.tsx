@@ -4,6 +4,15 @@ import { useSite } from '../lib/permission.ts';
 import { useT } from '../i18n/language.ts';
 import { hallPaths, paths } from '../paths.ts';
 
+const helpLinks = [
+  { to: paths.help, label: 'footer.helpCentre' },
+  { to: `${paths.help}#term`, label: 'footer.terms' },
+  { to: paths.noticePage, label: 'footer.notices' },
+  { to: paths.feedback, label: 'footer.feedback' },
+  { to: paths.down, label: 'footer.down' },
+  { to: paths.join, label: 'footer.join' },
+] as const;
+
 const thisYear = new Date().getFullYear();
 
 /** Games, help and the honest word on licences: none is claimed that the operator has not filled in (GAP-102). */
@@ -32,20 +41,14 @@ export function Footer() {
         </nav>
         <nav aria-label={t('footer.help')}>
           <h2 className="mb-2 text-base">{t('footer.help')}</h2>
-          <ul>
-            <li>
-              <Link to={paths.help} className="inline-flex min-h-11 items-center text-ink-soft hover:text-brand-ink">
-                {t('footer.helpCentre')}
-              </Link>
-            </li>
-            <li>
-              <Link
-                to={`${paths.help}#term`}
-                className="inline-flex min-h-11 items-center text-ink-soft hover:text-brand-ink"
-              >
-                {t('footer.terms')}
-              </Link>
-            </li>
+          <ul className="grid grid-cols-2">
+            {helpLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft hover:text-brand-ink">
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <div>

@@ -1,12 +1,16 @@
-import { Icon, IconButton, type IconName } from '@sanam/ui';
+import { Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BannerArea } from '../features/content/banner-area.tsx';
 import { NoticeBar } from '../features/content/notice-bar.tsx';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { HotGames } from '../features/games/hot-games.tsx';
 import { RecentStrip } from '../features/games/recent-strip.tsx';
 import { useT } from '../i18n/language.ts';
 import { forgetFirstLogin, useSession } from '../lib/session.ts';
 import { memberPath, type MemberPage } from '../paths.ts';
+
+const HomeRest = lazyPage(async () => (await import('./home-rest.tsx')).HomeRest);
 
 export function HomePage() {
   const t = useT();
@@ -20,9 +24,15 @@ export function HomePage() {
       {token === null ? <Promises /> : <QuickWays />}
       {token === null ? null : <RecentStrip />}
       <HotGames />
+      <Suspense fallback={<HomeRestSkeleton />}>
+        <HomeRest />
+      </Suspense>
     </div>
   );
 }
+
+/** Keeps the place of what is below the first screen. */
+const HomeRestSkeleton = () => <Skeleton className="h-[70dvh] w-full rounded-lg" />;
 
 /** Once, for the session of a first log-in (GAP-041). */
 function WelcomeLine() {

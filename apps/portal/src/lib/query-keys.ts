@@ -2,6 +2,9 @@
 export const keys = {
   permission: ['permission'],
   announcements: ['announcements'],
+  help: ['help'],
+  winners: ['winners'],
+  customerService: ['customerService'],
   gameMenus: ['gameMenus'],
   games: ['games'],
   hotGames: ['hotGames'],

@@ -1,3 +1,4 @@
+import { isInsidePath, isOutsideAddress } from '../../lib/safe-link.ts';
 import type { Banner } from './queries.ts';
 
 export interface BannerTarget {
@@ -8,7 +9,6 @@ export interface BannerTarget {
 /** Where a banner leads: 1 inside route, 2 outside https address, 3 promotion, 4 game (GAP-098); anything unsafe leads nowhere (SEC-026). */
 export function bannerTarget({ linkageType, linkUrl }: Pick<Banner, 'linkageType' | 'linkUrl'>): BannerTarget | null {
   if (!linkageType || !linkUrl) return null;
-  if (linkageType === '2') return linkUrl.startsWith('https://') ? { kind: 'outside', href: linkUrl } : null;
-  const inside = linkUrl.startsWith('/') && !linkUrl.startsWith('//') && !linkUrl.includes('\\');
-  return inside || linkUrl.startsWith('?') ? { kind: 'inside', href: linkUrl } : null;
+  if (linkageType === '2') return isOutsideAddress(linkUrl) ? { kind: 'outside', href: linkUrl } : null;
+  return isInsidePath(linkUrl) ? { kind: 'inside', href: linkUrl } : null;
 }

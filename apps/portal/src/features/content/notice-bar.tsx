@@ -1,8 +1,10 @@
-import { Dialog, Icon, IconButton } from '@sanam/ui';
-import { useState } from 'react';
+import { Icon, IconButton } from '@sanam/ui';
+import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { plainText } from './plain-text.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { useAnnouncements } from './queries.ts';
+
+const NoticeDialog = lazyPage(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 
 /** A title and the notices, one line; a press opens the dialog at that notice (HOM-027, HOM-028). */
 export function NoticeBar() {
@@ -33,28 +35,9 @@ export function NoticeBar() {
       {notices.length > 1 ? (
         <IconButton icon="chevronRight" label={t('notice.next')} onClick={() => setShown(shown + 1)} />
       ) : null}
-      <Dialog
-        open={openAt !== null}
-        onClose={() => setOpenAt(null)}
-        title={notices[openAt ?? 0]?.title ?? ''}
-        closeLabel={t('app.close')}
-      >
-        <p className="whitespace-pre-line">{plainText(notices[openAt ?? 0]?.content ?? '')}</p>
-        {notices.length > 1 ? (
-          <div className="mt-4 flex justify-between">
-            <IconButton
-              icon="chevronLeft"
-              label={t('notice.previous')}
-              onClick={() => setOpenAt(((openAt ?? 0) + notices.length - 1) % notices.length)}
-            />
-            <IconButton
-              icon="chevronRight"
-              label={t('notice.next')}
-              onClick={() => setOpenAt(((openAt ?? 0) + 1) % notices.length)}
-            />
-          </div>
-        ) : null}
-      </Dialog>
+      <Suspense fallback={null}>
+        {openAt === null ? null : <NoticeDialog notices={notices} at={openAt} onMove={setOpenAt} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Badge, Button, Checkbox, Dialog } from '@sanam/ui';
 import { useState } from 'react';
+import { RichText } from '../../components/rich-text.tsx';
 import { useT } from '../../i18n/language.ts';
 import { closeAfterLogin, useAfterLogin } from '../../lib/after-login.ts';
 import { dayText } from '../../lib/day.ts';
 import { localStore } from '../../lib/storage.ts';
-import { plainText } from './plain-text.ts';
 import { useAnnouncements } from './queries.ts';
 
 /** The day for which the person wants no more of it. */
@@ -52,7 +52,7 @@ export function NoticePopup() {
               </Badge>
               <span className="min-w-0 break-words">{notice.title}</span>
             </h3>
-            <p className="mt-1 text-sm whitespace-pre-line text-ink-soft">{plainText(notice.content)}</p>
+            <RichText html={notice.content} className="mt-1 text-sm text-ink-soft" />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Card, Empty, ErrorState, SkeletonRows } from '@sanam/ui';
+import { RichText } from '../../components/rich-text.tsx';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { BannerArea } from './banner-area.tsx';
-import { plainText } from './plain-text.ts';
 import { useAnnouncements } from './queries.ts';
 
 export function PromotionsPage() {
@@ -30,7 +30,7 @@ export function PromotionsPage() {
         {data?.promotion.map((promotion) => (
           <Card as="li" key={promotion.id}>
             <h2 className="text-lg">{promotion.title}</h2>
-            <p className="text-sm whitespace-pre-line text-ink-soft">{plainText(promotion.content)}</p>
+            <RichText html={promotion.content} className="text-sm text-ink-soft" />
           </Card>
         ))}
       </ul>

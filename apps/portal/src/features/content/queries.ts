@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.ts';
+import { useLanguage, wireLanguage } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { siteConfiguration } from '../../lib/site-configuration.ts';
 import { sessionStore } from '../../lib/storage.ts';
 import { permissionQuery } from '../../lib/permission.ts';
 
@@ -33,7 +34,12 @@ const announcementsQuery = (language: string) => {
     queryKey: [...keys.announcements, language],
     queryFn: async () => {
       const value = await call('listAnnouncements', {
-        query: { type: 'B,PL,PU,PR', platform: 'W', execution: 'B', language: language === 'en' ? 'EN' : 'TH' },
+        query: {
+          type: 'B,PL,PU,PR',
+          platform: siteConfiguration.platformCode,
+          execution: 'B',
+          language: language === 'en' ? 'EN' : 'TH',
+        },
       });
       sessionStore.set('index_notice', JSON.stringify({ at: Date.now(), language, value } satisfies Kept));
       return value;
@@ -46,6 +52,50 @@ const announcementsQuery = (language: string) => {
 export function useAnnouncements() {
   const { shown } = useLanguage();
   return useQuery(announcementsQuery(shown));
+}
+
+export type HelpArticle = Value<'helpCenter'>['categories'][number]['articles'][number];
+
+export function useHelp() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.help, shown],
+    queryFn: () => call('helpCenter', { query: { language: wireLanguage() } }),
+    staleTime: LIFE_MS,
+  });
+}
+
+/** One article; undefined when the brand has none of this code. */
+export function useHelpArticle(code: string) {
+  const help = useHelp();
+  const article = help.data?.categories.flatMap(({ articles }) => articles).find((one) => one.code === code);
+  return { ...help, article };
+}
+
+export type Winner = Value<'winnerBoard'>['list'][number]['vo'];
+/** As the server keeps them (HOM-041), and how often a new board can be there. */
+const WINNERS = 50;
+const WINNERS_MS = 60_000;
+
+export function useWinners() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.winners, shown],
+    queryFn: () => call('winnerBoard', { query: { gameCategory: 'ALL', language: wireLanguage(), limitNum: WINNERS } }),
+    staleTime: WINNERS_MS,
+    refetchInterval: WINNERS_MS,
+  });
+}
+
+export type CustomerService = Value<'customerService'>;
+
+export function useCustomerService() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.customerService, shown],
+    queryFn: () => call('customerService', { query: { language: wireLanguage() } }),
+    staleTime: LIFE_MS,
+  });
 }
 
 /** Starts the first screen's reads before the page is drawn. */

@@ -1,18 +1,27 @@
-import { buttonClass, Empty, ErrorState, Icon } from '@sanam/ui';
+import type { GameType } from '@sanam/contract';
+import { buttonClass, Chip, Empty, ErrorState, Icon } from '@sanam/ui';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
-import { paths } from '../../paths.ts';
+import { hallPaths, paths } from '../../paths.ts';
 import { GameGridSkeleton, GameTile, gridClass } from './game-tile.tsx';
-import { useHotGames } from './queries.ts';
+import { useGameMenus, useHotGames } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** Shown on the home page; the halls have the rest. */
 const HOME_GAMES_MAX = 10;
 
+/** The types that hot games are kept for (HOM-038). */
+const hotTypes: readonly GameType[] = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'ELOTT', 'LOTT'];
+
 export function HotGames() {
   const t = useT();
-  const { data, isPending, error, refetch } = useHotGames();
+  const [gameType, setGameType] = useState<GameType>();
+  const { data, isPending, error, refetch } = useHotGames(gameType);
+  const menus = useGameMenus();
+  const lanes = menus.data?.lanes ?? [];
+  const types = hotTypes.filter((type) => lanes.some((lane) => lane.gameClassify === type && lane.cards.length > 0));
   const { play, busyNode } = useLaunch();
   return (
     <section aria-labelledby="hot-games" className="flex flex-col gap-3">
@@ -21,10 +30,22 @@ export function HotGames() {
           <Icon name="flame" size={24} className="text-caution" />
           {t('home.hotGames')}
         </h2>
-        <Link to={`${paths.rng}?page=all`} className={buttonClass('ghost', 'small')}>
+        <Link
+          to={gameType === undefined ? `${paths.rng}?page=all` : hallPaths[gameType]}
+          className={buttonClass('ghost', 'small')}
+        >
           {t('home.allGames')}
           <Icon name="chevronRight" size={16} />
         </Link>
+      </div>
+      <div role="group" aria-label={t('home.hotTypes')} className="flex min-h-11 gap-2 overflow-x-auto">
+        {types.length > 1
+          ? [undefined, ...types].map((type) => (
+              <Chip key={type ?? 'all'} pressed={gameType === type} onPress={() => setGameType(type)}>
+                {type === undefined ? t('home.hotAll') : t(`games.type.${type}`)}
+              </Chip>
+            ))
+          : null}
       </div>
       {isPending ? <GameGridSkeleton label={t('app.loading')} count={5} /> : null}
       {error && !data ? (

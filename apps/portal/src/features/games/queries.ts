@@ -30,16 +30,18 @@ export function useGameMenus() {
   });
 }
 
-export function useHotGames() {
+/** Hot games of every type, or of one (HOM-038). */
+export function useHotGames(gameType?: GameType) {
   const { shown } = useLanguage();
   return useQuery({
-    queryKey: [...keys.hotGames, shown],
+    queryKey: [...keys.hotGames, shown, gameType ?? 'all'],
     queryFn: () =>
       call('hotGames', {
         query: {
           isPlatform: '2',
           platform: PLATFORM,
           merchantCode: merchantCode(),
+          gameType,
           language: wireLanguage(),
         },
       }),

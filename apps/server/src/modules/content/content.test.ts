@@ -121,7 +121,7 @@ describe('announcements', () => {
     await expect(publish({ ...banner, picture: null })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(
       publish({ ...notice, type: 'B', groupName: 'w_nowhere' as 'w_live', picture: '/a.svg' }),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/content_announcements_group/);
     await expect(
       t.owner.query(`insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url)
                      values ('ann_x', '*', 'B', 'w_live', '/a.svg', '2', 'javascript:alert(1)')`),

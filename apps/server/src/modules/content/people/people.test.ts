@@ -128,6 +128,6 @@ describe('customer service', () => {
       ['line', 'footer', 'Chat'],
     ]);
     expect(JSON.stringify(info)).not.toContain('room?b=1');
-    expect(() => opened(`A${info.pathList[0]!.path.slice(1)}`)).toThrow();
+    expect(() => opened(`A${info.pathList[0]!.path.slice(1)}`)).toThrow(/authenticate/);
   });
 });

@@ -1,0 +1,40 @@
+import { Button, buttonClass, Card, Icon } from '@sanam/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../i18n/language.ts';
+import { paths } from '../../paths.ts';
+import { ChatRoom } from './chat-room.tsx';
+import { openCustomerService } from './customer-service.ts';
+import { useCustomerService } from './queries.ts';
+
+/** Ways to reach people: customer service and its channels as far as they are set up, and feedback always. */
+export function ContactPanel() {
+  const t = useT();
+  const { data } = useCustomerService();
+  const [isChatOpen, setChatOpen] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="contact" className="flex flex-col gap-3">
+      <h2 id="contact" className="text-lg">
+        {t('contact.title')}
+      </h2>
+      <p className="text-sm text-ink-soft">{t('contact.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        {data && data.pathList.length > 0 ? (
+          <Button look="brand" icon="chat" onClick={() => void openCustomerService(data)}>
+            {t('contact.service')}
+          </Button>
+        ) : null}
+        {data && data.entries.length > 0 ? (
+          <Button icon="list" onClick={() => setChatOpen(true)}>
+            {t('contact.channels')}
+          </Button>
+        ) : null}
+        <Link to={paths.feedback} className={buttonClass()}>
+          <Icon name="edit" />
+          {t('feedback.title')}
+        </Link>
+      </div>
+      {data && isChatOpen ? <ChatRoom info={data} onClose={() => setChatOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
+import { isOutsideAddress } from '../../lib/safe-link.ts';
+import type { CustomerService } from './queries.ts';
+
+const WIDTH = 440;
+const HEIGHT = 500;
+const KEY_LETTERS = 8;
+const IV_BYTES = 12;
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** Takes the cover off a path: its last 8 characters are the key for the rest (CNT-013, GAP-168). Throws when it is none. */
+export async function uncovered(path: string): Promise<string> {
+  const letters = new TextEncoder().encode(path.slice(-KEY_LETTERS));
+  const bytes = bytesOf(path.slice(0, -KEY_LETTERS));
+  const digest = await crypto.subtle.digest('SHA-256', letters);
+  const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
+  const iv = bytes.slice(0, IV_BYTES);
+  const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(IV_BYTES));
+  return new TextDecoder('utf-8', { fatal: true }).decode(clear);
+}
+
+/** The address only when it is https on a configured host (SEC-011); undefined otherwise, whatever is wrong. */
+export async function permittedAddress(path: string, hosts: readonly string[]): Promise<string | undefined> {
+  try {
+    const address = await uncovered(path);
+    return isOutsideAddress(address) && hosts.includes(new URL(address).host) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens customer service: a blank pop-up of this origin at once, so that the press counts, which forgets where it came
+ * from and goes to the address without a referrer. Closes silently on any failure (CNT-015 to CNT-018). Answers whether
+ * it went there.
+ */
+export async function openCustomerService(info: CustomerService, path?: string): Promise<boolean> {
+  const popup = window.open('', '_blank', `popup,width=${WIDTH},height=${HEIGHT}`);
+  if (popup === null) return false;
+  popup.opener = null;
+  const wanted = path ?? info.pathList.find((one) => one.type === CUSTOMER_SERVICE_TYPE)?.path;
+  const address = wanted === undefined ? undefined : await permittedAddress(wanted, info.hosts);
+  if (address === undefined) {
+    popup.close();
+    return false;
+  }
+  const noReferrer = popup.document.createElement('meta');
+  noReferrer.name = 'referrer';
+  noReferrer.content = 'no-referrer';
+  popup.document.head.append(noReferrer);
+  popup.location.replace(address);
+  return true;
+}

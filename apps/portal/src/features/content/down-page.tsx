@@ -1,0 +1,70 @@
+import { buttonClass, Card, Icon } from '@sanam/ui';
+import { QrCode } from '../../components/qr-code.tsx';
+import { RichText } from '../../components/rich-text.tsx';
+import { useLanguage, useT } from '../../i18n/language.ts';
+import { type SiteInfo, useSite } from '../../lib/permission.ts';
+import { isInsidePath, isOutsideAddress } from '../../lib/safe-link.ts';
+import { useHelpArticle } from './queries.ts';
+
+type Resource = SiteInfo['resources'][number];
+
+/** The app: this site as an installed app, the operator's own resources, and how to install (CNT-004, CNT-011, CNT-024). */
+export function DownPage() {
+  const t = useT();
+  const site = useSite();
+  const { article } = useHelpArticle('install');
+  const resources = (site?.resources ?? []).filter(({ url }) => isOutsideAddress(url));
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <h1 className="text-2xl">{t('down.title')}</h1>
+      <p className="max-w-prose text-ink-soft">{t('down.text')}</p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Card as="li" className="flex flex-col items-center gap-3 text-center">
+          <h2 className="text-lg">{t('down.here')}</h2>
+          <QrCode
+            text={window.location.origin}
+            label={t('down.hereCode')}
+            failed={t('down.codeFailed')}
+            caption={window.location.host}
+          />
+          <p className="text-sm text-ink-soft">{t('down.scan')}</p>
+        </Card>
+        {resources.map((resource) => (
+          <ResourceCard key={`${resource.resourceType} ${resource.url}`} resource={resource} />
+        ))}
+      </ul>
+      {article === undefined ? null : (
+        <Card as="section" aria-labelledby="install">
+          <h2 id="install" className="mb-2 text-lg">
+            {article.title}
+          </h2>
+          <RichText html={article.content} className="text-ink-soft" />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ResourceCard({ resource }: { resource: Resource }) {
+  const t = useT();
+  const { shown } = useLanguage();
+  const type = resource.resourceType.toLowerCase();
+  const thai = type === 'ios' || type === 'android' ? t(`down.${type}`) : resource.labelNameEn;
+  const label = shown === 'en' ? resource.labelNameEn : thai;
+  const { qrCodeUrl } = resource;
+  const isPicture = qrCodeUrl !== null && (isInsidePath(qrCodeUrl) || isOutsideAddress(qrCodeUrl));
+  return (
+    <Card as="li" className="flex flex-col items-center gap-3 text-center">
+      <h2 className="text-lg">{label}</h2>
+      {isPicture ? (
+        <img src={qrCodeUrl} alt={t('down.code', { name: label })} width={192} height={192} loading="lazy" />
+      ) : (
+        <QrCode text={resource.url} label={t('down.code', { name: label })} failed={t('down.codeFailed')} />
+      )}
+      <a href={resource.url} target="_blank" rel="noopener noreferrer" className={buttonClass('brand')}>
+        <Icon name="deposit" />
+        {t('down.get')}
+      </a>
+    </Card>
+  );
+}
