@@ -87,6 +87,8 @@ const messageRules = {
     sentMin: z.int().check(z.minimum(1), z.maximum(100_000)),
     usedPercentMin: z.int().check(z.minimum(0), z.maximum(100)),
   }),
+  /** Days after which a message that went out is forgotten. */
+  keepDays: z.int().check(z.minimum(30), z.maximum(3650)),
 };
 
 const messageRow = z.object({
@@ -160,7 +162,14 @@ export const operatorSettingsSchemas = {
       reportPath: z.string(),
       mailServer: z.nullable(z.extend(z.object(mailServer.shape), { hasPassword: z.boolean() })),
       rules: z.object(messageRules),
-      today: z.object({ day, spent: amount, cap: amount, messages: z.int() }),
+      today: z.object({
+        day,
+        spent: amount,
+        cap: amount,
+        messages: z.int(),
+        /** What was noticed today: most of the budget spent, all of it, codes that nobody types in (by country). */
+        alerts: z.array(z.object({ kind: z.enum(['budget', 'cap', 'pumping']), country: z.nullable(z.string()) })),
+      }),
     }),
     refusals: [],
   },

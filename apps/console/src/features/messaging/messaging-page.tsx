@@ -46,6 +46,7 @@ export function MessagingPage() {
                 {t('settings.readOnly')}
               </Alert>
             )}
+            <Alerts messaging={messaging} />
             {(part === 'sms' || part === 'rules') && <Today messaging={messaging} />}
             {part === 'sms' && <GatewayForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
             {part === 'email' && <MailForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
@@ -56,6 +57,21 @@ export function MessagingPage() {
       </RecordFrame>
     </Box>
   );
+}
+
+/** What the server noticed today; that the budget is used up stands beside the budget. */
+function Alerts({ messaging }: { messaging: Messaging }) {
+  const t = useWords();
+  const { alerts } = messaging.today;
+  const isSpent = alerts.some((one) => one.kind === 'cap');
+  return alerts.map(({ kind, country }) => {
+    if (kind === 'cap' || (kind === 'budget' && isSpent)) return null;
+    return (
+      <Alert key={kind} severity={kind === 'budget' ? 'warning' : 'error'} sx={{ mb: 1.5 }}>
+        {t(`messaging.alert.${kind}`, { country: country ?? '' })}
+      </Alert>
+    );
+  });
 }
 
 const FULL = 100;

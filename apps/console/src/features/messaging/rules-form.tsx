@@ -13,6 +13,8 @@ import { CountryTable } from './country-table.tsx';
 import { LimitRows } from './limit-rows.tsx';
 import type { MessagingPart, Rules } from './messaging-part.ts';
 
+const KEEP_DAYS_MIN = 30;
+const KEEP_DAYS_MAX = 3650;
 const PERCENT_MAX = 100;
 const SENT_MAX = 100_000;
 
@@ -63,6 +65,16 @@ export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
               isDisabled={isDisabled}
               problem={problemWords('pumping.usedPercentMin')}
               onChange={(usedPercentMin) => set('pumping', { ...values.pumping, usedPercentMin })}
+            />
+            <NumberField
+              label={t('messaging.keepDays')}
+              short={t('messaging.keepDays')}
+              value={values.keepDays}
+              min={KEEP_DAYS_MIN}
+              max={KEEP_DAYS_MAX}
+              isDisabled={isDisabled}
+              problem={problemWords('keepDays')}
+              onChange={(keepDays) => set('keepDays', keepDays)}
             />
           </FieldGrid>
         </Section>

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../platform/platform.ts';
-import { conversions, recentSenders, spentToday } from './spending.ts';
+import { alertsToday, conversions, recentSenders, spentToday } from './spending.ts';
 
 export interface Figures {
   ended: Counter<'channel' | 'outcome'>;
@@ -57,6 +57,22 @@ export function createFigures(
         merchants.map((merchantId) => spentToday(db, { merchantId, zone: zoneOf(merchantId) })),
       );
       return spent.map(({ spentMinor }, i) => ({ labels: { merchant: merchants[i]! }, value: Number(spentMinor) }));
+    },
+  );
+  gauge(
+    {
+      name: 'sanam_sms_alerts',
+      help: "The day's warnings about SMS: budget nearly spent, spent, codes that nobody types in",
+      labelNames: ['merchant', 'kind'],
+    },
+    async () => {
+      const merchants = await recentSenders(db);
+      const told = await Promise.all(
+        merchants.map((merchantId) => alertsToday(db, { merchantId, zone: zoneOf(merchantId) })),
+      );
+      return told.flatMap((alerts, i) =>
+        alerts.map(({ kind }) => ({ labels: { merchant: merchants[i]!, kind }, value: 1 })),
+      );
     },
   );
   return {

@@ -7,7 +7,8 @@ import { defineOutbox } from './outbox.ts';
 import { createProviders } from './providers.ts';
 import { createReports, reportRoutes } from './reports.ts';
 import { createService } from './service.ts';
-import { forget } from './store.ts';
+import { KEEP_DAYS_MIN, messagesSettings } from './settings.ts';
+import { brandsWithOld, deleteOld, forget } from './store.ts';
 import type { MessagesService } from './types.ts';
 import { defineWatch } from './watch.ts';
 
@@ -37,6 +38,8 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
     run: async () => {
       await limits.forget(platform.db);
       await forget(platform.db);
+      for (const merchantId of await brandsWithOld(platform.db, KEEP_DAYS_MIN))
+        await deleteOld(platform.db, { merchantId, days: await site.setting(merchantId, messagesSettings.keepDays) });
     },
   });
   return {

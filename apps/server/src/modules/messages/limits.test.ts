@@ -1,6 +1,6 @@
 // Limits and the budget, asked by two nodes at once. Nothing is sent here: what is queued is what counts.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod/mini';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '../../../test/build-test-app.ts';
 import type { App } from '../../app.ts';
@@ -146,11 +146,21 @@ describe('the budget of the day', () => {
   });
 
   it('tells the operator once', async () => {
+    const published = vi.spyOn(t.app.platform.live, 'publish');
     await t.drain(['messages.watch']);
     await second.app.platform.jobs.drain(['messages.watch']);
     const alerts = await t.owner.query(`select kind from messages_alerts order by kind`);
     expect(alerts.rows.map((row: { kind: string }) => row.kind)).toEqual(['budget', 'cap']);
+    expect((await t.app.modules.messages.service.spending('default')).alerts).toEqual([
+      { kind: 'budget', country: null },
+      { kind: 'cap', country: null },
+    ]);
+    expect(published.mock.calls.filter(([channel]) => channel === 'staff')).toEqual(
+      Array.from({ length: 2 }, () => ['staff', { type: 'opsSettings' }]),
+    );
+    published.mockRestore();
     const metrics = await (await fetch(`${t.url}/metrics`)).text();
+    expect(metrics).toContain('sanam_sms_alerts{merchant="default",kind="cap"} 1');
     expect(metrics).toContain('sanam_sms_spent{merchant="default"} 500');
     expect(metrics).toContain('sanam_sms_refused_total{reason="cap"}');
     await t.advance(86_400);

@@ -442,3 +442,26 @@ it('contents are emptied after a week; who was written to stays', async () => {
   const row = await t.owner.query('select sealed, address_mask from messages_outgoing where message_id = $1', [id]);
   expect(row.rows[0]).toMatchObject({ sealed: null, address_mask: 's•••@example.test' });
 });
+
+it('a message is forgotten after the time its brand keeps it, half a year by default', async () => {
+  const old = await sendEmail();
+  await t.drain();
+  await t.advance(179 * 86_400);
+  const young = await sendEmail();
+  const left = async () =>
+    (await t.owner.query('select message_id as id from messages_outgoing where message_id in ($1, $2)', [old, young]))
+      .rows;
+  await t.drain(['messages.forget']);
+  expect(await left()).toHaveLength(2);
+  await t.advance(2 * 86_400);
+  await t.drain(['messages.forget']);
+  expect(await left()).toEqual([{ id: young }]);
+  await t.app.modules.site.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
+    merchantId: 'default',
+    value: 30,
+    reason: 'test',
+  });
+  await t.advance(30 * 86_400);
+  await t.drain(['messages.forget']);
+  expect(await left()).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { createEmailSending } from './email/sending.ts';
 import { addressHash, createQueue } from './queue.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
 import { createSmsSending, type SmsSendingDeps } from './sms/sending.ts';
-import { spentToday } from './spending.ts';
+import { alertsToday, spentToday } from './spending.ts';
 import * as store from './store.ts';
 import type { MessagesService, SentMessage } from './types.ts';
 
@@ -27,7 +27,8 @@ export function createService(
     },
     async spending(merchantId) {
       const capMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));
-      return { ...(await spentToday(db, { merchantId, zone: site.zoneOf(merchantId) })), capMinor };
+      const brand = { merchantId, zone: site.zoneOf(merchantId) };
+      return { ...(await spentToday(db, brand)), capMinor, alerts: await alertsToday(db, brand) };
     },
     sealSecret: (text) => vault.seal(MESSAGES_SECRET_PURPOSE, text),
   };

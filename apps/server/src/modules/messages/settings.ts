@@ -3,6 +3,8 @@ import { z } from 'zod/mini';
 import { setting } from '../site/index.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
+/** No brand forgets sooner: reports and disputes still come in. */
+export const KEEP_DAYS_MIN = 30;
 const SECONDS_MAX = 7 * 86_400;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Baht with two decimals. */
@@ -114,6 +116,8 @@ export const messagesSettings = {
     }),
     { sentMin: 20, usedPercentMin: 25 },
   ),
+  /** Days after which nothing is known any more of a message that went out: long enough for a dispute about a code. */
+  keepDays: setting('messages.keepDays', z.int().check(z.minimum(KEEP_DAYS_MIN), z.maximum(3650)), 180),
 } as const;
 
 /** Purpose under which the vault seals gateway keys and mail passwords; see `MessagesService.sealSecret`. */

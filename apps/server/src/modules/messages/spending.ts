@@ -50,6 +50,8 @@ export async function recentSenders(db: Db): Promise<string[]> {
   return found.map((row) => row.merchant_id);
 }
 
+export type AlertKind = 'budget' | 'cap' | 'pumping';
+
 export interface Conversion {
   merchantId: string;
   country: string;
@@ -75,10 +77,26 @@ export async function conversions(db: Db): Promise<Conversion[]> {
   }));
 }
 
+export interface Alert {
+  kind: AlertKind;
+  /** Of pumping: where the numbers are. */
+  country: string | null;
+}
+
+/** What the operator was told today. */
+export async function alertsToday(db: Db, ask: { merchantId: string; zone: string }): Promise<Alert[]> {
+  return rows(
+    db,
+    sql<Alert>`
+      select kind, details ->> 'country' as country from messages_alerts
+      where merchant_id = ${ask.merchantId} and day = ${today(ask.zone)} order by at`,
+  );
+}
+
 /** True the first time of a day. */
 export async function noteAlert(
   db: Db,
-  alert: { merchantId: string; zone: string; kind: 'budget' | 'cap' | 'pumping'; details: Record<string, unknown> },
+  alert: { merchantId: string; zone: string; kind: AlertKind; details: Record<string, unknown> },
 ): Promise<boolean> {
   const noted = await firstRow(
     db,

@@ -144,6 +144,8 @@ export async function history(
 
 const SEALED_DAYS = 7;
 const REPORT_DAYS = 30;
+/** So that no statement holds its locks for long; the next hour takes the rest. */
+const DELETED_AT_ONCE = 5000;
 
 /** Contents are emptied after a week, reports after a month; who was written to and when stays. */
 export async function forget(db: Db): Promise<void> {
@@ -151,4 +153,31 @@ export async function forget(db: Db): Promise<void> {
     update messages_outgoing set sealed = null
     where sealed is not null and created_at < platform_now() - make_interval(days => ${SEALED_DAYS})`.execute(db);
   await sql`delete from messages_reports where at < platform_now() - make_interval(days => ${REPORT_DAYS})`.execute(db);
+}
+
+/** Brands that have messages older than the shortest time they are kept. */
+export async function brandsWithOld(db: Db, olderThanDays: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ merchant_id: string }>`
+      select distinct merchant_id from messages_outgoing
+      where created_at < platform_now() - make_interval(days => ${olderThanDays})`,
+  );
+  return found.map((row) => row.merchant_id);
+}
+
+/** Deletes a brand's messages and alerts that are older than this, some thousands at a time; how many messages went. */
+export async function deleteOld(db: Db, ask: { merchantId: string; days: number }): Promise<number> {
+  const { merchantId, days } = ask;
+  const age = sql`platform_now() - make_interval(days => ${days})`;
+  await sql`delete from messages_alerts where merchant_id = ${merchantId} and at < ${age}`.execute(db);
+  const gone = await rows(
+    db,
+    sql`
+      delete from messages_outgoing where message_id in (
+        select message_id from messages_outgoing where merchant_id = ${merchantId} and created_at < ${age}
+        order by created_at limit ${DELETED_AT_ONCE})
+      returning message_id`,
+  );
+  return gone.length;
 }

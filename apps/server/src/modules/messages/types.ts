@@ -1,6 +1,7 @@
 import type { Trx, Db } from '../../platform/db.ts';
 import type { EmailTemplate } from './email/templates.ts';
 import type { SmsTemplate } from './sms/templates.ts';
+import type { Alert } from './spending.ts';
 
 export type Channel = 'sms' | 'email';
 export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withheld';
@@ -81,8 +82,14 @@ export interface MessagesService {
   noteUsed(db: Db, messageId: string): Promise<void>;
   /** What went out, newest first, with the count of the whole filter. */
   history(filter: MessageFilter): Promise<{ list: SentMessage[]; totalCount: number }>;
-  /** Today's spending on SMS and its hard stop, in minor units. */
-  spending(merchantId: string): Promise<{ day: string; spentMinor: bigint; capMinor: bigint; messages: number }>;
+  /** Today's spending on SMS and its hard stop, in minor units, and what the operator was warned of. */
+  spending(merchantId: string): Promise<{
+    day: string;
+    spentMinor: bigint;
+    capMinor: bigint;
+    messages: number;
+    alerts: Alert[];
+  }>;
   /** Seals a gateway's key or a mail password for its setting. */
   sealSecret(text: string): string;
 }

@@ -5,21 +5,21 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
 import { budgetAlerts, looksPumped } from './rules.ts';
 import { messagesSettings } from './settings.ts';
-import { conversions, noteAlert, recentSenders, spentToday } from './spending.ts';
+import { type AlertKind, conversions, noteAlert, recentSenders, spentToday } from './spending.ts';
 
 export const WATCH_JOB = 'messages.watch';
 const WATCH_SECONDS = 30;
 
-type Kind = 'budget' | 'cap' | 'pumping';
-
 export function defineWatch(deps: {
-  platform: Pick<Platform, 'db' | 'jobs' | 'log' | 'events'>;
+  platform: Pick<Platform, 'db' | 'jobs' | 'log' | 'events' | 'live'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
 }): void {
   const { site } = deps;
-  const { db, jobs, log, events } = deps.platform;
+  const { db, jobs, log, events, live } = deps.platform;
 
-  async function tell(merchantId: string, kind: Kind, details: Record<string, unknown>): Promise<void> {
+  events.on('messages.smsAlert', 'messages.tellStaff', () => live.publish('staff', { type: 'opsSettings' }));
+
+  async function tell(merchantId: string, kind: AlertKind, details: Record<string, unknown>): Promise<void> {
     const isFirst = await inTransaction(db, async (trx) => {
       const noted = await noteAlert(trx, { merchantId, zone: site.zoneOf(merchantId), kind, details });
       if (noted) await events.emit(trx, 'messages.smsAlert', { merchantId, kind });

@@ -61,8 +61,8 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
   }
 
   async function today(merchantId: string): Promise<Value['today']> {
-    const { day, spentMinor, capMinor, messages: count } = await messages.spending(merchantId);
-    return { day, spent: toWire(spentMinor), cap: toWire(capMinor), messages: count };
+    const { day, spentMinor, capMinor, messages: count, alerts } = await messages.spending(merchantId);
+    return { day, spent: toWire(spentMinor), cap: toWire(capMinor), messages: count, alerts };
   }
 
   async function rulesOf(merchantId: string): Promise<Value['rules']> {
@@ -73,6 +73,7 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       smsLimits: await site.setting(merchantId, messagesSettings.smsLimits),
       mailLimits: await site.setting(merchantId, messagesSettings.mailLimits),
       pumping: await site.setting(merchantId, messagesSettings.smsPumping),
+      keepDays: await site.setting(merchantId, messagesSettings.keepDays),
     };
   }
 
@@ -136,6 +137,7 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
           { setting: messagesSettings.smsLimits, value: rules.smsLimits },
           { setting: messagesSettings.mailLimits, value: rules.mailLimits },
           { setting: messagesSettings.smsPumping, value: rules.pumping },
+          { setting: messagesSettings.keepDays, value: rules.keepDays },
         ],
       });
     },
