@@ -106,6 +106,7 @@ export function createIdentity(deps: {
     platform,
     site: deps.site,
     cookies,
+    brakes,
     ports: {
       letIn: (context, proven, browser) => service.letIn(context, proven, browser),
       hasPasskey: (target, memberId) => factors.service.hasPasskey(target, memberId),

@@ -43,6 +43,7 @@ export const brakeRules = {
   network: { free: 50, firstWait: 1, waitMax: 900 },
   invitation: { free: 20, firstWait: 1, waitMax: 600 },
   registration: { free: 20, firstWait: 1, waitMax: 3600 },
+  socialStart: { free: 60, firstWait: 1, waitMax: 120 },
   passwordMail: { free: 20, firstWait: 5, waitMax: 900 },
   trial: { free: 5, firstWait: 60, waitMax: 3600 },
   trialSandbox: { free: 300, firstWait: 5, waitMax: 300 },

@@ -1,3 +1,4 @@
+import type { Brakes } from '../../../platform/brakes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -10,4 +11,5 @@ export interface SocialDeps {
   providers: Providers;
   client: ProviderClient;
   ports: SocialPorts;
+  brakes: Brakes<'socialStart'>;
 }

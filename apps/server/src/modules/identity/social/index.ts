@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Brakes } from '../../../platform/brakes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
@@ -34,12 +35,13 @@ export function createSocial(deps: {
   site: SiteService;
   cookies: Cookies;
   ports: SocialPorts;
+  brakes: Brakes<'socialStart'>;
 }): Social {
-  const { platform, site, cookies, ports } = deps;
+  const { platform, site, cookies, ports, brakes } = deps;
   const { config } = platform;
   const providers = createProviders({ platform, site });
   const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox' });
-  const service = createSocialService({ platform, site, providers, client, ports });
+  const service = createSocialService({ platform, site, providers, client, ports, brakes });
   platform.jobs.define({
     name: 'identity.forgetSocial',
     everySeconds: FORGET_SECONDS,

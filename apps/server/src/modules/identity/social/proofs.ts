@@ -1,5 +1,6 @@
 // Who a person is, by what the browser holds of a provider's proof: the ticket of a round trip, or an ID token.
 import type { SocialProvider } from '@sanam/contract';
+import { addressKeys } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { tokenHash } from '../../../platform/crypto.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -18,7 +19,7 @@ export interface Proofs extends Pick<SocialService, 'issueNonce'> {
 }
 
 export function createProofs(deps: SocialDeps & { tickets: Tickets }): Proofs {
-  const { providers, client, tickets } = deps;
+  const { providers, client, tickets, brakes } = deps;
   const { db } = deps.platform;
   return {
     async personOf({ merchantId }, { provider, proof, visitorHash }) {
@@ -38,8 +39,9 @@ export function createProofs(deps: SocialDeps & { tickets: Tickets }): Proofs {
       });
     },
 
-    async issueNonce({ merchantId }, visitorHash) {
+    async issueNonce({ merchantId, address }, visitorHash) {
       if ((await providers.offered(merchantId)).length === 0) throw refuse('identity.methodClosed');
+      await brakes.take('socialStart', addressKeys(address).address);
       const nonce = newSecret();
       await store.insertFlow(db, {
         flowHash: tokenHash(nonce),

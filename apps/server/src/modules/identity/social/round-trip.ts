@@ -1,5 +1,7 @@
 // The way to a provider and back. Whatever goes wrong, the browser lands on a page of ours that says it.
 import type { SocialProblem, SocialProvider } from '@sanam/contract';
+import { addressKeys } from '../../../platform/brakes.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { SocialDeps } from './deps.ts';
 import { SignInProblem } from './provider-client.ts';
 import { callbackPath } from './rules.ts';
@@ -13,7 +15,7 @@ interface Landing {
 }
 
 export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<SocialService, 'start' | 'finish'> {
-  const { providers, client, tickets } = deps;
+  const { providers, client, tickets, brakes } = deps;
   const { db, vault, log } = deps.platform;
 
   function problemOf(provider: SocialProvider, thrown: unknown): SocialProblem {
@@ -23,13 +25,25 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
     return thrown.problem;
   }
 
+  /** Each start writes a row and may ask the provider: an address that only ever starts has to wait. */
+  async function isTooOften(address: string | null): Promise<boolean> {
+    try {
+      await brakes.take('socialStart', addressKeys(address).address);
+      return false;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'common.tooManyRequests') return true;
+      throw error;
+    }
+  }
+
   return {
-    async start({ merchantId }, ask) {
+    async start({ merchantId, address }, ask) {
       const { provider, purpose, returnPath, origin, visitorHash } = ask;
       const landing = { purpose, returnPath };
       const failed = (problem: SocialProblem): Step => ({ redirectTo: pageOf(provider, landing, problem), flow: null });
       const access = await providers.access(merchantId, provider);
       if (access === undefined) return failed('off');
+      if (await isTooOften(address)) return failed('unavailable');
       const flow = purpose === 'link' ? (ask.flow ?? '') : newSecret();
       const flowHash = hashOf(flow);
       if (flowHash === undefined) return failed('expired');
@@ -49,7 +63,7 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
       }
     },
 
-    async finish({ merchantId }, { provider, search, path, flow = '' }) {
+    async finish({ merchantId, address }, { provider, search, path, flow = '' }) {
       const flowHash = hashOf(flow);
       const found = flowHash === undefined ? undefined : await store.useFlow(db, { flowHash, provider });
       if (found === undefined || found.merchant_id !== merchantId)
@@ -62,6 +76,7 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
       try {
         const callbackUrl = new URL(path + search, found.origin ?? undefined);
         const person = await client.exchange(access, { ...secretsOf(vault, flow), callbackUrl });
+        await brakes.clear('socialStart', addressKeys(address).address);
         const proven = { merchantId, provider, purpose, sessionId, person };
         const ticket = await tickets.issue(db, { ...proven, visitorHash: found.visitor, seconds: TICKET_SECONDS });
         return { redirectTo: pageOf(provider, landing), flow: null, ticket };

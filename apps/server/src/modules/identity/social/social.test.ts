@@ -550,3 +550,27 @@ describe('linking and unlinking', () => {
     expect(await linkedTo(member.memberId)).toHaveLength(1);
   });
 });
+
+describe('setting out without end', () => {
+  const start = (cookie?: string) =>
+    fetch(`${t.url}/wps/session/social/google/start?purpose=login`, {
+      redirect: 'manual',
+      headers: cookie === undefined ? {} : { cookie },
+    });
+  const problemOf = (answer: Response): string | null => errorOf(new URL(answer.headers.get('location') ?? '/', t.url));
+  const flows = async () => (await t.owner.query('select count(*) from identity_social_flows')).rows[0].count as bigint;
+
+  it('makes the address wait, writes nothing meanwhile, and a sign-in that succeeds clears it', async () => {
+    await t.owner.query(`delete from platform_brakes where scope = 'identity.socialStart'`);
+    const before = await flows();
+    const answers = await Promise.all(Array.from({ length: 80 }, () => start()));
+    expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 80 }, () => 302));
+    expect(answers.filter((one) => problemOf(one) === 'unavailable').length).toBe(20);
+    expect((await flows()) - before).toBe(60n);
+    expect((await createBrowser().call(t)('socialNonce')).code).toBe('common.tooManyRequests');
+    await t.advance(2);
+    expect(errorOf(await signIn(createBrowser()))).toBeNull();
+    expect(problemOf(await start())).toBeNull();
+    expect((await createBrowser().call(t)('socialNonce')).status).toBe(200);
+  });
+});
