@@ -71,7 +71,7 @@ export {
   verifyAnswer,
   verifyRequest,
 } from './sign.ts';
-export { parseStrictJson, type StrictJson } from './strict-json.ts';
+export { hasOneMeaning, parseStrictJson, type StrictJson } from './strict-json.ts';
 export {
   movementStates,
   roundStates,

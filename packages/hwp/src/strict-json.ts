@@ -35,6 +35,11 @@ export function parseStrictJson(bytes: Buffer, integerKeys: ReadonlySet<string> 
   return members === seen.colons ? { ok: true, value: value as Record<string, unknown> } : refusal(REPEATED);
 }
 
+/** True when a text that JSON.parse accepts has one meaning for every reader: no key twice, nested no deeper than 32. */
+export function hasOneMeaning(text: string): boolean {
+  return scan(text).depth <= DEPTH_MAX && readValidJson(text, NO_KEYS) !== undefined;
+}
+
 const REPEATED = 'a key is there twice';
 const NO_KEYS: ReadonlySet<string> = new Set();
 const FORBIDDEN = -1;

@@ -1,4 +1,5 @@
 import { type LiveMessage, livePaths } from '@sanam/contract';
+import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { registerMember, sealBody } from '../../../test/clients.ts';
@@ -28,6 +29,25 @@ describe('what comes from outside', () => {
       body: '{"username":"a","password":"b"}',
     });
     expect(answer).toMatchObject({ status: 415, body: { success: false, code: 'request.encryption_required' } });
+  });
+
+  it('refuses a sealed body that says something twice, or is nested deeper than any form', async () => {
+    const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
+    const to = await importJWK(keys[0]!, 'ECDH-ES');
+    const iat = Math.floor(Date.now() / 1000);
+    for (const form of [
+      '{"username":"a","username":"b"}',
+      '{"username":"a","usern\\u0061me":"b"}',
+      `{"x":${'['.repeat(40)}${']'.repeat(40)}}`,
+    ]) {
+      const clear = `{"iat":${iat},"jti":"${crypto.randomUUID()}","body":${form}}`;
+      const body = await new CompactEncrypt(new TextEncoder().encode(clear))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0]!.kid })
+        .encrypt(to);
+      const headers = { 'content-type': 'application/jose' };
+      const answer = await send('/wps/session/login', { method: 'POST', headers, body });
+      expect([form.slice(0, 30), answer.body.code]).toEqual([form.slice(0, 30), 'request.encryption_invalid']);
+    }
   });
 
   it('refuses a sealed request sent twice', async () => {
@@ -77,6 +97,14 @@ describe('what comes from outside', () => {
     );
     const orders = await t.owner.query('select count(*)::int as n from wallet_deposits');
     expect(orders.rows).toEqual([{ n: 0 }]);
+  });
+
+  it('answers an address that cannot be read, or is longer than any id, as one where nothing is', async () => {
+    for (const path of ['/wps/%zz', `/wps/member/security/sessions/${'x'.repeat(500)}`])
+      expect(await send(path, { method: 'DELETE' })).toMatchObject({
+        status: 404,
+        body: { success: false, code: 'common.notFound', requestId: expect.any(String) },
+      });
   });
 
   it('answers every call, refusals too, with the headers of a strict site and never with another person’s text', async () => {

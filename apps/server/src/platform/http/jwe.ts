@@ -1,3 +1,4 @@
+import { hasOneMeaning } from '@sanam/hwp';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../db.ts';
@@ -70,7 +71,10 @@ export function createEncryptedCalls(deps: { db: Db; vault: Vault }): EncryptedC
       },
       { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [CONTENT_ALGORITHM] },
     );
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+    const clear: unknown = JSON.parse(text);
+    if (!hasOneMeaning(text)) throw new Error('two readers could see two different values');
+    return clear;
   }
 
   return {

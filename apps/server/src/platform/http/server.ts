@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import { refuse } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { handleErrors } from './errors.ts';
+import { answerRefusal, handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 
 declare module 'fastify' {
@@ -54,6 +54,10 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     genReqId: () => randomBytes(12).toString('base64url'),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
+    // An address that cannot be read, or with a part longer than any id, is one that nothing is at.
+    frameworkErrors: (_error, request, reply) => {
+      answerRefusal(request, reply, 'common.notFound');
+    },
   });
   app.decorateRequest('country', null);
   handleErrors(app, log, metrics);
