@@ -22,7 +22,7 @@ export function HallFilters({ gameType, vassalage, choice, onChoose }: FiltersPr
         aria-label={t('hall.class')}
         value={choice.gameClassify ?? ''}
         onChange={(event) => onChoose({ gameClassify: event.target.value || null })}
-        className="min-w-0 sm:w-42"
+        className="min-w-0 sm:w-46"
       >
         <option value="">{t('hall.classAll')}</option>
         {classes.data?.map((one) => (
@@ -35,7 +35,7 @@ export function HallFilters({ gameType, vassalage, choice, onChoose }: FiltersPr
         aria-label={t('hall.minBet')}
         value={choice.minBet ?? ''}
         onChange={(event) => onChoose({ minBet: (event.target.value || null) as MinBet | null })}
-        className="min-w-0 sm:w-42"
+        className="min-w-0 sm:w-46"
       >
         <option value="">{t('hall.minBetAll')}</option>
         {minBets.map((one) => (
