@@ -1,5 +1,5 @@
 // Who may come in, as pure decisions.
-import { type Address, holds, readAddress, readNetwork } from './networks.ts';
+import { type Address, holds, type Network, readAddress, readNetwork } from './networks.ts';
 
 export interface AccessRule {
   ruleId: string;
@@ -10,6 +10,18 @@ export interface AccessRule {
   isAllowed: boolean;
   reason: string;
   position: number;
+}
+
+/** A rule made ready for being asked on every request. */
+export interface ReadyRule extends AccessRule {
+  network: Network | undefined;
+}
+
+/** Networks read once, and in the order in which rules are asked: by position, those of every brand first among equals. */
+export function readyRules(rules: readonly AccessRule[]): ReadyRule[] {
+  return rules
+    .map((rule) => ({ ...rule, network: rule.kind === 'cidr' ? readNetwork(rule.value) : undefined }))
+    .toSorted((a, b) => a.position - b.position || Number(b.merchantId === '*') - Number(a.merchantId === '*'));
 }
 
 export interface Visitor {
@@ -30,18 +42,17 @@ export interface AccessPolicy {
 /** Why somebody stays outside: where they are, or the address they come from (GAP-180). */
 export type Closed = 'region' | 'address';
 
-/** Answers undefined for who may come in. Rules are asked in the order of their positions, those of every brand first among equals. */
+/** Answers undefined for who may come in. The first of the rules that fits decides. */
 export function closedTo(
-  rules: readonly AccessRule[],
+  rules: readonly ReadyRule[],
   merchantId: string,
   visitor: Visitor,
   policy: AccessPolicy,
 ): Closed | undefined {
-  const address = visitor.address === null ? undefined : readAddress(visitor.address);
-  const rule = rules
-    .filter((one) => one.merchantId === '*' || one.merchantId === merchantId)
-    .toSorted((a, b) => a.position - b.position || Number(b.merchantId === '*') - Number(a.merchantId === '*'))
-    .find((one) => fits(one, address, visitor.country));
+  const address = visitor.address === null || rules.length === 0 ? undefined : readAddress(visitor.address);
+  const rule = rules.find(
+    (one) => (one.merchantId === '*' || one.merchantId === merchantId) && fits(one, address, visitor.country),
+  );
   if (rule?.kind === 'cidr') return rule.isAllowed ? undefined : 'address';
   if (rule !== undefined && !rule.isAllowed) return 'region';
   const { country } = visitor;
@@ -50,10 +61,9 @@ export function closedTo(
   return rule === undefined && policy.otherwise === 'block' ? 'region' : undefined;
 }
 
-function fits(rule: AccessRule, address: Address | undefined, country: string | null): boolean {
+function fits(rule: ReadyRule, address: Address | undefined, country: string | null): boolean {
   if (rule.kind === 'country') return rule.value === country;
-  const network = readNetwork(rule.value);
-  return network !== undefined && address !== undefined && holds(network, address);
+  return rule.network !== undefined && address !== undefined && holds(rule.network, address);
 }
 
 export interface Tester {

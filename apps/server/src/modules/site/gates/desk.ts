@@ -67,7 +67,9 @@ function createRules(deps: DeskDeps): Pick<GatesDesk, 'rules' | 'addRule' | 'cha
   return {
     async rules(merchantId) {
       const { rules } = await store.readGates(deps.platform.db);
-      return rules.filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND);
+      return rules
+        .filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND)
+        .map(({ network: _network, ...rule }) => rule);
     },
     async addRule(context, given) {
       if (given.merchantId !== EVERY_BRAND) await checkBrand(deps, given.merchantId);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
-import type { AccessRule, Tester } from './access.ts';
+import { type AccessRule, readyRules, type ReadyRule, type Tester } from './access.ts';
 
 export interface GatesSnapshot {
-  rules: AccessRule[];
+  /** In the order in which they are asked. */
+  rules: ReadyRule[];
   testers: Tester[];
   /** The newest load of the countries of addresses; null when none was ever loaded. */
   load: bigint | null;
@@ -40,7 +41,7 @@ export async function readGates(db: Db): Promise<GatesSnapshot> {
     firstRow(db, sql<{ load: bigint | null }>`select max(load_id) as load from site_address_loads`),
   ]);
   return {
-    rules: rules.map(ruleOf),
+    rules: readyRules(rules.map(ruleOf)),
     testers: testers.map(({ merchant_id, kind, value }) => ({ merchantId: merchant_id, kind, value })),
     load: load!.load,
   };
