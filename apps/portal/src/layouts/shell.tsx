@@ -9,6 +9,7 @@ import { useT } from '../i18n/language.ts';
 import { useSession } from '../lib/session.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
+import { useStatusWatch } from '../lib/use-status-watch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -29,6 +30,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
   const { status } = useSystemStatus();
   const isTrial = useSession(({ token, accountType }) => token !== null && isGuest(accountType));
   usePermission();
+  useStatusWatch();
   useLive();
   useScrollToTop(pathname);
   if (status !== 0) return <StatusPage status={status} />;
