@@ -17,6 +17,8 @@ export function StatusPage({ status }: { status: 1 | 2 }) {
     queryKey: ['systemStatus'],
     queryFn: () => call('systemStatus'),
     refetchInterval: POLL_MS,
+    // What was answered the last time the site was shut says nothing about now.
+    gcTime: 0,
   });
   const { data } = answer;
   useEffect(() => {
