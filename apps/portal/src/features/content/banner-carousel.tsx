@@ -1,5 +1,5 @@
 import { cx } from '@sanam/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import type { Banner } from './queries.ts';
@@ -10,11 +10,13 @@ const AUTOPLAY_MS = 5000;
 /** Moves on by itself, except under the pointer, with the focus inside, or for people who asked for less movement. */
 function useAutoplay(enabled: boolean, next: () => void) {
   const [held, setHeld] = useState(false);
+  const move = useEffectEvent(next);
+  // The time runs on when something else redraws the carousel.
   useEffect(() => {
     if (!enabled || held || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    const timer = setInterval(() => document.visibilityState === 'visible' && next(), AUTOPLAY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && move(), AUTOPLAY_MS);
     return () => clearInterval(timer);
-  });
+  }, [enabled, held]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };

@@ -48,10 +48,11 @@ export async function openCustomerService(info: CustomerService, path?: string):
     popup.close();
     return false;
   }
-  const noReferrer = popup.document.createElement('meta');
-  noReferrer.name = 'referrer';
-  noReferrer.content = 'no-referrer';
-  popup.document.head.append(noReferrer);
-  popup.location.replace(address);
+  // A link of the pop-up's own page: an assignment from here would tell this page's address.
+  const link = popup.document.createElement('a');
+  link.href = address;
+  link.rel = 'noreferrer';
+  popup.document.body.append(link);
+  link.click();
   return true;
 }
