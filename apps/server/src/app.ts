@@ -242,8 +242,7 @@ async function apiRoutes(
   liveSockets(http, {
     hub: live,
     authenticators,
-    isOwnOrigin: (request) =>
-      isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
+    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
   });
   await docsPages(http, VERSION);
   if (config.servePages)
