@@ -48,6 +48,9 @@ export const hallPaths: Record<GameType, string> = {
   COCKFIGHT: paths.cockfight,
 };
 
+/** The category pages share a route; its parameter is `games` (GAM-009). */
+export const categoryPattern = '/:games';
+
 /** A category page's parameter is a game type in lower case (GAM-009); slots and fish have pages of their own. */
 export function categoryOf(games: string): GameType | undefined {
   const type = games.toUpperCase();

@@ -7,7 +7,7 @@ import { NotFoundPage } from './layouts/not-found-page.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { useT } from './i18n/language.ts';
 import { lazyPage } from './lib/lazy-page.ts';
-import { aliases, paths } from './paths.ts';
+import { aliases, categoryPattern, paths } from './paths.ts';
 
 const LoginPage = lazyPage(async () => (await import('./features/identity/login/login-page.tsx')).LoginPage);
 const RegisterPage = lazyPage(
@@ -39,7 +39,7 @@ export function AppRoutes() {
           ))}
           <Route path={paths.rng} element={<HallPage key="RNG" gameType="RNG" />} />
           <Route path={paths.fish} element={<HallPage key="FISH" gameType="FISH" />} />
-          <Route path="/:games" element={<CategoryPage />} />
+          <Route path={categoryPattern} element={<CategoryPage />} />
           <Route path={paths.lottery} element={<RequireMember page={<LotteryPage />} />} />
           <Route path={paths.promotions} element={<PromotionsPage />} />
           {[paths.help, paths.helpMc].map((path) => (

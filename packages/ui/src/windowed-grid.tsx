@@ -103,7 +103,7 @@ function measure(list: HTMLUListElement, count: number): Measured | undefined {
   if (!item || item.height === 0) return undefined;
   const style = getComputedStyle(list);
   const columns = style.gridTemplateColumns.split(' ').length;
-  const rowHeight = item.height + (Number.parseFloat(style.rowGap) || 0);
+  const rowHeight = item.height + (Number(style.rowGap.replace('px', '')) || 0);
   const listTop = list.getBoundingClientRect().top;
   return { columns, rowHeight, ...rowWindow({ count, columns, rowHeight, listTop, viewHeight: window.innerHeight }) };
 }
