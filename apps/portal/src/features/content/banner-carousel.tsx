@@ -6,6 +6,8 @@ import type { Banner } from './queries.ts';
 
 /** HOM-009. */
 const AUTOPLAY_MS = 5000;
+/** Without a scroll for so long, the row has come to rest. */
+const REST_MS = 150;
 
 /** Moves on by itself, except under the pointer, with the focus inside, or for people who asked for less movement. */
 function useAutoplay(enabled: boolean, next: () => void) {
@@ -32,13 +34,20 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const [shown, setShown] = useState(0);
   const go = (at: number) => {
     const view = row.current;
+    setShown(at);
     view?.scrollTo({ left: at * view.clientWidth * (document.dir === 'rtl' ? -1 : 1), behavior: 'smooth' });
   };
   const holders = useAutoplay(banners.length > 1, () => go((shown + 1) % banners.length));
+  // Not on its way: what is under way to a slide must not be taken for the one it leaves.
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = () => {
-    const view = row.current;
-    if (view) setShown(Math.round(Math.abs(view.scrollLeft) / view.clientWidth));
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      const view = row.current;
+      if (view) setShown(Math.round(Math.abs(view.scrollLeft) / view.clientWidth));
+    }, REST_MS);
   };
+  useEffect(() => () => clearTimeout(resting.current), []);
   return (
     <section aria-roledescription="carousel" aria-label={t('home.banners')} {...holders}>
       <div
@@ -59,27 +68,32 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           </div>
         ))}
       </div>
-      {banners.length > 1 ? (
-        <div className="flex h-8 items-center justify-center">
-          {banners.map((banner, at) => (
-            <button
-              key={banner.bannerId}
-              type="button"
-              aria-label={t('home.bannerGo', { number: at + 1, title: banner.title })}
-              aria-current={at === shown}
-              onClick={() => go(at)}
-              className="flex h-8 min-w-8 items-center justify-center"
-            >
-              <span
-                className={cx(
-                  'h-2 rounded-full transition-all',
-                  at === shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong',
-                )}
-              />
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {banners.length > 1 ? <Dots banners={banners} shown={shown} onGo={go} /> : null}
     </section>
+  );
+}
+
+function Dots(props: { banners: readonly Banner[]; shown: number; onGo: (at: number) => void }) {
+  const t = useT();
+  return (
+    <div className="flex h-8 items-center justify-center">
+      {props.banners.map((banner, at) => (
+        <button
+          key={banner.bannerId}
+          type="button"
+          aria-label={t('home.bannerGo', { number: at + 1, title: banner.title })}
+          aria-current={at === props.shown}
+          onClick={() => props.onGo(at)}
+          className="flex h-8 min-w-8 items-center justify-center"
+        >
+          <span
+            className={cx(
+              'h-2 rounded-full transition-all',
+              at === props.shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong',
+            )}
+          />
+        </button>
+      ))}
+    </div>
   );
 }
