@@ -14,7 +14,7 @@ export function Logo() {
       aria-label={t('nav.logo', { name })}
       className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-semibold"
     >
-      <img src="/art/icon.svg" width={36} height={36} alt="" />
+      <img src={site?.brand.logoUrl ?? '/art/icon.svg'} width={36} height={36} alt="" className="object-contain" />
       <span className="max-w-36 truncate max-sm:sr-only">{name}</span>
     </Link>
   );

@@ -14,7 +14,7 @@ export function LoginPage() {
   return (
     <div className="mx-auto flex min-h-[85dvh] max-w-md flex-col justify-center gap-5">
       <Link to={paths.home} className="mx-auto flex items-center gap-3 text-xl font-semibold">
-        <img src="/art/icon.svg" width={48} height={48} alt="" />
+        <img src={site?.brand.logoUrl ?? '/art/icon.svg'} width={48} height={48} alt="" className="object-contain" />
         {site?.merchantName ?? t('app.name')}
       </Link>
       <Card className="p-6">
