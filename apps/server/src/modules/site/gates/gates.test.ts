@@ -104,6 +104,44 @@ describe('region and address', () => {
   });
 });
 
+describe('where real money is played for', () => {
+  it('only the licence’s countries come in, an unknown one does not, and an address that is let in does', async () => {
+    const live = await buildTestApp({
+      SANAM_MODE: 'live',
+      LICENSEE: 'Example Ltd',
+      LICENCE_NUMBER: 'X-1',
+      JURISDICTION: 'XX',
+      ALLOWED_COUNTRIES: 'TH',
+      SUPPORT_CONTACT: 'https://help.example',
+      HELP_CONTACT: '1323',
+      PUBLIC_URL: 'https://127.0.0.1',
+      DATABASE_URL: 'postgres://unused.example/x',
+      RAIL_URL: 'https://rail.example',
+      RAIL_SECRET: 'r'.repeat(32),
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    try {
+      const { gatesDesk } = live.app.modules.site;
+      const text = '203.0.113.0/24,TH\n198.51.100.0/24,LA';
+      const menusFrom = async (address: string) =>
+        (await callerOf(live)('gameMenus', { query: {} }, from(address))).code;
+      expect(await menusFrom('203.0.113.7')).toBe('site.regionBlocked'); // no table yet: nobody is known
+      await gatesDesk.loadCountries(by, { text, source: 'test' });
+      expect(await menusFrom('203.0.113.7')).toBeUndefined();
+      expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
+      expect(await menusFrom('192.0.2.7')).toBe('site.regionBlocked');
+      const shared = { merchantId: '*', position: 1, reason: 'office' };
+      await gatesDesk.addRule(by, { ...shared, kind: 'cidr', value: '192.0.2.7', isAllowed: true });
+      expect(await menusFrom('192.0.2.7')).toBeUndefined();
+      // A rule that allows a country does not widen the licence.
+      await gatesDesk.addRule(by, { ...shared, kind: 'country', value: 'LA', isAllowed: true });
+      expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
+    } finally {
+      await live.close();
+    }
+  });
+});
+
 describe('whose address it is', () => {
   it('comes from the right of the forwarded header, past trusted proxies only; what a visitor writes before it counts for nothing [SEC-015]', async () => {
     await rule('country', 'KP', false);
