@@ -9,11 +9,17 @@ test('the header leads home, to halls with vendors, to cockfights and promotions
 }) => {
   const { t } = await openPortal(page, 'th', '/rng');
   const navigation = page.getByRole('banner').getByRole('navigation');
-  for (const name of [t('nav.home'), t('games.type.RNG'), t('games.type.COCKFIGHT'), t('nav.promotions')]) {
+  for (const name of [
+    t('nav.home'),
+    t('games.type.RNG'),
+    t('games.type.FISH'),
+    t('games.type.COCKFIGHT'),
+    t('nav.promotions'),
+  ]) {
     await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  // The demonstration has one vendor, of slots.
-  await expect(navigation.getByRole('link', { name: t('games.type.FISH'), exact: true })).toHaveCount(0);
+  // The demonstration has vendors of every type but this one.
+  await expect(navigation.getByRole('link', { name: t('games.type.LOTT'), exact: true })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: t('nav.login') })).toBeVisible();
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/$/);

@@ -42,7 +42,8 @@ function AskedPicture({ src, alt, width, height, fallback, className, eager = fa
       data-state={state}
       onLoad={become('loaded')}
       onError={become('error')}
-      className={cx(state === 'loading' && 'sn-shimmer', className)}
+      // Without an address a browser draws a frame around nothing.
+      className={cx(isNear ? state === 'loading' && 'sn-shimmer' : 'invisible', className)}
     />
   );
 }
