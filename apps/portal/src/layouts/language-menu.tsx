@@ -1,5 +1,6 @@
 import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
-import { languageName, languages, showLanguage, useLanguage, useT } from '../i18n/language.ts';
+import { languageName, languages, useLanguage, useT } from '../i18n/language.ts';
+import { chooseLanguage } from '../lib/choose-language.ts';
 
 /** A list that opens on hover (SHL-019). */
 export function LanguageMenu() {
@@ -30,7 +31,7 @@ export function LanguageMenu() {
             className={menuItemClass}
             onClick={() => {
               close();
-              void showLanguage(language, { chosen: true });
+              void chooseLanguage(language);
             }}
           >
             {languageName(language)}

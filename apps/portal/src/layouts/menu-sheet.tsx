@@ -2,8 +2,9 @@ import { Button, Dialog, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
 import { useGameMenus } from '../features/games/queries.ts';
 import { useLogout } from '../features/identity/use-logout.ts';
-import { languageName, languages, showLanguage, useLanguage, useT } from '../i18n/language.ts';
+import { languageName, languages, useLanguage, useT } from '../i18n/language.ts';
 import { isAgent } from '../lib/account-type.ts';
+import { chooseLanguage } from '../lib/choose-language.ts';
 import { useSession } from '../lib/session.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { hallPaths, memberPages, memberPath, paths } from '../paths.ts';
@@ -88,7 +89,7 @@ function Settings() {
             lang={language}
             look={language === shown ? 'brand' : 'plain'}
             aria-pressed={language === shown}
-            onClick={() => void showLanguage(language, { chosen: true })}
+            onClick={() => void chooseLanguage(language)}
           >
             {languageName(language)}
           </Button>
