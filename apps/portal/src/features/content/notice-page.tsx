@@ -32,13 +32,13 @@ export function NoticePage() {
                   <button
                     type="button"
                     onClick={() => setAt(index)}
-                    className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 py-2 text-start hover:text-brand-ink"
+                    className="flex min-h-14 w-full flex-col gap-1 py-3 text-start hover:text-brand-ink sm:flex-row sm:items-center sm:gap-3"
                   >
-                    <Badge tone={index < newsFrom ? 'neutral' : 'brand'} icon="bell">
+                    <Badge tone={index < newsFrom ? 'neutral' : 'brand'} icon="bell" className="self-start">
                       {t(index < newsFrom ? 'notice.title' : 'notice.news')}
                     </Badge>
-                    <span className="min-w-0 flex-1 font-semibold break-words">{notice.title}</span>
-                    <time dateTime={notice.startsAt} className="text-sm text-ink-soft">
+                    <span className="min-w-0 font-semibold break-words sm:flex-1">{notice.title}</span>
+                    <time dateTime={notice.startsAt} className="num shrink-0 text-sm text-ink-soft">
                       {dateTimeText(notice.startsAt)}
                     </time>
                   </button>

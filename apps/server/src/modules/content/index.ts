@@ -13,7 +13,8 @@ export { contentSettings } from './customer-service/service.ts';
 export type { Help } from './help/service.ts';
 export type { People } from './people/service.ts';
 export type { ContentService } from './service.ts';
-export type { Win, WinnerPorts } from './winners/service.ts';
+export type { WinnerPorts } from './winners/service.ts';
+export type { Win } from './winners/types.ts';
 
 export interface ContentDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'jobs'>;

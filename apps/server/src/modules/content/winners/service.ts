@@ -2,20 +2,7 @@ import { type CallValue, toWire, type Schemas, WINNERS_MAX } from '@sanam/contra
 import { databaseNow, type Db, inTransaction } from '../../../platform/db.ts';
 import { maskedAccount } from './mask.rules.ts';
 import * as store from './store.ts';
-
-/** A round that closed with more won than was staked. */
-export interface Win {
-  round: bigint;
-  memberId: string;
-  vendor: string;
-  gameCategory: string;
-  gameNameTh: string;
-  gameNameEn: string;
-  gamePicture: string | null;
-  winMinor: bigint;
-  currency: string;
-  wonAt: Date;
-}
+import type { Win } from './types.ts';
 
 /** Games and members live above this module; the application hands over how to ask them. */
 export interface WinnerPorts {

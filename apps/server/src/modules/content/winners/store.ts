@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
-import type { Win } from './service.ts';
+import type { Win } from './types.ts';
 
 export interface WinnerRow {
   account: string;
