@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { type App, buildApp, startBackground } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/platform/log.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,7 +72,7 @@ export interface TestNode {
 }
 
 /** One more server on the same database, with the same secret: another node of the installation. */
-export async function anotherNode(t: TestApp, env: Record<string, string> = {}): Promise<TestNode> {
+export async function anotherNode(t: TestApp, env: Record<string, string> = {}, log?: Log): Promise<TestNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-node-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -83,7 +83,7 @@ export async function anotherNode(t: TestApp, env: Record<string, string> = {}):
     SERVE_PAGES: '0',
     ...env,
   });
-  const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: t.databaseUrl });
+  const app = await buildApp({ config, log: log ?? createLog(config.logLevel), databaseUrl: t.databaseUrl });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   await startBackground(app);
   return {

@@ -41,8 +41,8 @@ export function createLoginByName(deps: ServiceDeps, entering: Entering, remembe
         : await remember.use({ ticket: browser.rememberTicket, memberId, device: visitor.device });
     if (found === undefined || !isRight) {
       const { agent } = visitor;
-      if (memberId !== undefined)
-        await entering.noteRefused(context, { memberId, outcome: 'wrongPassword', method, agent });
+      // Also where nobody has this name: the work must not tell.
+      await entering.noteRefused(context, { memberId: memberId ?? null, outcome: 'wrongPassword', method, agent });
       throw await wrong(keys);
     }
     await brakes.clear('account', keys.account);

@@ -29,13 +29,13 @@ export function createLoginBySms(deps: ServiceDeps, entering: Entering) {
     } catch (error) {
       await brakes.fail('address', keys.address);
       await brakes.fail('network', keys.network);
-      if (found !== undefined)
-        await entering.noteRefused(context, {
-          memberId: found.member_id,
-          outcome: 'wrongCode',
-          method: 'sms',
-          agent: browser.visitor.agent,
-        });
+      // Also where nobody has this number: the work must not tell.
+      await entering.noteRefused(context, {
+        memberId: found?.member_id ?? null,
+        outcome: 'wrongCode',
+        method: 'sms',
+        agent: browser.visitor.agent,
+      });
       throw error;
     }
     return { memberId: found.member_id, method: 'sms' };

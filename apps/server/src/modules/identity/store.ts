@@ -163,7 +163,8 @@ export async function noteLogin(db: Db, memberId: string): Promise<{ before: Dat
 }
 
 export interface LoginNote {
-  memberId: string;
+  /** Null where nobody has what was typed. */
+  memberId: string | null;
   outcome: 'ok' | 'registered' | 'wrongPassword' | 'wrongCode' | 'blocked' | 'refused' | 'secondFactor' | 'trial';
   method: LoginMethod | 'register' | 'trial' | null;
   address: string | null;

@@ -10,6 +10,7 @@ export const TOTP_SETUP_SECONDS = 900;
 export const factorBrakes = {
   proof: { free: 10, firstWait: 5, waitMax: 900 },
   address: { free: 40, firstWait: 1, waitMax: 900 },
+  network: { free: 200, firstWait: 1, waitMax: 900 },
   begin: { free: 300, firstWait: 1, waitMax: 900 },
 } as const;
 

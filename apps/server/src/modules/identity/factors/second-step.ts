@@ -119,12 +119,14 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
     async logIn(context: Context, form: PasskeyForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
       const keys = addressKeys(context.address);
       await brakes.check('address', keys.address);
+      await brakes.check('network', keys.network);
       const { visitorHash } = browser;
       const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
       if (holder === undefined || holder.merchantId !== context.merchantId) {
         await brakes.fail('address', keys.address);
+        await brakes.fail('network', keys.network);
         throw refuse('identity.codeWrong');
       }
       if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');

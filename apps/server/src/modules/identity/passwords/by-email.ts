@@ -84,6 +84,7 @@ export function createLinkReset(deps: ServiceDeps & { setPassword: SetPassword }
     async reset(context: Context, form: ResetForm): Promise<void> {
       const { address, network } = addressKeys(context.address);
       await brakes.check('address', address);
+      await brakes.check('network', network);
       const ticketHash = tokenHash(form.ticket);
       const memberId = await links.memberOfLink(db, ticketHash);
       if (memberId === undefined) {

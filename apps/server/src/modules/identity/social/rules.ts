@@ -52,7 +52,9 @@ export function ownPath(wanted: string | undefined): string | null {
   if (wanted === undefined || wanted.length > RETURN_LENGTH_MAX) return null;
   // A browser takes a backslash for a slash and drops control characters: neither belongs into a path of ours.
   // oxlint-disable-next-line no-control-regex -- exactly these are refused
-  return /^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(wanted) ? wanted : null;
+  if (!/^\/(?![/\\])[^\\\u0000-\u0020]*$/.test(wanted)) return null;
+  // With its dots taken out, as a router does, it must not begin with another host either: /..//there.example
+  return new URL(wanted, 'https://own.invalid').pathname.startsWith('//') ? null : wanted;
 }
 
 /** Where a provider sends browsers back; has to be entered there, letter by letter. */

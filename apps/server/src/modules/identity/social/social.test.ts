@@ -460,12 +460,13 @@ describe('finishing a registration', () => {
     expect(audit.rows).toEqual([{ command: 'identity.social.link' }]);
   });
 
-  it('makes one account of two forms sent at the same moment', async () => {
+  it('makes one account of twenty forms sent at the same moment', async () => {
     const browser = createBrowser();
     await signIn(browser);
     await browser.call(t)('loginSocial', loginBody);
-    const answers = await Promise.all([form(), form()].map((body) => browser.call(t)('register', { body })));
-    expect(answers.map((one) => one.code ?? 'ok').toSorted()).toEqual(['identity.socialFailed', 'ok']);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(t)('register', { body: form() })));
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.code === 'identity.socialFailed')).toHaveLength(19);
     const links = await t.owner.query('select 1 from identity_links where subject = $1', [google.account.subject]);
     expect(links.rowCount).toBe(1);
   });
