@@ -44,7 +44,7 @@ async function playFirst({ page, t }: Pick<Player, 'page' | 't'>): Promise<void>
   await page.getByRole('main').getByRole('listitem').getByRole('button', { name: play }).first().click();
 }
 
-test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-014, GAM-015, GAM-022, GAM-024, GAM-025, GAM-026, GAM-027, GAM-028, GAM-029, GAM-030, GAM-044, GAM-048]', async ({
+test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-014, GAM-015, GAM-022, GAM-024, GAM-025, GAM-026, GAM-027, GAM-028, GAM-029, GAM-030, GAM-041, GAM-042, GAM-044, GAM-048]', async ({
   page,
   context,
 }) => {
@@ -85,6 +85,8 @@ test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-0
     const asked = await asks(page, () => minBet.selectOption('0.5'));
     expect(asked.get('minBet')).toBe('0.5');
     await asksNothing(page, () => minBet.selectOption('0.5'));
+    // What every list call says of itself.
+    expect([asked.get('clientType'), asked.get('platform')]).toEqual(['3', 'flash,html5-desktop']);
     const narrowed = await asks(page, () => classes.selectOption('ways'));
     expect(narrowed.get('gameClassify')).toBe('ways');
   });
@@ -256,7 +258,7 @@ test('a vendor’s entry opens its list, a game asks a visitor to log in [GAM-03
   await expect(page).toHaveURL(/\/login\?return=%2Flive/);
 });
 
-test('a member saves games, and each kind of game starts its own way [GAM-016, GAM-017, GAM-018, GAM-019, GAM-033, GAM-037, GAM-050, SHL-015]', async ({
+test('a member saves games, and each kind of game starts its own way [GAM-016, GAM-017, GAM-018, GAM-019, GAM-033, GAM-037, GAM-050, GAM-069, GAM-070, SHL-015]', async ({
   page,
   context,
 }) => {
