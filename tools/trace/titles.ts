@@ -21,9 +21,9 @@ interface Node {
 }
 
 /** The literal titles of the `it`, `test` and `describe` calls of one file; parts put in by `${…}` are left out. */
-export function testTitles(source: string): string[] {
+export function testTitles(source: string, isTsx = false): string[] {
   const titles: string[] = [];
-  walk(parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2024' }) as unknown as Node, titles);
+  walk(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }) as unknown as Node, titles);
   return titles;
 }
 

@@ -22,6 +22,6 @@ export function hallQueries(count: number): string[] {
     if (chance(25)) query.set('minBet', one(MIN_BETS));
     if (chance(15)) query.set('listType', 'hot');
     query.set('pageNo', String(chance(70) ? 1 : 1 + random.below(PAGES_DEEP)));
-    return `/wps/relay/GCSGAME_gameList?${query}`;
+    return `/wps/relay/GCSGAME_gameList?${query.toString()}`;
   });
 }

@@ -1,7 +1,6 @@
 import type { CallInput, CallValue, Envelope, Schemas } from '@sanam/contract';
-import { type Call, memberCalls } from '@sanam/contract/calls';
+import { type Call, memberCalls } from '@sanam/contract/member-calls';
 import { Refusal, toRefusal } from './refusal.ts';
-import { seal } from './seal.ts';
 
 export type MemberCallName = keyof typeof memberCalls;
 export type Input<N extends MemberCallName> = CallInput<Schemas[N]>;
@@ -55,7 +54,10 @@ async function bodyOf(
 ): Promise<{ body?: BodyInit; type?: string }> {
   if (form) return { body: form };
   if (body === undefined) return {};
-  if (call.encrypted) return { body: await seal(base, body), type: 'application/jose' };
+  if (call.encrypted) {
+    const { seal } = await import('./seal.ts');
+    return { body: await seal(base, body), type: 'application/jose' };
+  }
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
@@ -80,6 +82,7 @@ export function createClient(settings: ClientSettings) {
     if (type) headers.set('content-type', type);
     if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
     for (const [header, clear] of Object.entries(options.sealedHeaders ?? {}))
+      const { seal } = await import('./seal.ts');
       headers.set(header, await seal(settings.base, clear));
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const response = await fetch(settings.base + addressOf(call, parts), {

@@ -1,5 +1,5 @@
 import type { CallInput, Schemas } from '@sanam/contract';
-import { memberCalls } from '@sanam/contract/calls';
+import { memberCalls } from '@sanam/contract/member-calls';
 import { Refusal } from './refusal.ts';
 
 export type ClientEntry = CallInput<Schemas['clientLog']>['body'];

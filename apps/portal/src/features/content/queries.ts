@@ -72,7 +72,6 @@ export function useHelpArticle(code: string) {
   return { ...help, article };
 }
 
-export type Winner = Value<'winnerBoard'>['list'][number]['vo'];
 /** As the server keeps them (HOM-041), and how often a new board can be there. */
 const WINNERS = 50;
 const WINNERS_MS = 60_000;

@@ -6,7 +6,6 @@ import { socialTicketOf } from '../social/index.ts';
 import type { Person } from './checks.ts';
 import { createService, type RegistrationService } from './service.ts';
 
-export type { RegistrationPorts } from './ports.ts';
 export type { RegistrationService } from './service.ts';
 
 /** Opening an account: the form and its rules, invitations, countries, and what the newcomer gave. */
