@@ -52,7 +52,7 @@ describe('the titles of a test file', () => {
   });
 
   it('are found in TSX', () => {
-    expect(testTitles(`it('draws', () => { render(<Money amount="1.00" />); });`)).toEqual(['draws']);
+    expect(testTitles(`it('draws', () => { render(<Money amount="1.00" />); });`, true)).toEqual(['draws']);
   });
 });
 

@@ -81,9 +81,10 @@ export function createClient(settings: ClientSettings) {
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (type) headers.set('content-type', type);
     if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
-    for (const [header, clear] of Object.entries(options.sealedHeaders ?? {}))
+    for (const [header, clear] of Object.entries(options.sealedHeaders ?? {})) {
       const { seal } = await import('./seal.ts');
       headers.set(header, await seal(settings.base, clear));
+    }
     const timeout = AbortSignal.timeout(settings.timeoutMs);
     const response = await fetch(settings.base + addressOf(call, parts), {
       method: call.method,
