@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.ts';
+import { contractPlugin } from './build/contract-plugin.ts';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
 import { firstLoadChunk } from './build/first-load-chunks.ts';
 import { preloadPlugin } from './build/preload-plugin.ts';
@@ -9,7 +10,7 @@ import { preloadPlugin } from './build/preload-plugin.ts';
 const server = `http://localhost:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [cataloguePlugin(), artPlugin(), react(), tailwindcss(), preloadPlugin()],
+  plugins: [cataloguePlugin(), artPlugin(), contractPlugin(), react(), tailwindcss(), preloadPlugin()],
   build: {
     target: 'es2022',
     // Inline data: addresses would need `data:` in the content security policy.

@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite';
+
+const CALLS = /packages\/contract\/src\/.*calls\.ts$/;
+const SUMMARY = /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/gs;
+
+/** What a call does is said for readers and for the API's document; a page makes the call without it. */
+export function contractPlugin(): Plugin {
+  return {
+    name: 'sanam-contract',
+    enforce: 'pre',
+    transform: (code, id) => (CALLS.test(id) ? { code: code.replace(SUMMARY, ''), map: null } : null),
+  };
+}
