@@ -1,15 +1,34 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { PRODUCT_VARIABLE, type Product } from './product.ts';
 
 const START_TIMEOUT_MS = 240_000;
 
-/** Starts the product once for all journeys; `E2E_DATA_DIR` keeps its data for a look afterwards. */
-export default async function setup(): Promise<() => Promise<void>> {
+/** Journeys change flags, gates and settings, so workers share nothing: each has a product of its own. */
+export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env[PRODUCT_VARIABLE] !== undefined) return async () => {}; // Somebody else started it.
-  const folder = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sanam-e2e-'));
+  const running: Running[] = [];
+  // One after the other: the first builds the sites, the others find them.
+  for (let at = 0; at < config.workers; at++) running.push(await start(at));
+  process.env[PRODUCT_VARIABLE] = JSON.stringify(running.map(({ product }) => product));
+  return async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+  };
+}
+
+interface Running {
+  product: Product;
+  stop(): Promise<void>;
+}
+
+/** Starts one product; `E2E_DATA_DIR` keeps its data for a look afterwards. */
+async function start(at: number): Promise<Running> {
+  const kept = process.env.E2E_DATA_DIR;
+  const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'sanam-e2e-')) : join(kept, String(at));
+  mkdirSync(folder, { recursive: true });
   const script = join(import.meta.dirname, 'start-product.ts');
   const child = spawn(process.execPath, [script, join(folder, 'data')], { stdio: ['pipe', 'pipe', 'pipe'] });
   const log = createWriteStream(join(folder, 'product.log'));
@@ -29,12 +48,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}\n${tail}`)));
   });
-  process.env[PRODUCT_VARIABLE] = JSON.stringify({ ...product, folder });
-  return async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    log.end();
-    if (process.env.E2E_DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true });
+  return {
+    product: { ...product, folder },
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      log.end();
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -5,15 +5,15 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * One product for the run (global-setup.ts), one worker: two cores carry a server, a studio, a rail, a database and a
- * browser that draws WebGL in software. Journeys make their own members, so their order does not matter.
+ * Two workers, a product for each (global-setup.ts): on two cores one waits for its pages while the other draws. Journeys
+ * make their own members, so their order does not matter.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -38,6 +38,9 @@ export default defineConfig({
         'identity-login.e2e.ts',
         'identity-password.e2e.ts',
         'identity-register.e2e.ts',
+        'identity-social.e2e.ts',
+        'identity-human-provider.e2e.ts',
+        'portal-platform.e2e.ts',
       ],
       use: { ...phone, locale: 'th-TH' },
     },

@@ -1,4 +1,4 @@
-/** Where the workers read what global-setup.ts started. */
+/** Where the workers read what global-setup.ts started: a list, one product for each worker. */
 export const PRODUCT_VARIABLE = 'SANAM_E2E_PRODUCT';
 
 export interface Product {
@@ -21,5 +21,6 @@ export interface Product {
 export function product(): Product {
   const text = process.env[PRODUCT_VARIABLE];
   if (text === undefined) throw new Error('the journeys need the product that global-setup.ts starts');
-  return JSON.parse(text) as Product;
+  const products = JSON.parse(text) as Product[];
+  return products[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % products.length]!;
 }

@@ -1,4 +1,4 @@
-// npm test [-- --only types,unit,journeys] [-- --project server --project services]
+// npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- FILTER …]
 // Types, every vitest project, then the browser journeys. The last line is the sum: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { type Counts, closingLine, playwrightCounts, sum, vitestCounts } from './counts.ts';
 import { runStep, typesStep } from './steps.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
 });
 const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
@@ -34,7 +35,11 @@ async function unit(): Promise<void> {
   const report = join(reports, 'vitest.json');
   const projects = values.project.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const result = await runStep({ name: 'vitest', command: 'vitest', args: ['run', ...projects, ...reporters] });
+  const result = await runStep({
+    name: 'vitest',
+    command: 'vitest',
+    args: ['run', ...positionals, ...projects, ...reporters],
+  });
   countOf(vitestCounts(report), result.isOk);
 }
 

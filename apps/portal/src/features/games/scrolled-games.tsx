@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { throttle } from '../../lib/throttle.ts';
 import { Failed, GameGrid, NoGames } from './game-grid.tsx';
@@ -17,7 +17,9 @@ export function ScrolledGames({ filter }: { filter: HallFilter }) {
   const t = useT();
   const { reached, totals, games, failed, isFirstPending, onWindow, grow } = useScroll(filter);
   const end = useRef<HTMLDivElement>(null);
-  useGrowth({ end, canGrow: totals !== null && hasMore({ reached, ...totals }), reached, grow });
+  const canGrow = totals !== null && hasMore({ reached, ...totals });
+  useGrowth({ end, canGrow, reached, grow });
+  useNothingBelow(canGrow);
   if (failed && !totals) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isFirstPending || !totals) return <GameGridSkeleton label={t('app.loading')} count={6} />;
   const count = placesOf({ reached, ...totals });
@@ -71,6 +73,18 @@ function useTotals(pages: ReadonlyMap<number, GamePage>): Totals | null {
     totals?.totalPages === totalPages && totals.totalCount === totalCount && totals.lastPageCount === lastPageCount;
   if (!isSame) setTotals({ totalPages, totalCount, lastPageCount });
   return { totalPages, totalCount, lastPageCount };
+}
+
+/** Below a list that still grows there is nothing to be pushed away: the footer comes with its end (`app.css`). */
+function useNothingBelow(isGrowing: boolean): void {
+  useLayoutEffect(() => {
+    if (!isGrowing) return undefined;
+    const { dataset } = document.documentElement;
+    dataset.growing = '';
+    return () => {
+      delete dataset.growing;
+    };
+  }, [isGrowing]);
 }
 
 /** Looks at most every 200 ms whether the end of the list came near. */
