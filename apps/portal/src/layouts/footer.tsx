@@ -22,7 +22,7 @@ export function Footer() {
   const menus = useGameMenus();
   const lanes = (menus.data?.lanes ?? []).filter((lane) => lane.cards.length > 0);
   return (
-    <footer className="border-t border-line bg-surface">
+    <footer className="page-footer border-t border-line bg-surface">
       <div className="mx-auto grid max-w-7xl gap-6 px-4 py-8 text-sm md:grid-cols-3">
         <nav aria-label={t('footer.games')}>
           <h2 className="mb-2 text-base">{t('footer.games')}</h2>
