@@ -20,7 +20,6 @@ import { forgetSessions } from './sessions.ts';
 import { createSocial, type Social } from './social/index.ts';
 import { createTrial } from './trial/index.ts';
 import type { IdentityService } from './identity-service.ts';
-import { unfinished } from './unfinished.ts';
 
 export { codeSettings, readMobile } from './codes/index.ts';
 export { type FactorService, factorSettings } from './factors/index.ts';
@@ -146,7 +145,6 @@ export function createIdentity(deps: {
     blocks,
     desk: createMemberDesk({ platform, identitiesOf: (memberId) => social.service.identitiesOf(memberId) }),
     handlers: {
-      ...unfinished,
       ...human.handlers,
       ...codes.handlers,
       ...factors.handlers,
