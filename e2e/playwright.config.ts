@@ -14,8 +14,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // Two browsers and two products on two cores: what a busy moment spoilt is tried once more, and the list calls it flaky.
-  retries: 1,
+  retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -23,14 +23,14 @@ export function vitestCounts(file: string): Counts {
   };
 }
 
-/** Playwright's JSON report; one that passed on its second try counts as passed; the list names it as flaky. */
+/** Playwright's JSON report; a test that passed only on a second try counts as failed. */
 export function playwrightCounts(file: string): Counts {
   const report = readReport(file) as
     | { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors?: unknown[] }
     | undefined;
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped };
+  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
 }
 
 function readReport(file: string): unknown {
