@@ -10,3 +10,4 @@ export { memberCalls } from './member-calls.ts';
 export { operatorCalls } from './operator/calls.ts';
 export { blockKinds, registrationFlags } from './operator/identity-calls.ts';
 export { type Permission, permissions } from './operator/permissions.ts';
+export { type HostList, hostLists } from './operator/site-calls.ts';

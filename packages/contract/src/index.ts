@@ -2,7 +2,9 @@ export type { CallArguments, CallInput, CallSchemas, CallValue } from './call.ts
 export * from './calls.ts';
 export * from './common.ts';
 export * from './content/places.ts';
+export { csvCell, guardCell } from './csv.ts';
 export type { Envelope } from './envelope.ts';
+export * from './games/game-types.ts';
 export * from './games/schemas.ts';
 export * from './identity/schemas.ts';
 export * from './live.ts';

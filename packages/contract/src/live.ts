@@ -11,7 +11,15 @@ export type LiveTopic =
   | { type: 'opsApproval'; id: string }
   | { type: 'opsMember'; id: string }
   | { type: 'opsBlocks' }
-  | { type: 'opsSettings' };
+  | { type: 'opsGames' }
+  | { type: 'opsSettings' }
+  | { type: 'opsContent' }
+  /** Banners, notices, help or customer service of the brand; goes to everybody who is logged in there. */
+  | { type: 'content' }
+  /** The gates of the brand changed: pages ask whether the site is still open to them. */
+  | { type: 'site' }
+  /** Somebody answered what this member wrote. */
+  | { type: 'feedback' };
 
 /** Server → browser. `seq` grows by one per channel; `epoch` changes when the server cannot replay what was missed. */
 export type LiveMessage =

@@ -26,6 +26,12 @@ export const contentCalls = {
     bodyBytesMax: 16_384,
     summary: 'A complaint or a suggestion of a member',
   },
+  myFeedback: {
+    method: 'GET',
+    path: '/wps/feedback',
+    who: 'member',
+    summary: 'What this member wrote, and the answers',
+  },
   customerService: {
     method: 'GET',
     path: '/wps/relay/MCSFE_customerService',

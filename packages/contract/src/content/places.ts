@@ -18,6 +18,17 @@ export const bannerGroups = {
 } as const;
 export type BannerGroup = (typeof bannerGroups)[keyof typeof bannerGroups];
 
+/** B banner, PL player notice, PU pop-up, PR promotion, H known and never listed (GAP-033, GAP-034). */
+export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+export type AnnouncementType = (typeof announcementTypes)[number];
+/** Members include agents; `agent` is for agents alone. */
+export const announcementAudiences = ['all', 'visitor', 'member', 'agent'] as const;
+export type AnnouncementAudience = (typeof announcementAudiences)[number];
+
+/** Ways to reach customer service, and where the portal shows them (CNT-012). */
+export const customerServiceTypes = ['liveChat', 'facebook', 'telegram', 'line', 'vip'] as const;
+export const customerServicePositions = ['sideBar', 'chatRoom', 'footer'] as const;
+
 /** Sections of the help centre, in the order they are shown. */
 export const helpCategories = ['start', 'money', 'play', 'account', 'app', 'terms'] as const;
 export type HelpCategory = (typeof helpCategories)[number];

@@ -12,7 +12,16 @@ const banner = z.object({
   linkUrl: z.nullable(z.string()),
   title: z.string(),
 });
+/** One way to reach customer service; `path` in its covered form (GAP-168). */
+export const customerServiceEntry = z.object({
+  csType: z.string(),
+  csPosition: z.string(),
+  title: z.string(),
+  path: z.string(),
+});
 const notice = z.object({ id: z.string(), title: z.string(), content: z.string(), startsAt: instant });
+/** `mayHideToday`: the pop-up offers "not again today" (CNT-008). */
+const popup = z.extend(notice, { mayHideToday: z.boolean() });
 const helpArticle = z.object({
   code: z.string(),
   title: z.string(),
@@ -36,7 +45,7 @@ export const contentSchemas = {
     value: z.object({
       player: z.array(notice),
       banners: z.array(banner),
-      popup: z.array(notice),
+      popup: z.array(popup),
       promotion: z.array(notice),
     }),
     refusals: [],
@@ -83,13 +92,30 @@ export const contentSchemas = {
     value: z.object({ id: z.string() }),
     refusals: ['content.feedbackTooShort', 'content.feedbackTooLong', 'common.tooManyRequests'],
   },
+  myFeedback: {
+    /** The newest 20 of this member, with what they were answered. */
+    value: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          questionType: z.enum(feedbackTypes),
+          content: z.string(),
+          createdAt: instant,
+          /** Plain text; null as long as nobody answered. */
+          answer: z.nullable(z.string()),
+          answeredAt: z.nullable(instant),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
   customerService: {
     query: z.object({ language }),
     value: z.object({
       version: z.int(),
       /** `path`: base64url of iv, cipher text and tag, then the 8 characters of its key (GAP-168): cover, not secrecy. */
       pathList: z.array(z.object({ type: z.int(), path: z.string() })),
-      entries: z.array(z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() })),
+      entries: z.array(customerServiceEntry),
       /** A page opens only https addresses on these hosts. */
       hosts: z.array(z.string()),
       chat: z.object({ headerColour: z.nullable(z.string()) }),

@@ -14,6 +14,12 @@ export const gamesCalls = {
     who: 'anyone',
     summary: 'Games of a hall, filtered and paged',
   },
+  lobby: {
+    method: 'GET',
+    path: '/wps/relay/MCSFE_lobby',
+    who: 'anyone',
+    summary: 'Every hall with its vendors and how many games each has',
+  },
   hotGames: { method: 'GET', path: '/wps/relay/GCSGAME_hotGamesV2', who: 'anyone', summary: 'Hot games' },
   recentGames: {
     method: 'GET',

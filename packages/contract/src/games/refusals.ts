@@ -8,4 +8,10 @@ export const gamesRefusals = {
   'games.favouritesFull': 409,
   'games.notOffered': 403,
   'games.demonstrationOnly': 409,
+  'games.tooMany': 400,
+  'games.notOfList': 409,
+  'games.importEmpty': 400,
+  'games.importFormat': 400,
+  'games.importColumns': 400,
+  'games.importGone': 410,
 } as const;

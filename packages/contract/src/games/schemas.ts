@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { amount, day, idParams, instant, pageOf, paging, signedAmount } from '../common.ts';
-
-export const gameTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT'] as const;
-export type GameType = (typeof gameTypes)[number];
+import { gameTypes } from './game-types.ts';
 
 const vendorCard = z.object({
   vassalage: z.string(),
@@ -86,6 +84,21 @@ export const gamesSchemas = {
       ...paging,
     }),
     value: gamePage,
+    refusals: [],
+  },
+  lobby: {
+    query: z.object({ clientType: z._default(z.string(), '3'), platform: z.optional(z.string()), language }),
+    value: z.object({
+      halls: z.array(
+        z.object({
+          gameType: z.enum(gameTypes),
+          totalCount: z.int(),
+          hotCount: z.int(),
+          vendors: z.array(z.extend(vendorCard, { totalCount: z.int() })),
+        }),
+      ),
+      totalCount: z.int(),
+    }),
     refusals: [],
   },
   hotGames: {

@@ -30,6 +30,8 @@ export const identityRefusals = {
   'identity.registrationClosed': 403,
   'identity.contactTaken': 409,
   'identity.invitationInvalid': 400,
+  /** Staff make another code. */
+  'identity.invitationExists': 409,
   'identity.socialUnknown': 404,
   'identity.socialFailed': 403,
   'identity.socialTaken': 409,

@@ -1,6 +1,9 @@
 import type { Call } from '../call.ts';
+import { operatorContentCalls } from './content-calls.ts';
+import { operatorGamesCalls } from './games-calls.ts';
 import { operatorIdentityCalls } from './identity-calls.ts';
 import { staff } from './permissions.ts';
+import { operatorSiteCalls } from './site-calls.ts';
 
 export const operatorCalls = {
   staffLogin: {
@@ -100,11 +103,13 @@ export const operatorCalls = {
     summary: 'Confirm or refuse as the second person',
   }),
   opsListAudit: staff('audit.log.read', { method: 'GET', path: '/ops/audit', summary: 'Audit log' }),
-  opsListVendors: staff('games.vendor.read', { method: 'GET', path: '/ops/vendors', summary: 'Game vendors' }),
   opsListFindings: staff('games.reconciliation.read', {
     method: 'GET',
     path: '/ops/reconciliation',
     summary: 'Findings of the reconciliation with vendors',
   }),
+  ...operatorGamesCalls,
   ...operatorIdentityCalls,
+  ...operatorSiteCalls,
+  ...operatorContentCalls,
 } as const satisfies Record<string, Call>;

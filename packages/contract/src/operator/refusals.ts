@@ -17,4 +17,11 @@ export const operatorRefusals = {
   'operator.noPassword': 409,
   'operator.noFactor': 409,
   'operator.blockExists': 409,
+  /** What came with the product is replaced by something of the brand's own, never changed. */
+  'operator.shippedContent': 409,
+  /** The terms stay in their section and cannot be hidden: people agreed to them. */
+  'operator.termsStay': 409,
+  'operator.pictureMissing': 400,
+  'operator.pictureType': 400,
+  'operator.pictureTooLarge': 413,
 } as const;

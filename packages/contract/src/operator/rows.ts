@@ -44,7 +44,8 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   ),
   history: z.array(auditRow),
 });
-export const opsWithdrawalRow = z.extend(withdrawalRow, {
+/** What staff see of a withdrawal beside what its member does. */
+const ofStaff = {
   id,
   member: memberRef,
   version,
@@ -52,15 +53,10 @@ export const opsWithdrawalRow = z.extend(withdrawalRow, {
   claimedBy: z.nullable(z.string()),
   claimedUntil: z.nullable(instant),
   needsSecondPerson: z.boolean(),
-});
+};
+export const opsWithdrawalRow = z.extend(withdrawalRow, ofStaff);
 export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
-  id,
-  member: memberRef,
-  version,
-  score: z.int(),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(instant),
-  needsSecondPerson: z.boolean(),
+  ...ofStaff,
   bankAccountNo: z.string(),
   holder: z.string(),
   reasons: z.array(z.object({ code: z.string(), points: z.int() })),

@@ -2,8 +2,13 @@ import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { amount, day, id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
 import { depositStages, withdrawalStages } from '../wallet/states.ts';
+import { operatorContactSchemas } from './contact-schemas.ts';
+import { operatorContentSchemas } from './content-schemas.ts';
+import { operatorGateSchemas } from './gate-schemas.ts';
+import { operatorGamesSchemas } from './games-schemas.ts';
 import { operatorIdentitySchemas } from './identity-schemas.ts';
 import { operatorSettingsSchemas } from './settings-schemas.ts';
+import { operatorSiteSchemas } from './site-schemas.ts';
 import {
   approvalRow,
   auditRow,
@@ -47,21 +52,19 @@ export const operatorSchemas = {
   staffLogout: { value: nothing, refusals: [] },
   staffInfo: { value: staffInfo, refusals: [] },
   opsDashboard: {
+    /** Null: not for the one who asks; a figure needs the permission to read what it counts. */
     value: z.object({
-      depositsToday: amount,
-      depositsTodayCount: z.int(),
-      withdrawalsToday: amount,
-      withdrawalsTodayCount: z.int(),
-      stakeToday: amount,
-      winToday: amount,
-      depositsInReview: z.int(),
-      withdrawalsWaiting: z.int(),
-      withdrawalsUnknown: z.int(),
-      disputes: z.int(),
-      approvalsWaiting: z.int(),
-      openFindings: z.int(),
-      lastVerifyAt: z.nullable(instant),
-      lastVerifyClean: z.nullable(z.boolean()),
+      deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
+      withdrawals: z.nullable(
+        z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
+      ),
+      turnover: z.nullable(z.object({ stake: amount, win: amount })),
+      /** The last check of the books; null parts: there was none yet. */
+      books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),
+      approvalsWaiting: z.nullable(z.int()),
+      openFindings: z.nullable(z.int()),
+      feedbackWaiting: z.nullable(z.int()),
+      applicationsWaiting: z.nullable(z.int()),
       zone: z.string(),
     }),
     refusals: [],
@@ -143,6 +146,8 @@ export const operatorSchemas = {
       bankAccounts: z.array(
         z.object({ bankName: z.string(), accountTail: z.string(), holder: z.string(), state: z.string() }),
       ),
+      /** The version of the terms the member agreed to last; null for trial guests. */
+      termsVersion: z.nullable(z.string()),
       openRounds: z.int(),
       inPlay: amount,
     }),
@@ -175,22 +180,6 @@ export const operatorSchemas = {
     value: pageOf(auditRow),
     refusals: [],
   },
-  opsListVendors: {
-    query: z.object({ ...paging }),
-    value: pageOf(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        enabled: z.boolean(),
-        capabilities: z.array(z.string()),
-        games: z.int(),
-        openRounds: z.int(),
-        keyCreatedAt: z.nullable(instant),
-      }),
-    ),
-    refusals: [],
-  },
   opsListFindings: {
     query: z.object({ ...paging }),
     value: pageOf(
@@ -206,6 +195,11 @@ export const operatorSchemas = {
     ),
     refusals: [],
   },
+  ...operatorGamesSchemas,
   ...operatorIdentitySchemas,
   ...operatorSettingsSchemas,
+  ...operatorSiteSchemas,
+  ...operatorGateSchemas,
+  ...operatorContentSchemas,
+  ...operatorContactSchemas,
 } as const satisfies Record<string, CallSchemas>;

@@ -43,6 +43,7 @@ const minutes = z.int().check(z.minimum(1), z.maximum(5));
 const signInRules = {
   passwordExpiryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
   oneSessionOnly: z.boolean(),
+  loginsKeepDays: z.int().check(z.minimum(90), z.maximum(3650)),
   secondFactorOn: z.enum(['deviceOrNetwork', 'device']),
   codeMinutes: z.strictObject({ sms: minutes, factor: minutes }),
 };
@@ -134,7 +135,7 @@ export const operatorSettingsSchemas = {
     params: z.object({ provider: socialProvider }),
     body: z.strictObject({ settings: provider, clientSecret: newSecret, ...change }),
     value: changed,
-    refusals: ['operator.staleVersion'],
+    refusals: ['operator.staleVersion', 'site.signInNeedsOwnHost'],
   },
   opsChangePhoneProvider: {
     body: z.strictObject({ settings: z.nullable(phoneProvider), ...change }),

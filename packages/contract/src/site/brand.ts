@@ -81,16 +81,29 @@ const pairs = [
 ] as const;
 const CONTRAST_MIN = 4.5;
 
-/** The pairs that cannot be read with this look: `light: onBrand on brand 2.31`. Empty for a good look. */
-export function weakPairs(look: Pick<BrandLook, BrandTheme>): string[] {
+export interface WeakPair {
+  theme: BrandTheme;
+  text: (typeof pairs)[number][0];
+  ground: (typeof pairs)[number][1];
+  ratio: number;
+}
+
+/** The pairs that cannot be read with this look. Empty for a good one. */
+export function weakPairsOf(look: Pick<BrandLook, BrandTheme>): WeakPair[] {
   return brandThemes.flatMap((theme) => {
     const set = Object.fromEntries(Object.entries(look[theme]).filter(([, value]) => value !== undefined));
     const values: Record<string, string> = { ...brandGrounds[theme], ...brandColours[theme], ...set };
     return pairs
-      .map(([text, ground]) => ({ text, ground, ratio: contrast(values[text]!, values[ground]!) }))
-      .filter(({ ratio }) => ratio < CONTRAST_MIN)
-      .map(({ text, ground, ratio }) => `${theme}: ${text} on ${ground} ${ratio.toFixed(2)}`);
+      .map(([text, ground]) => ({ theme, text, ground, ratio: contrast(values[text]!, values[ground]!) }))
+      .filter(({ ratio }) => ratio < CONTRAST_MIN);
   });
+}
+
+/** The same as a refusal names them: `light: onBrand on brand 2.31`. */
+export function weakPairs(look: Pick<BrandLook, BrandTheme>): string[] {
+  return weakPairsOf(look).map(
+    ({ theme, text, ground, ratio }) => `${theme}: ${text} on ${ground} ${ratio.toFixed(2)}`,
+  );
 }
 
 function contrast(one: string, other: string): number {

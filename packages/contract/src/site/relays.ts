@@ -15,7 +15,6 @@ export const laterRelays: Readonly<Record<string, { method: 'GET' | 'POST'; part
   MCSFE_merchantWallet: { method: 'GET', part: 'wallet' },
   CSP_unreadCount: { method: 'GET', part: 'messages' },
   MCSFE_lotteryRecent: { method: 'GET', part: 'lottery' },
-  MCSFE_lobby: { method: 'GET', part: 'lottery' },
   MCSFE_missionSummary: { method: 'GET', part: 'promotions' },
   MCSFE_missionLeaderboard: { method: 'GET', part: 'promotions' },
   MCSFE_rafflePromotion: { method: 'POST', part: 'promotions' },

@@ -2,11 +2,23 @@ import { z } from 'zod/mini';
 import type { CallSchemas } from '../call.ts';
 import { amount, instant, nothing } from '../common.ts';
 import { registerSettings } from '../identity/schemas.ts';
+import { customerServiceEntry } from '../content/schemas.ts';
 import { socialOffer } from '../identity/social/schemas.ts';
 import { humanCheckShown } from '../identity/verification/schemas.ts';
 
 /** Languages of the site, as the calls name them. */
 export const siteLanguages = ['TH', 'EN'] as const;
+export const siteThemes = ['light', 'dark'] as const;
+
+/** Malta, the British Virgin Islands, the Philippines. */
+export const licenceJurisdictions = ['MT', 'VG', 'PH'] as const;
+export const licence = z.object({
+  jurisdiction: z.enum(licenceJurisdictions),
+  licensee: z.string(),
+  number: z.string(),
+  /** The regulator's own page about this licence; https. */
+  validatorUrl: z.string(),
+});
 
 export interface WhitelabelNode {
   modId: string;
@@ -29,7 +41,15 @@ export const permissionValue = z.object({
     currency: z.string(),
     symbol: z.string(),
     ageMin: z.int(),
+    /** IANA name: a day of the brand begins at its midnight. */
+    zone: z.string(),
     loginedToHomePage: z.boolean(),
+    /** Languages on offer (`TH`, `EN`, as `languageCode` spells them) in the picker's order; those without words stay hidden (GAP-086). */
+    languages: z.array(z.string()),
+    /** One of them: for whoever has not chosen yet. */
+    defaultLanguage: z.string(),
+    /** For whoever has not chosen yet (SHL-009). */
+    defaultTheme: z.enum(siteThemes),
     whitelabel: z.array(whitelabelNode),
     registerRules: registerSettings,
     humanCheck: humanCheckShown,
@@ -46,12 +66,15 @@ export const permissionValue = z.object({
         labelNameEn: z.string(),
       }),
     ),
-    customerService: z.array(
-      z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() }),
-    ),
+    /** Addresses in their covered form; `customerService` names the hosts they may be on. */
+    customerService: z.array(customerServiceEntry),
+    /** What the operator holds, for the footer; empty: a demonstration without a licence (GAP-102). */
+    licences: z.array(licence),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
     /** The jackpot counter begins each day with it (GAP-101). */
     jackpotBase: amount,
+    /** Its name is null where the site's own words stand. */
+    jackpot: z.object({ isShown: z.boolean(), labelTh: z.nullable(z.string()), labelEn: z.nullable(z.string()) }),
     brand: z.object({ logoUrl: z.nullable(z.string()) }),
   }),
   location: z.string(),
