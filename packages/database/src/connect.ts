@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
@@ -36,9 +37,35 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
       .map(([key, value]) => `-c ${key}=${value}`)
       .join(' '),
     types: { getTypeParser },
+    Client: PreparingClient,
   });
   pool.on('error', onError);
   return pool;
+}
+
+/**
+ * Written at the beginning of a statement: its plan is kept on the connection, and not made anew each time. For the few
+ * small reads of nearly every request; the text must always be the same, values come as parameters.
+ */
+export const KEEP_PLAN = '/* keep plan */';
+
+/** A statement's name on its connection, made of its text. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 32)));
+  return name;
+}
+
+class PreparingClient extends pg.Client {
+  // The driver's own signatures are many; only the one that a text with values comes by is of interest.
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    const isKept = typeof text === 'string' && text.trimStart().startsWith(KEEP_PLAN) && Array.isArray(values);
+    const given = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args;
+    return (super.query as (...all: unknown[]) => never).apply(this, given);
+  }
 }
 
 const BIGINT_OID = 20;

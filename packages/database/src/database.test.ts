@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPool, withDatabase } from './connect.ts';
+import { KEEP_PLAN, openPool, withDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { copyTemplate, createTemplate } from './test-cluster.ts';
 
@@ -83,5 +83,17 @@ describe('withDatabase', () => {
     expect(withDatabase('postgres://sanam@localhost/postgres?host=%2Ftmp%2Fx', 'other')).toBe(
       'postgres://sanam@localhost/other?host=%2Ftmp%2Fx',
     );
+  });
+});
+
+describe('a statement whose plan is kept', () => {
+  it('is prepared once on a connection, others are not', async () => {
+    const pool = openPool(await freshCopy(), { connectionsMax: 1 });
+    const ask = async (text: string, value: number) => (await pool.query<{ n: number }>(text, [value])).rows[0]!.n;
+    const kept = `\n  ${KEEP_PLAN} select $1::int + 1 as n`;
+    expect([await ask(kept, 1), await ask('select $1::int as n', 7), await ask(kept, 2)]).toEqual([2, 7, 3]);
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    expect(rows.map((row) => row.statement)).toEqual([kept]);
+    await pool.end();
   });
 });

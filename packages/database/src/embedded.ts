@@ -157,7 +157,7 @@ async function stopOrphan(dataDir: string, socketDir: string): Promise<void> {
   for (let i = 0; i < ORPHAN_STOP_TRIES && existsSync(pidFile); i++) await pause(ORPHAN_STOP_PAUSE_MS);
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,4 +1,12 @@
-export { type ConnectOptions, type Db, ensureDatabase, openDatabase, openPool, withDatabase } from './connect.ts';
+export {
+  type ConnectOptions,
+  type Db,
+  ensureDatabase,
+  KEEP_PLAN,
+  openDatabase,
+  openPool,
+  withDatabase,
+} from './connect.ts';
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { migrate } from './migrate.ts';
-export { copyTemplate, createTemplate, startTestCluster, type TestCluster } from './test-cluster.ts';
+export { copyTemplate, createTemplate, quickFolder, startTestCluster, type TestCluster } from './test-cluster.ts';

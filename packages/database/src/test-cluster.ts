@@ -1,10 +1,10 @@
 // For tests: one PostgreSQL for the whole run, one migrated template, one cheap copy of it per test file.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool, withDatabase } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
+import { isAlive, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 // What vitest.config.ts gives to every test of the projects `server` and `services`: `inject('clusterUrl')`.
@@ -22,11 +22,47 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+const MEMORY_DISK = '/dev/shm';
+const OWNED_BY = 'sanam-of-';
+const ROOM_BYTES = 2 * 1024 ** 3;
+
+/**
+ * A new folder for data that a test run throws away: on Linux in memory when there is room, else the usual place. A copy
+ * of the server's database is 900 small files, 60 ms in memory and a second or more on a busy disk.
+ */
+export function quickFolder(name: string): string {
+  if (!hasRoom()) return mkdtempSync(join(tmpdir(), `sanam-${name}-`));
+  dropAbandoned();
+  return mkdtempSync(join(MEMORY_DISK, `${OWNED_BY}${process.pid}-${name}-`));
+}
+
+/** What runs left in memory that were killed before they could tidy up. */
+function dropAbandoned(): void {
+  for (const folder of readdirSync(MEMORY_DISK)) {
+    if (!folder.startsWith(OWNED_BY) || isAlive(Number.parseInt(folder.slice(OWNED_BY.length), 10))) continue;
+    try {
+      rmSync(join(MEMORY_DISK, folder), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+function hasRoom(): boolean {
+  try {
+    accessSync(MEMORY_DISK, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize > ROOM_BYTES && freemem() > 2 * ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** The server of `TEST_DATABASE_URL` when that is set, else an embedded one without flushes to disk. */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
-  const folder = mkdtempSync(join(tmpdir(), 'sanam-test-'));
+  const folder = quickFolder('test');
   const embedded = await startEmbedded(join(folder, 'pg'), { durable: false, settings: { max_connections: '200' } });
   return {
     url: embedded.url,
