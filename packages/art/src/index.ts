@@ -1,7 +1,7 @@
 import { banner, brandMark, defaultGameIcon, vendorMark } from './pictures.ts';
 
 export { pick, seeded } from './seed.ts';
-export { banner, brandMark, defaultGameIcon, gameTile, vendorMark } from './pictures.ts';
+export { appIcon, banner, brandMark, defaultGameIcon, gameTile, type IconColours, vendorMark } from './pictures.ts';
 
 /** Pictures with a fixed address, `/art/<name>`: what a fresh installation shows until the operator brings its own. */
 export const artFiles: Record<string, () => string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { artFiles, gameTile, vendorMark } from './index.ts';
+import { appIcon, artFiles, gameTile, vendorMark } from './index.ts';
 
 describe('art', () => {
   it('draws the same picture for the same name and another for another', () => {
@@ -13,5 +13,12 @@ describe('art', () => {
       const drawn = draw().replace('http://www.w3.org/2000/svg', '');
       expect(`${name} ${drawn}`).not.toMatch(/<script|href|https?:|<text|NaN|undefined/);
     }
+  });
+
+  it("draws an installed app's icon in a brand's colours, to the edge where a mask will cut it", () => {
+    const colours = { ground: '#102030', sun: '#a0b0c0' };
+    expect(appIcon(colours, 'any')).toContain('rx="14" fill="#102030"');
+    expect(appIcon(colours, 'maskable')).toContain('<rect width="64" height="64" fill="#102030"/>');
+    expect(appIcon(colours, 'maskable')).toContain('#a0b0c0');
   });
 });

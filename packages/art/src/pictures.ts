@@ -78,9 +78,29 @@ export function defaultGameIcon(): string {
 
 /** The brand's own mark: a field (สนาม) under a rising sun of petals. */
 export function brandMark(): string {
-  return svg(
-    64,
-    64,
-    `<rect width="64" height="64" rx="18" fill="#343c9c"/><clipPath id="c"><rect width="64" height="40"/></clipPath><g clip-path="url(#c)">${blossom(32, 40, 27, 14, '#ffb31f')}<circle cx="32" cy="40" r="10" fill="#ffe2a3"/></g><path d="M10 43h44M16 50h32" stroke="#fff" stroke-width="4" stroke-linecap="round"/>`,
-  );
+  return svg(64, 64, mark({ ground: '#343c9c', sun: '#ffb31f', corner: 18, scale: 1 }));
+}
+
+/** `#rrggbb` each. */
+export interface IconColours {
+  ground: string;
+  sun: string;
+}
+
+/**
+ * The mark as the icon of an installed app, in a brand's colours. `maskable` fills the whole square and keeps the mark
+ * within the circle of 80 % that every mask leaves.
+ */
+export function appIcon(colours: IconColours, purpose: 'any' | 'maskable'): string {
+  const isMaskable = purpose === 'maskable';
+  return svg(64, 64, mark({ ...colours, corner: isMaskable ? 0 : 14, scale: isMaskable ? 0.72 : 1 }));
+}
+
+function mark({ ground, sun, corner, scale }: IconColours & { corner: number; scale: number }): string {
+  const drawn =
+    `<clipPath id="c"><rect width="64" height="40"/></clipPath><g clip-path="url(#c)">${blossom(32, 40, 27, 14, sun)}` +
+    `<circle cx="32" cy="40" r="10" fill="#ffe2a3"/></g><path d="M10 43h44M16 50h32" stroke="#fff" stroke-width="4" stroke-linecap="round"/>`;
+  const placed =
+    scale === 1 ? drawn : `<g transform="translate(32 33) scale(${scale}) translate(-32 -32)">${drawn}</g>`;
+  return `<rect width="64" height="64"${corner === 0 ? '' : ` rx="${corner}"`} fill="${ground}"/>${placed}`;
 }

@@ -57,12 +57,25 @@ export function sparks(random: () => number, width: number, height: number, coun
   }).join('');
 }
 
-/** Petals around a centre, the house ornament. */
+/** Where a petal bends, for a petal of length one that points upwards. */
+const PETAL = [
+  [0.34, -0.3],
+  [0.26, -0.86],
+  [0, -1],
+  [-0.26, -0.86],
+  [-0.34, -0.3],
+  [0, 0],
+] as const;
+
+/** Petals around a centre, the house ornament: one path, so that a see-through one is drawn once and not layer by layer. */
 export function blossom(x: number, y: number, size: number, petals: number, fill: string, opacity = 1): string {
-  const petal = `M0 0C${round(size * 0.34)} ${round(-size * 0.3)} ${round(size * 0.26)} ${round(-size * 0.86)} 0 ${-size}C${round(-size * 0.26)} ${round(-size * 0.86)} ${round(-size * 0.34)} ${round(-size * 0.3)} 0 0z`;
-  const turns = Array.from(
-    { length: petals },
-    (_, at) => `<path d="${petal}" transform="rotate(${round((360 / petals) * at)})"/>`,
-  );
-  return `<g transform="translate(${x} ${y})" fill="${fill}" opacity="${opacity}">${turns.join('')}</g>`;
+  const petal = (at: number): string => {
+    const [sin, cos] = [Math.sin((2 * Math.PI * at) / petals), Math.cos((2 * Math.PI * at) / petals)];
+    const points = PETAL.map(
+      ([px, py]) => `${round(size * (px * cos - py * sin))} ${round(size * (px * sin + py * cos))}`,
+    );
+    return `M0 0C${points.slice(0, 3).join(' ')}C${points.slice(3).join(' ')}z`;
+  };
+  const path = Array.from({ length: petals }, (_, at) => petal(at)).join('');
+  return `<path transform="translate(${x} ${y})" d="${path}" fill="${fill}" opacity="${opacity}"/>`;
 }

@@ -84,6 +84,7 @@ export {
   type VendorCode,
   vendorCodes,
   type VendorGame,
+  vendorGameSchema,
   type VendorRequest,
   vendorRequestSchemas,
   type VendorTransaction,
