@@ -15,7 +15,7 @@ const looks: Record<ButtonLook, string> = {
 };
 /** Every size keeps a 44 px target; `small` draws 36 px and widens its hit area. */
 const sizes: Record<ButtonSize, string> = {
-  small: "h-9 px-3 text-sm relative after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
+  small: "min-h-9 px-3 py-1 text-sm relative after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',
 };
@@ -23,7 +23,8 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'medium', wide = false): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 text-center whitespace-nowrap select-none',
+    // One line while there is room: words of a longer language break before they stick out.
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 text-center select-none',
     'disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
     sizes[size],

@@ -57,7 +57,9 @@ export function Tabs<Id extends string>({
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    // The arrows follow the eye: the next tab stands on the left where the text runs from right to left.
+    const on = row.current?.matches(':dir(rtl)') ? -1 : 1;
+    const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: items.length - 1 }[event.key];
     const next = to === undefined ? undefined : items[(to + items.length) % items.length];
     if (!next) return;
     event.preventDefault();
@@ -83,7 +85,7 @@ export function Tabs<Id extends string>({
           tabIndex={item.id === selected ? 0 : -1}
           onClick={() => onSelect(item.id)}
           className={cx(
-            'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-3 text-sm sm:px-4 font-semibold whitespace-nowrap transition-colors',
+            'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-full px-3 text-sm sm:px-4 font-semibold whitespace-nowrap transition-colors',
             item.id === selected ? 'bg-surface text-brand-ink shadow-low' : 'text-ink-soft hover:text-ink',
           )}
         >

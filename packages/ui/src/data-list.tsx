@@ -11,6 +11,8 @@ export interface Column<Row> {
   lead?: boolean;
   /** Stands opposite the lead on a phone. */
   side?: boolean;
+  /** Ends the card on a phone, without its head: what it holds has its own words. */
+  foot?: boolean;
 }
 
 export interface DataListProps<Row> {
@@ -65,8 +67,8 @@ function Table<Row>({ rows, columns, rowKey, caption }: DataListProps<Row>) {
 }
 
 function Cards<Row>({ rows, columns, rowKey, caption }: DataListProps<Row>) {
-  const rest = columns.filter((column) => !column.lead && !column.side);
-  const cells = (row: Row, place: 'lead' | 'side') =>
+  const rest = columns.filter((column) => !column.lead && !column.side && !column.foot);
+  const cells = (row: Row, place: 'lead' | 'side' | 'foot') =>
     columns.filter((column) => column[place]).map((column) => <div key={column.id}>{column.cell(row)}</div>);
   return (
     <ul aria-label={caption} className="flex flex-col gap-3 md:hidden">
@@ -84,6 +86,7 @@ function Cards<Row>({ rows, columns, rowKey, caption }: DataListProps<Row>) {
               </div>
             ))}
           </dl>
+          {cells(row, 'foot')}
         </li>
       ))}
     </ul>

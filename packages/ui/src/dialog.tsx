@@ -1,7 +1,12 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { type DialogTimeOut, TimeOutNote } from './dialog-time-out.tsx';
 import { useDrag } from './use-drag.ts';
+
+/** CSS pixels, never larger than the window (GAP-108). */
+const DIALOG_WIDTH = 600;
+const DIALOG_HEIGHT = 300;
 
 export interface DialogProps {
   open: boolean;
@@ -16,8 +21,8 @@ export interface DialogProps {
   height?: number;
   closeOnEscape?: boolean;
   closeOnCover?: boolean;
-  /** Closes by itself after so many milliseconds. */
-  timeoutMs?: number;
+  /** Closes by itself; the title has the focus first, so that a control that is gone to can hold it. */
+  timeOut?: DialogTimeOut | undefined;
   openDelayMs?: number;
   /** Slides from below on a phone; `full` takes the whole screen there. */
   sheet?: boolean | 'full';
@@ -56,11 +61,11 @@ function OpenDialog({
   closeLabel,
   children,
   footer,
-  width = 600,
-  height = 300,
+  width = DIALOG_WIDTH,
+  height = DIALOG_HEIGHT,
   closeOnEscape = true,
   closeOnCover = true,
-  timeoutMs,
+  timeOut,
   sheet = true,
   grows = false,
   draggable = false,
@@ -69,7 +74,7 @@ function OpenDialog({
   flush = false,
   className,
 }: OpenProps) {
-  const { box, press } = useModal({ onClose, closeOnCover, timeoutMs });
+  const { box, press } = useModal({ onClose, closeOnCover, isTimed: timeOut !== undefined });
   const titleId = useId();
   return (
     <dialog
@@ -80,6 +85,8 @@ function OpenDialog({
       className="sn-dialog"
       style={{ '--dialog-width': `${width}px`, '--dialog-height': `${height}px` } as CSSProperties}
       onCancel={(event) => {
+        // React hands it on to the dialogs around this one, and a file input's own bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (closeOnEscape) onClose();
       }}
@@ -100,6 +107,7 @@ function OpenDialog({
         {children}
       </div>
       {footer ? <Footer>{footer}</Footer> : null}
+      {timeOut ? <TimeOutNote timeOut={timeOut} box={box} onClose={onClose} /> : null}
     </dialog>
   );
 }
@@ -149,26 +157,22 @@ function Footer({ children }: { children: ReactNode }) {
 function useModal({
   onClose,
   closeOnCover,
-  timeoutMs,
+  isTimed,
 }: {
   onClose: () => void;
   closeOnCover: boolean;
-  timeoutMs: number | undefined;
+  isTimed: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
     // The browser would take the close button; a reader wants the title, a form its first field.
-    const first =
-      dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('[data-title]');
+    const wanted = isTimed ? null : dialog?.querySelector<HTMLElement>('[data-autofocus]');
+    const first = wanted ?? dialog?.querySelector<HTMLElement>('[data-title]');
     first?.focus();
     return () => dialog?.close();
-  }, []);
-  useEffect(() => {
-    const timer = timeoutMs === undefined ? undefined : setTimeout(onClose, timeoutMs);
-    return () => clearTimeout(timer);
-  }, [timeoutMs, onClose]);
+  }, [isTimed]);
   const press = (event: MouseEvent) => {
     if (closeOnCover && event.target === box.current) onClose();
   };

@@ -131,14 +131,14 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       type={shown ? 'text' : 'password'}
       autoCapitalize="off"
       spellCheck={false}
-      className="pe-1"
+      className="pe-0"
       after={
         <button
           type="button"
           aria-label={shown ? hideLabel : showLabel}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          className="inline-flex h-10.5 w-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </button>

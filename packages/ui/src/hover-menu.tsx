@@ -1,8 +1,6 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-
-/** How long a dropdown stays after the pointer left it. */
-export const MENU_CLOSE_DELAY_MS = 200;
+import { useHoverOpen } from './use-hover-open.ts';
 
 export interface HoverMenuProps {
   label: ReactNode;
@@ -16,48 +14,22 @@ export interface HoverMenuProps {
 
 /** A dropdown that opens on hover, press or keyboard, and closes 200 ms after the pointer leaves, on Escape or on leaving with Tab. */
 export function HoverMenu({ label, name, children, align = 'start', buttonClassName, panelClassName }: HoverMenuProps) {
-  const [open, setOpen] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const root = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const close = () => setOpen(false);
-  const enter = () => {
-    clearTimeout(timer.current);
-    setOpen(true);
-  };
-  const leave = () => {
-    timer.current = setTimeout(close, MENU_CLOSE_DELAY_MS);
-  };
-  const blur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) leave();
-  };
+  const { open, holder, press, close } = useHoverOpen();
+  const isOpen = open === panelId;
   return (
-    <div
-      ref={root}
-      className="relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && enter()}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
-      onBlur={blur}
-      onFocus={() => clearTimeout(timer.current)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        close();
-        root.current?.querySelector('button')?.focus();
-      }}
-    >
+    <div className="relative" {...holder(panelId)}>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={panelId}
         aria-label={name}
-        onClick={() => (open ? close() : enter())}
+        onClick={press(panelId)}
         className={buttonClassName}
       >
         {label}
       </button>
-      {open ? (
+      {isOpen ? (
         <div
           id={panelId}
           className={cx(

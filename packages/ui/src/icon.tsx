@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import { cx } from './cx.ts';
 import { iconPaths, type IconName } from './icon-paths.ts';
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
@@ -7,8 +8,20 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   size?: number;
 }
 
+/** These point along the text: where it runs from right to left, they point the other way. Time and sound do not turn. */
+const pointing: ReadonlySet<IconName> = new Set([
+  'chevronLeft',
+  'chevronRight',
+  'first',
+  'last',
+  'external',
+  'list',
+  'logout',
+  'send',
+]);
+
 /** A line icon in the colour of its text. Decoration by default: the words beside it carry the meaning. */
-export function Icon({ name, size = 20, ...rest }: IconProps) {
+export function Icon({ name, size = 20, className, ...rest }: IconProps) {
   return (
     <svg
       width={size}
@@ -21,6 +34,7 @@ export function Icon({ name, size = 20, ...rest }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
+      className={cx(pointing.has(name) && 'sn-points', className)}
       {...rest}
     >
       <path d={iconPaths[name]} />

@@ -39,7 +39,7 @@ export function Empty({
       </span>
       <p className="text-lg font-semibold">{title}</p>
       {children ? <p className="max-w-sm text-sm text-ink-soft">{children}</p> : null}
-      {action}
+      {action ? <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
 }
