@@ -1,14 +1,4 @@
-const unprintable = /[\p{Cc}\s\\]/u;
-
-/** `/rng`, `/?mc=depositv2`, `?mc=withdraw`: a route of the portal, never another host. */
-export const isInsidePath = (link: string): boolean => /^(\/(?!\/)|\?)/.test(link) && !unprintable.test(link);
-
-/** A whole https address without a name and password in it. */
-export function isOutsideAddress(link: string): boolean {
-  if (!/^https:\/\//i.test(link) || unprintable.test(link) || !URL.canParse(link)) return false;
-  const { protocol, username, password } = new URL(link);
-  return protocol === 'https:' && username === '' && password === '';
-}
+import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 
 /** A banner leads where its type says: 1 inside, 2 outside, 3 a promotion, 4 a game (GAP-098); both of the last by id or path. */
 export function isSafeTarget(linkageType: '1' | '2' | '3' | '4' | null, link: string | null): boolean {

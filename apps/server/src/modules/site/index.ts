@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { appRoutes } from './app/routes.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { type Brands, createBrands } from './brand/service.ts';
 import { type ClientLog, createClientLog } from './client-log/service.ts';
@@ -8,7 +9,7 @@ import { createGatesDesk, type GatesDesk } from './gates/desk.ts';
 import { type GateDeps, siteGate } from './gates/gate.ts';
 import { createGates, type Gates } from './gates/service.ts';
 import { createHosts, type Hosts } from './hosts/service.ts';
-import { isSister, sisterCalls } from './hosts/sisters.ts';
+import { isSister, portalOf, sisterCalls } from './hosts/sisters.ts';
 import { createMemberSite, type MemberSite } from './members/service.ts';
 import { avatarRoutes } from './members/pictures.ts';
 import { relayRoutes } from './relays/routes.ts';
@@ -17,11 +18,16 @@ import { createService, type SiteDeps, type SiteService } from './service.ts';
 import { siteSettings } from './settings.ts';
 import { createSnapshots } from './snapshot.ts';
 
+export type { Brands } from './brand/service.ts';
+export type { ClientLog } from './client-log/service.ts';
 export type { AccessRule, Tester } from './gates/access.ts';
+export type { GatesDesk } from './gates/desk.ts';
+export { ruleMark } from './gates/rules-desk.ts';
+export type { Hosts } from './hosts/service.ts';
 export { loadCountries } from './gates/countries.ts';
 export type { Gates } from './gates/service.ts';
 export type { SiteChange, SiteService } from './service.ts';
-export { type Setting, setting } from './settings.ts';
+export { type Setting, setting, siteSettings } from './settings.ts';
 
 export interface Site {
   service: SiteService;
@@ -37,6 +43,8 @@ export interface Site {
   apiOrigins(merchantId: string): Promise<string[]>;
   /** True for a page of another host of the brand that was asked. */
   isSister(request: FastifyRequest): boolean;
+  /** The brand's pages that a call came from, without a slash behind. */
+  portalOf(request: FastifyRequest): string;
   /** Adds the gates, the relays and the style sheets of brands; call before the routes the gates guard. */
   routes(app: FastifyInstance): void;
 }
@@ -47,7 +55,7 @@ const FORGET_SECONDS = 3600;
 export function createSite(
   deps: Pick<SiteDeps, 'vendorOrigins'> & { platform: Pick<Platform, 'db' | 'config' | 'log' | 'jobs'> } & Pick<
       RouteDeps,
-      'registerRules' | 'humanCheck' | 'social'
+      'registerRules' | 'humanCheck' | 'social' | 'customerService'
     > &
     Pick<GateDeps, 'memberOf'>,
 ): Site {
@@ -63,8 +71,8 @@ export function createSite(
   return {
     service,
     gates,
-    gatesDesk: createGatesDesk({ platform, snapshots, gates }),
-    hosts: createHosts({ platform, snapshots }),
+    gatesDesk: createGatesDesk({ platform, snapshots, gates, site: service }),
+    hosts: createHosts({ platform, snapshots, site: service }),
     brands,
     clientLog,
     members,
@@ -75,11 +83,13 @@ export function createSite(
       return hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
     },
     isSister: (request) => isSister(request, { service, config: platform.config }),
+    portalOf: (request) => portalOf(request, { service, config: platform.config }),
     routes(app) {
       sisterCalls(app, { service, config: platform.config });
       siteGate(app, gateDeps);
       relayRoutes(app, platform.log);
       brandRoutes(app, brands);
+      appRoutes(app, { service, brands });
       avatarRoutes(app);
     },
   };

@@ -18,6 +18,11 @@ export interface RouteDeps {
   humanCheck: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['humanCheck']>;
   /** Identity providers a person may choose, and how phone numbers are proved. */
   social: (merchantId: string) => Promise<CallValue<Schemas['permission']>['info']['social']>;
+  /** Ways to reach customer service, addresses covered; content stands above this module. */
+  customerService: (
+    merchantId: string,
+    language: 'TH' | 'EN',
+  ) => Promise<CallValue<Schemas['permission']>['info']['customerService']>;
   brands: Pick<Brands, 'look'>;
   clientLog: Pick<ClientLog, 'note'>;
   members: Pick<MemberSite, 'changeLanguage' | 'avatarOf'>;
@@ -47,18 +52,24 @@ function createPermission(deps: RouteDeps): NonNullable<Handlers['permission']> 
         currency: merchant.currency,
         symbol: currencySymbols[merchant.currency],
         ageMin: config.ageMin,
+        zone: merchant.zone,
         loginedToHomePage: await service.setting(merchantId, siteSettings.loginedToHomePage),
+        languages: await service.setting(merchantId, siteSettings.languages),
+        defaultLanguage: await service.setting(merchantId, siteSettings.defaultLanguage),
+        defaultTheme: await service.setting(merchantId, siteSettings.defaultTheme),
         whitelabel: await service.features(merchantId),
         registerRules: await deps.registerRules(merchantId),
         humanCheck: await deps.humanCheck(merchantId),
         social: await deps.social(merchantId),
         domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
         imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),
-        launchGameCDNs: service.gameOrigins(),
+        launchGameCDNs: await service.gameOrigins(merchantId),
         resources: await service.setting(merchantId, siteSettings.resources),
-        customerService: await service.setting(merchantId, siteSettings.customerService),
+        customerService: await deps.customerService(merchantId, context.language),
+        licences: await service.setting(merchantId, siteSettings.licences),
         analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
         jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
+        jackpot: await service.setting(merchantId, siteSettings.jackpot),
         brand: { logoUrl: (await deps.brands.look(merchantId)).logoUrl },
       },
       location: context.country ?? '',

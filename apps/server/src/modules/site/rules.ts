@@ -76,10 +76,13 @@ export function plainHost(host: string): string {
   return withoutPort.replace(/\.$/, '');
 }
 
+/** A URL's host may hold `;` and `,`, which would end a directive of the policy that names it. */
+const POLICY_HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
+
 /** The origin of an address; a bare host means https. Undefined for what is no web address. */
 export function originOf(address: string): string | undefined {
   const full = address.includes('://') ? address : `https://${address}`;
   if (!URL.canParse(full)) return undefined;
-  const { protocol, origin } = new URL(full);
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+  const { protocol, origin, hostname } = new URL(full);
+  return (protocol === 'https:' || protocol === 'http:') && POLICY_HOST.test(hostname) ? origin : undefined;
 }

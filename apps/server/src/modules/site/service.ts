@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { WhitelabelNode } from '@sanam/contract';
 import { type z, safeParse } from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
@@ -8,12 +7,13 @@ import { refuse } from '../../platform/errors.ts';
 import { canonicalText } from '../../platform/idempotency.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { featureTree, flagIn, isFeatureOn, originOf, plainHost, withoutSecrets } from './rules.ts';
-import type { Setting } from './settings.ts';
+import { markOf } from './mark.ts';
+import { type Setting, siteSettings } from './settings.ts';
 import type { Snapshots } from './snapshot.ts';
 import * as store from './store.ts';
 
-const DEFAULT_MERCHANT = 'default';
-const REVISION_DIGITS = 16;
+/** The brand of hosts that nobody named. */
+export const DEFAULT_MERCHANT = 'default';
 
 export interface SiteService {
   /** Reads everything anew. Called once before the server listens, and after every change of our own. */
@@ -47,13 +47,16 @@ export interface SiteService {
   ): Promise<void>;
   /** A mark of what these settings and flags hold now; two people who read the same mark saw the same. */
   revision(merchantId: string, parts: RevisionParts): Promise<string>;
+  /** The same; what is read after it is as new as the mark or newer, so that nobody saves over what they did not see. */
+  freshRevision(merchantId: string, parts: RevisionParts): Promise<string>;
   /**
    * Settings and flags together, all or none, each with its audit row. Refuses `request.invalid`, `common.notFound` for
    * an unknown flag, and `operator.staleVersion` when somebody changed one of them since `expected.revision` was read.
+   * Answers the mark of the same parts as this change left them.
    */
-  changeAll(context: Context, change: SiteChange): Promise<void>;
-  /** Origins whose games may be framed. */
-  gameOrigins(): string[];
+  changeAll(context: Context, change: SiteChange): Promise<string>;
+  /** Origins whose games a brand's pages may frame: the installation's, the vendors', and those the brand names itself. */
+  gameOrigins(merchantId: string): Promise<string[]>;
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
   /** First instant of a business day and of the day after it. */
   dayBounds(merchantId: string, date: string): Promise<{ from: Date; to: Date }>;
@@ -93,12 +96,16 @@ export function createService(deps: SiteDeps): SiteService {
   };
   const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
 
+  /** Hosts that were switched off, and those of a brand that was, are nobody's. */
+  const isClosed = (host: string): boolean => known()?.closedHosts.has(plainHost(host)) === true;
+
   function namedMerchantIdOf(host: string): string | undefined {
     const name = plainHost(host);
+    if (isClosed(host)) return undefined;
     return known()?.hosts.get(name) ?? (name === publicHost ? DEFAULT_MERCHANT : undefined);
   }
   const knownMerchantIdOf = (host: string): string | undefined =>
-    namedMerchantIdOf(host) ?? (config.mode === 'sandbox' ? DEFAULT_MERCHANT : undefined);
+    namedMerchantIdOf(host) ?? (config.mode === 'sandbox' && !isClosed(host) ? DEFAULT_MERCHANT : undefined);
 
   const service: SiteService = {
     reload,
@@ -144,21 +151,29 @@ export function createService(deps: SiteDeps): SiteService {
     async revision(merchantId, parts) {
       return revisionOf(await store.readSettings(db, merchantId), merchantId, parts);
     },
+    async freshRevision(merchantId, parts) {
+      const revision = await service.revision(merchantId, parts);
+      await reload();
+      return revision;
+    },
     async changeAll(context, { merchantId, settings, features, reason, expected, within }) {
       const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
-      await inTransaction(db, async (trx) => {
+      const revision = await inTransaction(db, async (trx) => {
         await store.lockSettings(trx, merchantId);
         const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
         if (now !== expected.revision) throw refuse('operator.staleVersion');
         for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
         for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
         await within?.(trx);
+        return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
       });
       await reload();
+      return revision;
     },
-    gameOrigins() {
+    async gameOrigins(merchantId) {
       const studio = config.studioUrl === undefined ? [] : [config.studioUrl];
-      const all = [...config.gameHosts, ...studio, ...(deps.vendorOrigins?.() ?? [])].map(originOf);
+      const own = await service.setting(merchantId, siteSettings.gameHosts);
+      const all = [...config.gameHosts, ...studio, ...(deps.vendorOrigins?.() ?? []), ...own].map(originOf);
       return [...new Set(all.filter((origin) => origin !== undefined))];
     },
     async businessDay(merchantId) {
@@ -221,8 +236,5 @@ function revisionOf(now: store.SettingsNow, merchantId: string, parts: RevisionP
   const settings = parts.settings.map(({ key }) => [key, now.settings.get(key) ?? null]);
   const tree = featureTree(now.features, merchantId);
   const flags = parts.modIds.map((modId) => [modId, flagIn(tree, modId) ?? null]);
-  return createHash('sha256')
-    .update(canonicalText([settings, flags]))
-    .digest('hex')
-    .slice(0, REVISION_DIGITS);
+  return markOf([settings, flags]);
 }

@@ -1,3 +1,4 @@
+import { licenceJurisdictions, siteThemes } from '@sanam/contract';
 import { z } from 'zod/mini';
 
 /** One setting of a merchant: its key, what it may hold and what holds when nothing was set. */
@@ -22,8 +23,8 @@ export function setting<Schema extends z.ZodMiniType>(
 /** A route of ours, an https address or a mail address; never `javascript:`, `data:` or another site's scheme (SEC-026). */
 const target = z
   .string()
-  .check(z.regex(/^(\/(?!\/)\S{0,300}|https:\/\/\S{1,300}|(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255})$/));
-const picture = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>]{1,300}$/));
+  .check(z.regex(/^(\/(?!\/)[^\s\\]{0,300}|https:\/\/\S{1,300}|(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255})$/));
+const picture = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]{1,300}$/));
 const host = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/));
 
 const link = z.object({
@@ -32,24 +33,60 @@ const link = z.object({
   qrCodeUrl: z.nullable(picture),
   labelNameEn: z.string(),
 });
-const contact = z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string() });
+const licence = z.object({
+  jurisdiction: z.enum(licenceJurisdictions),
+  licensee: z.string().check(z.minLength(1), z.maxLength(120)),
+  number: z.string().check(z.minLength(1), z.maxLength(60)),
+  validatorUrl: z.string().check(z.regex(/^https:\/\/[^\s"'<>\\@]{1,300}$/)),
+});
+
+/** As `languageCode` spells a language: `TH`, `ZH-HANT`. */
+const languageName = z.string().check(z.regex(/^[A-Z]{2,3}(-[A-Z0-9]{2,8}){0,2}$/));
+
+const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
+const label = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
 
 export const siteSettings = {
+  /** Languages on offer, in the order of the picker (SHL-005). */
+  languages: setting('site.languages', z.array(languageName).check(z.minLength(1), z.maxLength(40)), ['TH', 'EN']),
+  /** For visitors who have not chosen (SHL-004). */
+  defaultLanguage: setting('site.defaultLanguage', languageName, 'TH'),
+  defaultTheme: setting('site.defaultTheme', z.enum(siteThemes), 'light'),
   /** Visitors see nothing but log-in and registration (PLT-002). */
   loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
   /** Hosts for links that people share (GAP-176). */
   domainRoute: setting('site.domainRoute', z.array(host), []),
   /** Where copies of `/art/` are kept, best first (GAP-177). */
   imageCdns: setting('site.imageCdns', z.array(z.url({ protocol: /^https?$/ })), []),
+  /** Origins of games that the brand's pages may frame besides those of the installation and its vendors (GAP-176). */
+  gameHosts: setting('site.gameHosts', z.array(z.url({ protocol: /^https?$/ })), []),
+  /** Hosts that were taken out of one of the lists for a while; they keep their place at the console. */
+  parkedHosts: setting(
+    'site.parkedHosts',
+    z.object({ api: z.array(host), share: z.array(host), picture: z.array(z.string()), game: z.array(z.string()) }),
+    { api: [], share: [], picture: [], game: [] },
+  ),
   /**
    * Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the
    * brand. Sign-in through providers comes back to the page's host, so it needs this list empty.
    */
   apiHosts: setting('site.apiHosts', z.array(host), []),
   /** Where the jackpot counter of the slot page begins each day, in the brand's currency (GAP-101). An illustration, no prize. */
-  jackpotBase: setting('site.jackpotBase', z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)), '1000000.00'),
+  jackpotBase: setting('site.jackpotBase', money, '1000000.00'),
+  /** Whether the counter is shown, and under what name; null: the site's own words. */
+  jackpot: setting('site.jackpot', z.object({ isShown: z.boolean(), labelTh: label, labelEn: label }), {
+    isShown: true,
+    labelTh: null,
+    labelEn: null,
+  }),
+  /** Wins below `winMin` are not told; of the others at most `shown`, 0: no board. */
+  winners: setting('site.winners', z.object({ winMin: money, shown: z.int().check(z.minimum(0), z.maximum(50)) }), {
+    winMin: '0.00',
+    shown: 50,
+  }),
   resources: setting('site.resources', z.array(link), []),
-  customerService: setting('site.customerService', z.array(contact), []),
+  /** At most one of each jurisdiction; none ships, and then the footer says so (GAP-102). */
+  licences: setting('site.licences', z.array(licence).check(z.maxLength(licenceJurisdictions.length)), []),
   /** Visitors that no rule fits. `isUnknownAllowed` null: let in in a sandbox, kept out where real money is played for. */
   regions: setting(
     'site.regions',

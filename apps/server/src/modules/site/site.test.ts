@@ -24,6 +24,7 @@ describe('what a page may know', () => {
       currency: 'THB',
       symbol: '฿',
       ageMin: 18,
+      zone: 'Asia/Bangkok',
       loginedToHomePage: false,
       analytics: { gtagId: null },
       launchGameCDNs: ['https://play.example', 'https://cdn.example', 'http://127.0.0.1:9181'],
@@ -33,6 +34,10 @@ describe('what a page may know', () => {
       'registerRules',
       'resources',
       'customerService',
+      'licences',
+      'languages',
+      'defaultLanguage',
+      'defaultTheme',
       'analytics',
       'domainRoute',
       'imageCDNs',
@@ -69,9 +74,25 @@ describe('what a page may know', () => {
     await expect(
       service.changeSetting(test, siteSettings.imageCdns, { merchantId: 'default', value: ['nonsense'], reason: 'x' }),
     ).rejects.toMatchObject({ code: 'request.invalid' });
+    // A browser takes a backslash for a slash: that address is another site's.
+    const away = { resourceType: 'app', url: '/\\evil.example', qrCodeUrl: null, labelNameEn: 'App' };
+    for (const bad of [away, { ...away, url: '/down', qrCodeUrl: '/\\evil.example/qr.png' }])
+      await expect(
+        service.changeSetting(test, siteSettings.resources, { merchantId: 'default', value: [bad], reason: 'x' }),
+      ).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(
       service.changeFeature(test, { merchantId: 'default', modId: 'NOSUCH', enabled: true, reason: 'x' }),
     ).rejects.toMatchObject({ code: 'common.notFound' });
+  });
+
+  it('frames games from the hosts of every vendor, and never lets a host end the policy that names it', async () => {
+    const launchHosts = ['games.framed.example', 'games.framed.example:8443', 'odd;sandbox', 'odd,frame-src'];
+    await t.app.modules.hwp.vendors.add({ code: 'FRAMED', capabilities: [], allowedAddresses: [], launchHosts });
+    const { launchGameCDNs } = (await callerOf(t)('permission', { query: {} })).value.info;
+    expect(launchGameCDNs).toEqual(
+      expect.arrayContaining(['https://games.framed.example', 'https://games.framed.example:8443']),
+    );
+    expect(launchGameCDNs.join()).not.toContain('odd');
   });
 
   it('names the host of the calls with speed 0, for devices 0 and 3 only [PLT-014] [PLT-015] [PLT-016] [GAP-023]', async () => {

@@ -18,9 +18,16 @@ export function createSnapshots({ db, log }: { db: Db; log: Log }): Snapshots {
   let snapshot: Snapshot | undefined;
   let readAt = 0;
   let reading: Promise<void> | undefined;
+  let begun = 0;
+  let taken = 0;
 
   async function reload(): Promise<void> {
-    snapshot = await readSnapshot(db);
+    const turn = ++begun;
+    const read = await readSnapshot(db);
+    // A reading that began earlier and came back later is older than what is known.
+    if (turn < taken) return;
+    taken = turn;
+    snapshot = read;
     readAt = Date.now();
   }
   async function fresh(): Promise<Snapshot> {

@@ -11,6 +11,8 @@ export interface Merchant {
   currency: 'THB';
   /** Zone of the business day. */
   zone: string;
+  /** A brand that is off answers at none of its hosts. */
+  isEnabled: boolean;
   /** What staff planned; `maintenanceNow` says whether it is on. */
   plan: MaintenancePlan;
 }
@@ -27,7 +29,12 @@ export interface MaintenancePlan {
 /** Everything the site module knows; small, so it is read whole. */
 export interface Snapshot {
   merchants: Map<string, Merchant>;
+  /** Open hosts and whose they are. */
   hosts: Map<string, string>;
+  /** Every named host, open or not, and whose it is. */
+  hostOwners: Map<string, string>;
+  /** Hosts that are off, or of a brand that is. */
+  closedHosts: Set<string>;
   features: FeatureRow[];
   /** merchant → key → value */
   settings: Map<string, Map<string, unknown>>;
@@ -44,6 +51,7 @@ interface MerchantRow {
   name: string;
   currency: 'THB';
   zone: string;
+  enabled: boolean;
   maintenance: boolean;
   maintenance_from: Date | null;
   maintenance_until: Date | null;
@@ -53,7 +61,12 @@ interface MerchantRow {
 export async function readSnapshot(db: Db): Promise<Snapshot> {
   const [merchants, hosts, features, settings, gates, looks, now] = await Promise.all([
     rows(db, sql<MerchantRow>`select * from site_merchants`),
-    rows(db, sql<{ host: string; merchant_id: string }>`select host, merchant_id from site_hosts`),
+    rows(
+      db,
+      sql<{ host: string; merchant_id: string; is_open: boolean }>`
+        select h.host, h.merchant_id, h.enabled and m.enabled as is_open
+        from site_hosts h join site_merchants m using (merchant_id)`,
+    ),
     rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from site_features`),
     rows(
       db,
@@ -70,7 +83,9 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
   }
   return {
     merchants: new Map(merchants.map((row) => [row.merchant_id, merchantOf(row)])),
-    hosts: new Map(hosts.map((row) => [row.host, row.merchant_id])),
+    hosts: new Map(hosts.filter((row) => row.is_open).map((row) => [row.host, row.merchant_id])),
+    hostOwners: new Map(hosts.map((row) => [row.host, row.merchant_id])),
+    closedHosts: new Set(hosts.filter((row) => !row.is_open).map((row) => row.host)),
     features,
     settings: byMerchant,
     gates,
@@ -86,6 +101,7 @@ function merchantOf(row: MerchantRow): Merchant {
     name: row.name,
     currency: row.currency,
     zone: row.zone,
+    isEnabled: row.enabled,
     plan: {
       isOn: row.maintenance,
       from: row.maintenance_from,
@@ -166,11 +182,44 @@ export async function lockMaintenance(trx: Trx, merchantId: string): Promise<Mai
   return row === undefined ? undefined : merchantOf(row).plan;
 }
 
-export async function writeMaintenance(trx: Trx, merchantId: string, plan: MaintenancePlan): Promise<void> {
+/** Who planned a maintenance, when and why; null where nobody did. */
+export interface PlannedBy {
+  by: string | null;
+  at: Date | null;
+  reason: string | null;
+}
+
+/** The plan as the database holds it, not as a node remembers it; undefined for an unknown brand. */
+export async function readMaintenance(
+  db: Db,
+  merchantId: string,
+): Promise<{ plan: MaintenancePlan; planned: PlannedBy; now: Date } | undefined> {
+  const row = await firstRow(
+    db,
+    sql<
+      MerchantRow & {
+        maintenance_by: string | null;
+        maintenance_at: Date | null;
+        maintenance_reason: string | null;
+        now: Date;
+      }
+    >`select *, platform_now() as now from site_merchants where merchant_id = ${merchantId}`,
+  );
+  if (row === undefined) return undefined;
+  const planned = { by: row.maintenance_by, at: row.maintenance_at, reason: row.maintenance_reason };
+  return { plan: merchantOf(row).plan, planned, now: row.now };
+}
+
+export async function writeMaintenance(
+  trx: Trx,
+  merchantId: string,
+  { plan, by, reason }: { plan: MaintenancePlan; by: string; reason: string },
+): Promise<void> {
   await sql`
     update site_merchants
     set maintenance = ${plan.isOn}, maintenance_from = ${plan.from}::timestamptz, maintenance_until = ${plan.until}::timestamptz,
-      maintenance_text = ${JSON.stringify(plan.text)}::jsonb
+      maintenance_text = ${JSON.stringify(plan.text)}::jsonb, maintenance_by = ${by}, maintenance_at = platform_now(),
+      maintenance_reason = ${reason}
     where merchant_id = ${merchantId}`.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { callerOf, registerMember } from '../../../test/clients.ts';
 import { systemContext } from '../../platform/context.ts';
+import { createClientLog } from './client-log/service.ts';
 import { siteSettings } from './settings.ts';
 
 let t: TestApp;
@@ -12,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const by = systemContext('test');
+/** Puts these hosts in the place of a brand's. */
+async function nameHosts(merchantId: string, ...names: string[]): Promise<void> {
+  const { hosts } = t.app.modules.site;
+  const expected = (await hosts.lists(merchantId)).portal.revision;
+  const lines = names.map((host) => ({ host, isOn: true }));
+  await hosts.changeList(by, { merchantId, list: 'portal', lines, expected, reason });
+}
 const reason = 'test';
 
 describe('system calls', () => {
@@ -46,10 +54,8 @@ describe('system calls', () => {
 
   it('a page of one named host of a brand may call another one; nobody else’s page may [GAP-176]', async () => {
     const { hosts } = t.app.modules.site;
-    for (const host of ['www.sister.example', 'api.sister.example'])
-      await hosts.add(by, { host, merchantId: 'default', reason });
-    const other = await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', reason });
-    await hosts.add(by, { host: 'stranger.example', merchantId: other, reason });
+    await nameHosts('default', 'www.sister.example', 'api.sister.example');
+    await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', host: 'stranger.example', reason });
     const from = (origin: string, init: { method?: string; host?: string } = {}) =>
       t.app.http.inject({
         method: (init.method ?? 'GET') as 'GET',
@@ -62,6 +68,14 @@ describe('system calls', () => {
       'access-control-allow-credentials': 'true',
       vary: 'origin',
     });
+    // What a cache keeps of one page's answer is never given to the page of another host.
+    const kept = await t.app.http.inject({ url: '/wps/system/whitelabel', headers: { host: 'api.sister.example' } });
+    expect(kept.headers).toMatchObject({ vary: 'origin', 'cache-control': 'public, max-age=60' });
+    const picture = await t.app.http.inject({
+      url: '/art/vendors/ACME.svg',
+      headers: { host: 'api.sister.example', origin: 'http://www.sister.example' },
+    });
+    expect(picture.headers.vary).toBe('origin, accept-encoding');
     const asked = await from('http://www.sister.example', { method: 'OPTIONS' });
     expect(asked.statusCode).toBe(204);
     expect(asked.headers['access-control-allow-headers']).toContain('authorization');
@@ -87,11 +101,16 @@ describe('system calls', () => {
         'brand',
         'currency',
         'customerService',
+        'defaultLanguage',
+        'defaultTheme',
         'domainRoute',
         'humanCheck',
         'imageCDNs',
+        'jackpot',
         'jackpotBase',
+        'languages',
         'launchGameCDNs',
+        'licences',
         'loginedToHomePage',
         'merchantCode',
         'merchantName',
@@ -101,6 +120,7 @@ describe('system calls', () => {
         'social',
         'symbol',
         'whitelabel',
+        'zone',
       ].toSorted(),
     );
     expect(JSON.stringify(answer.value)).not.toMatch(
@@ -167,35 +187,36 @@ describe('hosts and brands', () => {
   it('are added and taken away with a row in the log; what is no host, or somebody’s, is refused [SEC-016]', async () => {
     const { hosts, service } = t.app.modules.site;
     const before = await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit');
-    const merchantId = await hosts.addMerchant(by, { code: 'SECOND', name: 'Second', reason });
-    await hosts.add(by, { host: 'Second.Example', merchantId, reason });
+    const merchantId = await hosts.addMerchant(by, { code: 'SECOND', name: 'Second', host: 'Second.Example', reason });
     expect(service.merchantIdOf('second.example:443')).toBe(merchantId);
-    expect(await hosts.list(merchantId)).toEqual([{ host: 'second.example', merchantId }]);
-    await expect(hosts.add(by, { host: 'second.example', merchantId: 'default', reason })).rejects.toMatchObject({
-      code: 'site.hostTaken',
-    });
+    expect((await hosts.lists(merchantId)).portal.lines).toEqual([{ host: 'second.example', isOn: true }]);
+    await expect(nameHosts('default', 'second.example')).rejects.toMatchObject({ code: 'site.hostTaken' });
     for (const host of ['', 'https://x.example', 'x.example/path', 'x.example:80', 'a b', '-x.example', 'x..y', "x'--"])
-      await expect(hosts.add(by, { host, merchantId, reason }), host).rejects.toMatchObject({
+      await expect(nameHosts(merchantId, 'second.example', host), host).rejects.toMatchObject({
         code: 'request.invalid',
+        details: { fields: [{ field: 'hosts.1' }] },
       });
-    await expect(hosts.add(by, { host: 'y.example', merchantId: 'none', reason })).rejects.toMatchObject({
-      code: 'common.notFound',
-    });
+    await expect(nameHosts('none', 'y.example')).rejects.toMatchObject({ code: 'common.notFound' });
     await expect(hosts.addMerchant(by, { code: 'SECOND', name: 'x', reason })).rejects.toMatchObject({
       code: 'site.codeTaken',
     });
-    await hosts.renameMerchant(by, { merchantId, name: 'Third', reason });
-    await hosts.remove(by, { host: 'second.example', reason });
+    const { settings, revision } = await hosts.preferences(merchantId);
+    const renamed = { merchantId, name: 'Third', nameSeen: 'Second', settings, expected: revision, reason };
+    await hosts.changeMerchant(by, renamed);
+    await nameHosts(merchantId);
     expect(service.merchantIdOf('second.example')).toBe('default');
     const log = await t.owner.query<{ command: string; before: unknown; after: unknown }>(
-      `select command, before, after from platform_audit where command ~ '^site.(host|merchant)' and id > $1 order by id`,
+      `select command, before, after from platform_audit where command ~ '^site.(hosts|merchant)' and id > $1 order by id`,
       [before.rows[0]!.id],
     );
     expect(log.rows).toEqual([
-      { command: 'site.merchant.add', before: null, after: { code: 'SECOND', name: 'Second' } },
-      { command: 'site.host.add', before: null, after: { merchantId } },
+      { command: 'site.merchant.add', before: null, after: { code: 'SECOND', name: 'Second', host: 'second.example' } },
       { command: 'site.merchant.rename', before: { name: 'Second' }, after: { name: 'Third' } },
-      { command: 'site.host.remove', before: { merchantId }, after: null },
+      {
+        command: 'site.hosts.change',
+        before: { hosts: [{ host: 'second.example', isOn: true }] },
+        after: { hosts: [] },
+      },
     ]);
   });
 });
@@ -222,7 +243,10 @@ describe('the look of a brand', () => {
     await brands.change(by, { merchantId: 'default', look, reason });
     expect(await brands.sheetOf('default')).not.toBe(path);
     expect((await fetch(`${t.url}/brand/NOBODY.css`)).status).toBe(404);
-    expect((await fetch(`${t.url}/brand/SANAM.css`)).headers.get('cache-control')).toBe('public, max-age=60');
+    for (const version of ['', '?v=1', '?v=99', '?v=2&v=2'])
+      expect((await fetch(`${t.url}/brand/SANAM.css${version}`)).headers.get('cache-control'), version).toBe(
+        'public, max-age=60',
+      );
     const log = await t.owner.query<{ before: typeof look; after: typeof look }>(
       `select before, after from platform_audit where command = 'site.brand.change' order by id desc limit 1`,
     );
@@ -286,7 +310,7 @@ describe('the log of browsers', () => {
       'failed for mali@example.com +66 81 234 5678 at https://x.example/a?token=abc Bearer abcdefghijklmnopqrstuvwxyz0123';
     expect((await note({ ...entry, path: '/game/game_4fJk29Qm77/edit', message })).status).toBe(200);
     const { clientLog } = t.app.modules.site;
-    const [kept] = await clientLog.list('default', 10);
+    const [kept] = (await clientLog.list({ merchantId: 'default', limit: 10, offset: 0 })).list;
     expect(kept).toMatchObject({ kind: 'navigation', path: '/game/:id/edit', name: 'TypeError' });
     expect(kept!.message).not.toMatch(/mali|81 234|token=|abcdefghij/);
     const columns = await t.owner.query<{ column_name: string }>(
@@ -295,10 +319,22 @@ describe('the log of browsers', () => {
     expect(columns.rows.map((row) => row.column_name).join()).not.toMatch(/address|member|agent|account/);
     await t.advance(6 * 86_400);
     await t.drain(['site.forgetClientLog']);
-    expect(await clientLog.list('default', 10)).toHaveLength(1);
+    expect((await clientLog.list({ merchantId: 'default', limit: 10, offset: 0 })).list).toHaveLength(1);
     await t.advance(2 * 86_400);
     await t.drain(['site.forgetClientLog']);
-    expect(await clientLog.list('default', 10)).toEqual([]);
+    expect((await clientLog.list({ merchantId: 'default', limit: 10, offset: 0 })).list).toEqual([]);
+  });
+
+  it('keeps the newest of a flood and no more, however many places report', async () => {
+    const small = createClientLog(t.app.platform, 3);
+    await t.owner.query(
+      `insert into site_client_log (merchant_id, kind, path, name, message)
+       select 'default', 'script', '/rng', 'Flood', i::text from generate_series(1, 10) i`,
+    );
+    await small.forget();
+    const { list } = await small.list({ merchantId: 'default', limit: 10, offset: 0 });
+    expect(list.map(({ message }) => message)).toEqual(['10', '9', '8']);
+    await t.owner.query('truncate site_client_log');
   });
 
   it('refuses other fields, addresses with a query, long texts and big bodies', async () => {

@@ -1,7 +1,13 @@
-import { type CallValue, CUSTOMER_SERVICE_TYPE, type Schemas } from '@sanam/contract';
+import { isOutsideAddress } from '@sanam/contract/links';
+import {
+  type CallValue,
+  CUSTOMER_SERVICE_TYPE,
+  customerServicePositions,
+  customerServiceTypes,
+  type Schemas,
+} from '@sanam/contract';
 import { z } from 'zod/mini';
 import { type Setting, setting, type SiteService } from '../../site/index.ts';
-import { isOutsideAddress } from '../links.rules.ts';
 import { coverPath } from './cover.ts';
 
 const title = z.string().check(z.minLength(1), z.maxLength(60));
@@ -13,8 +19,8 @@ const schema = z.object({
       z.object({
         /** 3 is what the customer-service button opens. */
         type: z.int().check(z.minimum(1), z.maximum(99)),
-        csType: z.enum(['liveChat', 'facebook', 'telegram', 'line', 'vip']),
-        csPosition: z.enum(['sideBar', 'chatRoom', 'footer']),
+        csType: z.enum(customerServiceTypes),
+        csPosition: z.enum(customerServicePositions),
         titleTh: title,
         titleEn: title,
         address: z.string().check(z.maxLength(500)),
@@ -39,7 +45,12 @@ export const contentSettings: { customerService: Setting<typeof schema> } = {
 export interface CustomerService {
   /** Entries whose address is https and on a configured host, addresses covered; the others are left out. */
   info(merchantId: string, language: 'TH' | 'EN'): Promise<CallValue<Schemas['customerService']>>;
+  /** Origins of the live chat that the portal's chat room frames (GAP-106). */
+  chatOrigins(merchantId: string): Promise<string[]>;
 }
+
+const usableOf = ({ entries, hosts }: Pick<z.output<typeof schema>, 'entries' | 'hosts'>) =>
+  entries.filter(({ address }) => isOutsideAddress(address) && hosts.includes(new URL(address).host));
 
 export function createCustomerService({ site }: { site: Pick<SiteService, 'setting'> }): CustomerService {
   return {
@@ -48,9 +59,7 @@ export function createCustomerService({ site }: { site: Pick<SiteService, 'setti
         merchantId,
         contentSettings.customerService,
       );
-      const usable = entries.filter(
-        ({ address }) => isOutsideAddress(address) && hosts.includes(new URL(address).host),
-      );
+      const usable = usableOf({ entries, hosts });
       const covered = usable.map((one) => ({ ...one, path: coverPath(one.address) }));
       // The button takes the entry of type 3; only one of each type is listed.
       const types = [...new Set([CUSTOMER_SERVICE_TYPE, ...usable.map(({ type }) => type)])];
@@ -69,6 +78,12 @@ export function createCustomerService({ site }: { site: Pick<SiteService, 'setti
         hosts,
         chat: { headerColour: chatHeaderColour },
       };
+    },
+
+    async chatOrigins(merchantId) {
+      const chats = usableOf(await site.setting(merchantId, contentSettings.customerService));
+      const origins = chats.filter(({ csType }) => csType === 'liveChat').map(({ address }) => new URL(address).origin);
+      return [...new Set(origins)];
     },
   };
 }

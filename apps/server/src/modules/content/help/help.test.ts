@@ -50,7 +50,8 @@ describe('the help centre', () => {
     const { help } = t.app.modules.content;
     const context = systemContext('test');
     await help.draft(context, draft());
-    expect((await ask({ article: 'term' }))[0]).toBeUndefined();
+    // A draft changes nothing: the terms that ship hold until the brand's own do.
+    expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2026-11');
     const now = (await t.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now.getTime();
     const publish = { merchantId: 'default', code: 'term', reason: 'law', from: null };
     await help.publish(context, { ...publish, version: '2027-01' });
@@ -67,6 +68,9 @@ describe('the help centre', () => {
     await t.advance(3601);
     expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2027-02');
     expect((await ask({ article: 'term', version: '2027-01' }))[0]!.articles[0]!.version).toBe('2027-01');
+    // Who agreed to the terms that ship can still read them.
+    expect((await ask({ article: 'term', version: '2026-11' }))[0]!.articles[0]!.title).toBe('ข้อกำหนดการใช้งาน');
+    expect(await help.hasTerms('default', '2026-11')).toBe(true);
     await expect(help.draft(context, draft())).rejects.toMatchObject({ code: 'content.versionExists' });
     await expect(help.publish(context, { ...publish, version: '2027-01' })).rejects.toMatchObject({
       code: 'common.notFound',

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { revisionOf } from '../../../platform/revision.ts';
 import { cleanHtml } from '../clean-html.ts';
 import * as store from './store.ts';
 
@@ -15,21 +16,36 @@ export interface Draft {
   code: string;
   category: HelpCategory;
   position: number;
+  enabled?: boolean;
   version: string;
-  texts: { language: 'TH' | 'EN'; title: string; body: string }[];
+  texts: store.ArticleText[];
+  reason?: string;
+  /** What the draft said when its writer read it; null: nothing yet. Left out: whatever it says. */
+  mark?: string | null | undefined;
 }
+
+/** A mark of the texts of a version: two people who read the same mark read the same words. */
+export const textsMark = (texts: readonly store.ArticleText[]): string =>
+  revisionOf(Object.fromEntries(texts.map(({ language, title, body }) => [language, [title, body]])));
 
 export interface Help {
   /** Articles that hold now, by category; categories without articles are left out. */
   list(ask: store.ArticleAsk): Promise<CallValue<Schemas['helpCenter']>>;
   /** True when this version of the terms is published for the merchant: somebody who agreed to it can read it again. */
   hasTerms(merchantId: string, version: string): Promise<boolean>;
-  /** Writes or changes a draft; its HTML is cleaned. Refuses `content.versionExists` when the version is published. */
-  draft(context: Context, draft: Draft): Promise<void>;
-  /** Makes a draft hold from a moment on. Refuses `common.notFound`, also for a draft without a Thai text. */
+  /**
+   * Writes or changes a draft; its HTML is cleaned. An article that is there keeps its place. Refuses
+   * `content.versionExists` when the version is published, `operator.staleVersion` when the draft says something else
+   * than its writer read.
+   */
+  draft(context: Context, draft: Draft, target?: Db): Promise<void>;
+  /**
+   * Makes a draft hold from a moment on. Refuses `common.notFound`, also for a draft without a Thai text, and
+   * `operator.staleVersion` where it is not the one with this mark.
+   */
   publish(
     context: Context,
-    ask: { merchantId: string; code: string; version: string; from: Date | null; reason: string },
+    ask: { merchantId: string; code: string; version: string; from: Date | null; reason: string; mark?: string },
   ): Promise<void>;
 }
 
@@ -53,21 +69,35 @@ export function createHelp({ db }: { db: Db }): Help {
     async hasTerms(merchantId, version) {
       return (await store.listArticles(db, { merchantId, language: 'TH', code: TERMS, version })).length > 0;
     },
-    draft: (context, draft) =>
-      inTransaction(db, async (trx) => {
-        const articleId = await store.ensureArticle(trx, { ...draft, articleId: newId('art') });
+    draft: (context, draft, target = db) =>
+      inTransaction(target, async (trx) => {
+        const articleId = await store.holdArticle(trx, { enabled: true, ...draft, articleId: newId('art') });
+        const before = await store.findTexts(trx, articleId, draft.version);
         const texts = draft.texts.map((text) => ({ ...text, body: cleanHtml(text.body) }));
         if (!(await store.putDraft(trx, { articleId, version: draft.version, texts })))
           throw refuse('content.versionExists');
+        const read = before === null ? null : textsMark(before);
+        if (draft.mark !== undefined && draft.mark !== read) throw refuse('operator.staleVersion');
         const subject = { type: 'article', id: `${draft.merchantId}/${draft.code}` };
-        await audit(trx, context, { command: 'content.article.draft', subject, after: { ...draft, texts } });
+        const { reason = null, mark: _mark, ...given } = draft;
+        await audit(trx, context, {
+          command: 'content.article.draft',
+          subject,
+          before,
+          after: { ...given, texts },
+          reason,
+        });
       }),
-    publish: (context, { reason, ...ask }) =>
+    publish: (context, { reason, mark, ...ask }) =>
       inTransaction(db, async (trx) => {
-        if (!(await store.publishDraft(trx, ask))) throw refuse('common.notFound');
+        const articleId = await store.publishDraft(trx, ask);
+        if (articleId === undefined) throw refuse('common.notFound');
+        const texts = (await store.findTexts(trx, articleId, ask.version)) ?? [];
+        if (mark !== undefined && mark !== textsMark(texts)) throw refuse('operator.staleVersion');
         const subject = { type: 'article', id: `${ask.merchantId}/${ask.code}` };
-        const after = { version: ask.version, from: ask.from?.toISOString() ?? null };
-        await audit(trx, context, { command: 'content.article.publish', subject, after, reason });
+        const before = { version: ask.version, state: 'draft' };
+        const after = { version: ask.version, state: 'published', from: ask.from?.toISOString() ?? null };
+        await audit(trx, context, { command: 'content.article.publish', subject, before, after, reason });
       }),
   };
 }

@@ -11,17 +11,28 @@ import * as store from './store.ts';
 /** What one member, and one network for those who are not logged in, may write in an hour. */
 const FEEDBACK_AN_HOUR = 5;
 const APPLICATIONS_AN_HOUR = 3;
+const SHOWN_TO_MEMBER = 20;
 
 export interface People {
   /** Keeps a member's words as plain text. Refuses `content.feedbackTooShort`, `content.feedbackTooLong`, `common.tooManyRequests`. */
   feedback(context: Context, memberId: string, given: CallArguments<Schemas['feedback']>['body']): Promise<string>;
   /** Keeps an application of an affiliate to be. Refuses `common.tooManyRequests`. */
   apply(context: Context, given: CallArguments<Schemas['joinPartners']>['body']): Promise<string>;
-  /** Newest first. */
-  cases(ask: store.CaseFilter): Promise<store.Case[]>;
-  applications(ask: store.CaseFilter): Promise<store.Application[]>;
-  /** Marks a case as answered. Refuses `common.notFound` for an unknown or answered one. */
-  answer(context: Context, ask: { kind: store.CaseKind; id: string; reason: string }): Promise<void>;
+  /** What waits first. */
+  cases(ask: store.CaseFilter): Promise<store.Page<store.Case>>;
+  applications(ask: store.CaseFilter): Promise<store.Page<store.Application>>;
+  /** How many wait for staff. */
+  waiting(merchantId: string): Promise<{ feedback: number; applications: number }>;
+  /** What a member wrote, newest first, at most 20. */
+  ofMember(memberId: string): Promise<store.Case[]>;
+  /** Answers a member, once; tells whom. Refuses `common.notFound` for an unknown or answered case. */
+  answer(context: Context, ask: { id: string; answer: string; reason: string }, target?: Db): Promise<string>;
+  /** Decides an application, once. Refuses `common.notFound`. */
+  decide(
+    context: Context,
+    ask: { id: string; decision: 'accepted' | 'declined'; answer: string | null; reason: string },
+    target?: Db,
+  ): Promise<void>;
 }
 
 export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
@@ -58,10 +69,27 @@ export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
     },
     cases: (ask) => store.listCases(db, ask),
     applications: (ask) => store.listApplications(db, ask),
-    answer: (context, { kind, id, reason }) =>
-      inTransaction(db, async (trx) => {
-        if (!(await store.markAnswered(trx, { kind, id, by: context.actor.id }))) throw refuse('common.notFound');
-        await audit(trx, context, { command: `content.${kind}.answer`, subject: { type: kind, id }, reason });
+    waiting: (merchantId) => store.countWaiting(db, merchantId),
+    ofMember: (memberId) => store.listOfMember(db, memberId, SHOWN_TO_MEMBER),
+    answer: (context, { id, reason, ...given }, target = db) =>
+      inTransaction(target, async (trx) => {
+        const answer = plain(given.answer);
+        const { merchantId, actor } = context;
+        const memberId = await store.answerFeedback(trx, { id, merchantId, by: actor.id, answer });
+        if (memberId === undefined) throw refuse('common.notFound');
+        const change = { before: { state: 'received' }, after: { state: 'answered', answer }, reason };
+        await audit(trx, context, { command: 'content.feedback.answer', subject: { type: 'feedback', id }, ...change });
+        return memberId;
+      }),
+    decide: (context, { id, decision, reason, ...given }, target = db) =>
+      inTransaction(target, async (trx) => {
+        const answer = given.answer === null ? null : plain(given.answer);
+        const { merchantId, actor } = context;
+        if (!(await store.decideApplication(trx, { id, merchantId, by: actor.id, answer, decision })))
+          throw refuse('common.notFound');
+        const subject = { type: 'application', id };
+        const change = { before: { state: 'received' }, after: { state: 'answered', decision, answer }, reason };
+        await audit(trx, context, { command: 'content.application.decide', subject, ...change });
       }),
   };
 }

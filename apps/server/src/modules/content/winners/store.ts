@@ -14,13 +14,17 @@ export interface WinnerRow {
   won_at: Date;
 }
 
-export function list(db: Db, ask: { merchantId: string; gameCategory: string; limit: number }): Promise<WinnerRow[]> {
+export function list(
+  db: Db,
+  ask: { merchantId: string; gameCategory: string; winMinMinor: bigint; limit: number },
+): Promise<WinnerRow[]> {
   return rows(
     db,
     sql<WinnerRow>`
       select account, game_category, vendor, game_name_th, game_name_en, game_picture, win_minor, currency, won_at
       from content_winners
       where merchant_id = ${ask.merchantId} and (${ask.gameCategory} = 'ALL' or game_category = ${ask.gameCategory})
+        and win_minor >= ${ask.winMinMinor}
       order by won_at desc, round_key desc limit ${ask.limit}`,
   );
 }
@@ -51,6 +55,16 @@ export async function insert(db: Db, win: Win & { merchantId: string; account: s
 
 export async function drop(db: Db, members: string[]): Promise<void> {
   await sql`delete from content_winners where member_id = any(${members})`.execute(db);
+}
+
+export async function merchantIds(db: Db): Promise<string[]> {
+  const found = await rows(db, sql<{ merchant_id: string }>`select distinct merchant_id from content_winners`);
+  return found.map((row) => row.merchant_id);
+}
+
+/** Drops what a brand does not find worth telling any more, so that it takes no place. */
+export async function dropBelow(db: Db, merchantId: string, winMinMinor: bigint): Promise<void> {
+  await sql`delete from content_winners where merchant_id = ${merchantId} and win_minor < ${winMinMinor}`.execute(db);
 }
 
 /** Keeps the latest of each brand and game type. */

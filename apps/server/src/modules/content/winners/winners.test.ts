@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, registerMember } from '../../../../test/clients.ts';
+import { systemContext } from '../../../platform/context.ts';
+import { siteSettings } from '../../site/index.ts';
 import { maskedAccount } from './mask.rules.ts';
 
 let t: TestApp;
@@ -20,6 +22,24 @@ beforeAll(async () => {
   );
 });
 afterAll(() => t.close());
+
+/** Many rounds of one member, each a second after the one before, the last one now. */
+async function playMany(memberId: string, { game, count, win }: { game: string; count: number; win: number }) {
+  rounds += 1;
+  const player = await t.owner.query<{ id: bigint }>('select (games_open_player($1, $2, $3, $4, $5)).id', [
+    vendor,
+    memberId,
+    'THB',
+    false,
+    `p${rounds}`,
+  ]);
+  await t.owner.query(
+    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
+     select $1, $2 || '-' || i, $3, $4, $5, 'CLOSED', 1, 1, 1, $6, platform_now() - make_interval(secs => ($7 - i) / 100.0)
+     from generate_series(1, $7) i`,
+    [vendor, `many${rounds}`, player.rows[0]!.id, memberId, game, win, count],
+  );
+}
 
 interface Played {
   bet?: number;
@@ -114,4 +134,47 @@ it.each([
   ['สมชายใจดี', 'สม***ี'],
 ])('masks %s as %s', (name, masked) => {
   expect(maskedAccount(name)).toBe(masked);
+});
+
+it('tells only of wins that the brand finds worth telling, and of no more than it wants', async () => {
+  const all = await board();
+  expect(all.length).toBeGreaterThan(1);
+  const change = (value: { winMin: string; shown: number }) =>
+    t.app.modules.site.service.changeSetting(systemContext('test'), siteSettings.winners, {
+      merchantId: 'default',
+      value,
+      reason: 'test',
+    });
+  const highest = all.map(({ vo }) => vo.winAmount).toSorted((a, b) => Number(b) - Number(a))[0]!;
+  await change({ winMin: highest, shown: 50 });
+  const told = (await board()).map(({ vo }) => vo.winAmount);
+  // A higher one that fifty others had crowded out may be told again; none below.
+  expect(Math.min(...told.map(Number))).toBe(Number(highest));
+  await change({ winMin: '0.00', shown: 1 });
+  expect(await board()).toHaveLength(1);
+  await change({ winMin: '0.00', shown: 0 });
+  expect(await board()).toEqual([]);
+  await change({ winMin: '0.00', shown: 50 });
+});
+
+it('a high win is told though hundreds of small ones follow it, and one of a quiet hall though another is busy', async () => {
+  await t.owner.query(`insert into games_games (vendor_id, code) values ($1, 'pond')`, [vendor]);
+  await t.owner.query(
+    `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+     values ('wins_pond', $1, 'pond', 'FISH', 'บ่อ', 'Pond', 100, 10000)`,
+    [vendor],
+  );
+  const { memberId } = await registerMember(t);
+  await t.app.modules.site.service.changeSetting(systemContext('test'), siteSettings.winners, {
+    merchantId: 'default',
+    value: { winMin: '900.00', shown: 50 },
+    reason: 'test',
+  });
+  await play(memberId, { win: 95_000 });
+  await playMany(memberId, { game: 'pond', count: 1, win: 91_000 });
+  await playMany(memberId, { game: 'reel', count: 1500, win: 2000 });
+  // Before all of the small ones.
+  await t.owner.query(`update games_rounds set closed_at = closed_at - interval '20 seconds' where win_total > 90000`);
+  const told = (await board()).map(({ vo }) => `${vo.gameCategory} ${vo.winAmount}`);
+  expect(told.toSorted()).toEqual(['FISH 910.00', 'RNG 950.00']);
 });

@@ -4,16 +4,19 @@ import type { Brands } from './service.ts';
 
 const FILE = /^([A-Za-z0-9_-]{2,64})\.css$/;
 
-/** Style sheets of brands: one address per version, kept for ever; without a version for a minute. */
+/**
+ * Style sheets of brands: one address per version, kept for ever. Without a version, or under the number of another one
+ * (this node has not heard of it yet, or somebody made it up), for a minute.
+ */
 export function brandRoutes(app: FastifyInstance, brands: Brands): void {
-  app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
+  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
     '/brand/:file',
     { config: { call: 'brand' } },
     async (request, reply) => {
       const code = FILE.exec(request.params.file)?.[1];
-      const css = code === undefined ? undefined : await brands.cssByCode(code);
-      const kept = request.query.v === undefined ? 'public, max-age=60' : 'public, max-age=31536000, immutable';
-      return send(reply, css, kept);
+      const sheet = code === undefined ? undefined : await brands.sheetByCode(code);
+      const isNamed = sheet !== undefined && request.query.v === String(sheet.version);
+      return send(reply, sheet?.css, isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=60');
     },
   );
   app.get<{ Params: { file: string } }>(

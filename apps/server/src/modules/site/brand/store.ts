@@ -12,16 +12,54 @@ export async function readLooks(db: Db): Promise<Map<string, Look>> {
   return new Map(found.map(({ merchant_id, look, version }) => [merchant_id, { look, version }]));
 }
 
-/** Under a lock, so that two changes never lose one another's version. */
-export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
-  return firstRow(db, sql<Look>`select look, version from site_brands where merchant_id = ${merchantId} for update`);
+/** A look that was saved at some time, the one that stands now included. */
+export interface KeptLook extends Look {
+  changedBy: string;
+  reason: string;
+  changedAt: Date;
 }
 
-export async function writeLook(db: Db, merchantId: string, look: BrandLook): Promise<void> {
-  await sql`
-    insert into site_brands (merchant_id, look) values (${merchantId}, ${JSON.stringify(look)}::jsonb)
-    on conflict (merchant_id) do update
-      set look = excluded.look, version = site_brands.version + 1, updated_at = platform_now()`.execute(db);
+export function readLook(db: Db, merchantId: string): Promise<Look | undefined> {
+  return firstRow(db, sql<Look>`select look, version from site_brands where merchant_id = ${merchantId}`);
+}
+
+export function keptLooks(db: Db, merchantId: string, limit: number): Promise<KeptLook[]> {
+  return rows(
+    db,
+    sql<KeptLook>`
+      select look, version, changed_by as "changedBy", reason, changed_at as "changedAt" from site_brand_versions
+      where merchant_id = ${merchantId} order by version desc limit ${limit}`,
+  );
+}
+
+/** Under a lock of the brand, so that two changes never lose one another's version, the first one included. */
+export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
+  await sql`select 1 from site_merchants where merchant_id = ${merchantId} for update`.execute(db);
+  return readLook(db, merchantId);
+}
+
+/** Answers the number of the look; no number is ever given twice, so that browsers may keep each for ever. */
+export async function writeLook(
+  db: Db,
+  { merchantId, look, by, reason }: { merchantId: string; look: BrandLook; by: string; reason: string },
+): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ version: number }>`
+      with next as (
+        select coalesce(max(version), 0) + 1 as version from (
+          select version from site_brands where merchant_id = ${merchantId}
+          union all select version from site_brand_versions where merchant_id = ${merchantId}) known),
+      saved as (
+        insert into site_brands (merchant_id, look, version)
+        select ${merchantId}, ${JSON.stringify(look)}::jsonb, version from next
+        on conflict (merchant_id) do update
+          set look = excluded.look, version = excluded.version, updated_at = platform_now()
+        returning merchant_id, look, version)
+      insert into site_brand_versions (merchant_id, version, look, changed_by, reason)
+      select merchant_id, version, look, ${by}, ${reason} from saved returning version`,
+  );
+  return row!.version;
 }
 
 export async function addPreview(

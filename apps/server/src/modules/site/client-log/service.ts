@@ -1,33 +1,31 @@
 import { sql } from 'kysely';
-import type { CallArguments, Schemas } from '@sanam/contract';
 import { networkOf } from '../../../platform/brakes.ts';
-import { rows } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { plainMessage, plainPath } from './rules.ts';
+import * as store from './store.ts';
 
 const WINDOW_MS = 60_000;
 /** Entries that one network may send in a minute, and all together on one node. */
 const OF_ONE_MAX = 10;
 const OF_ALL_MAX = 300;
 const KEPT_DAYS = 7;
-
-export type ClientEntry = CallArguments<Schemas['clientLog']>['body'];
-export interface ClientLogRow extends ClientEntry {
-  at: Date;
-}
+/** Whatever is reported, so that a flood from many places does not fill the disk. */
+const KEPT_ENTRIES = 100_000;
 
 export interface ClientLog {
   /** Refuses `common.tooManyRequests` for a browser, or all of them together, that report too much. */
-  note(from: { merchantId: string; address: string | null }, entry: ClientEntry): Promise<void>;
-  /** Newest first. */
-  list(merchantId: string, limit: number): Promise<ClientLogRow[]>;
-  /** Drops what is older than seven days. */
+  note(from: { merchantId: string; address: string | null }, entry: store.ClientEntry): Promise<void>;
+  /** Newest first, with the count of the whole filter. */
+  list(filter: store.ClientLogFilter): Promise<{ list: store.ClientLogRow[]; totalCount: number }>;
+  /** The same fault at the same place as one row, the one that came last first. */
+  groups(filter: store.ClientLogFilter): Promise<{ list: store.ClientFault[]; totalCount: number }>;
+  /** Drops what is older than seven days, and all but the newest entries of a flood. */
   forget(): Promise<void>;
 }
 
 /** What went wrong in browsers (GAP-181). Who it was is never written: no address, no account, no agent string. */
-export function createClientLog({ db }: Pick<Platform, 'db'>): ClientLog {
+export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT_ENTRIES): ClientLog {
   let counts = new Map<string, number>();
   let all = 0;
   let since = 0;
@@ -55,17 +53,15 @@ export function createClientLog({ db }: Pick<Platform, 'db'>): ClientLog {
         values (${merchantId}, ${entry.kind}, ${plainPath(entry.path)}, ${entry.name}, ${plainMessage(entry.message)},
                 ${entry.language ?? null}, ${entry.screen ?? null}, ${entry.version ?? null})`.execute(db);
     },
-    list: (merchantId, limit) =>
-      rows(
-        db,
-        sql<ClientLogRow>`
-          select at, kind, path, name, message, language, screen, version from site_client_log
-          where merchant_id = ${merchantId} order by entry_id desc limit ${limit}`,
-      ),
+    list: (filter) => store.listEntries(db, filter),
+    groups: (filter) => store.listFaults(db, filter),
     async forget() {
       await sql`delete from site_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
         db,
       );
+      await sql`
+        delete from site_client_log where entry_id <= (
+          select entry_id from site_client_log order by entry_id desc offset ${keptEntries} limit 1)`.execute(db);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface AccessRule {
   isAllowed: boolean;
   reason: string;
   position: number;
+  /** Counts until then; null: for good. */
+  expiresAt: Date | null;
 }
 
 /** A rule made ready for being asked on every request. */
@@ -37,29 +39,49 @@ export interface AccessPolicy {
   otherwise: 'allow' | 'block';
   /** Where not empty, the only countries of the licence; a rule that allows an address stands above it. */
   licensed: readonly string[];
+  now: Date;
 }
 
 /** Why somebody stays outside: where they are, or the address they come from (GAP-180). */
 export type Closed = 'region' | 'address';
 
-/** Answers undefined for who may come in. The first of the rules that fits decides. */
-export function closedTo(
+export interface Verdict {
+  /** Undefined for who may come in. */
+  closed: Closed | undefined;
+  /** What decided: a rule, the licence's countries, that nobody knows the country, or what holds where no rule fits. */
+  why: 'rule' | 'licence' | 'unknownCountry' | 'otherwise';
+  rule: AccessRule | undefined;
+}
+
+/** The first of the rules that fits decides. */
+export function verdictOn(
   rules: readonly ReadyRule[],
   merchantId: string,
   visitor: Visitor,
   policy: AccessPolicy,
-): Closed | undefined {
+): Verdict {
   const address = visitor.address === null || rules.length === 0 ? undefined : readAddress(visitor.address);
   const rule = rules.find(
-    (one) => (one.merchantId === '*' || one.merchantId === merchantId) && fits(one, address, visitor.country),
+    (one) =>
+      (one.merchantId === '*' || one.merchantId === merchantId) &&
+      isInForce(one, policy.now) &&
+      fits(one, address, visitor.country),
   );
-  if (rule?.kind === 'cidr') return rule.isAllowed ? undefined : 'address';
-  if (rule !== undefined && !rule.isAllowed) return 'region';
+  const because = (why: Verdict['why'], closed: Closed | undefined): Verdict => ({ closed, why, rule });
+  if (rule?.kind === 'cidr') return because('rule', rule.isAllowed ? undefined : 'address');
+  if (rule !== undefined && !rule.isAllowed) return because('rule', 'region');
   const { country } = visitor;
-  if (country === null) return policy.isUnknownAllowed && policy.otherwise === 'allow' ? undefined : 'region';
-  if (policy.licensed.length > 0 && !policy.licensed.includes(country)) return 'region';
-  return rule === undefined && policy.otherwise === 'block' ? 'region' : undefined;
+  if (country === null) {
+    const isOpen = policy.isUnknownAllowed && policy.otherwise === 'allow';
+    return because('unknownCountry', isOpen ? undefined : 'region');
+  }
+  if (policy.licensed.length > 0 && !policy.licensed.includes(country)) return because('licence', 'region');
+  if (rule !== undefined) return because('rule', undefined);
+  return because('otherwise', policy.otherwise === 'block' ? 'region' : undefined);
 }
+
+export const isInForce = ({ expiresAt }: Pick<AccessRule, 'expiresAt'>, now: Date): boolean =>
+  expiresAt === null || now < expiresAt;
 
 function fits(rule: ReadyRule, address: Address | undefined, country: string | null): boolean {
   if (rule.kind === 'country') return rule.value === country;

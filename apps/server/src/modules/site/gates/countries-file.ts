@@ -1,14 +1,18 @@
-import { readNetwork } from './networks.ts';
+import { addressText, readNetwork } from './networks.ts';
 
 export interface CountriesFile {
   networks: { network: string; country: string }[];
   /** Lines that could not be read, by their number in the file. */
-  bad: { line: number; problem: 'shape' | 'network' | 'country' }[];
+  bad: { line: number; problem: 'shape' | 'network' | 'country' | 'duplicate' }[];
 }
 
-/** Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are notes. A bad line never spoils the others. */
+/**
+ * Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are notes. A bad line never spoils the others; a
+ * network that stood above already, however it is written, is bad where it stands again.
+ */
 export function readCountries(text: string): CountriesFile {
   const file: CountriesFile = { networks: [], bad: [] };
+  const seen = new Set<string>();
   for (const [at, raw] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -16,16 +20,24 @@ export function readCountries(text: string): CountriesFile {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     const [network = '', country = '', more] = line.split(',').map((part) => part.trim().replaceAll('"', ''));
-    const problem =
-      more !== undefined || country === ''
-        ? 'shape'
-        : readNetwork(network) === undefined
-          ? 'network'
-          : /^[A-Za-z]{2}$/.test(country)
-            ? undefined
-            : 'country';
-    if (problem === undefined) file.networks.push({ network, country: country.toUpperCase() });
+    const read = readNetwork(network);
+    const written = read === undefined ? '' : `${addressText(read)}/${read.prefix}`;
+    const problem = problemOf({ isShaped: more === undefined && country !== '', written, country, seen });
+    if (problem === undefined) file.networks.push({ network: written, country: country.toUpperCase() });
     else file.bad.push({ line: at + 1, problem });
+    seen.add(written);
   }
   return file;
+}
+
+function problemOf(line: {
+  isShaped: boolean;
+  written: string;
+  country: string;
+  seen: ReadonlySet<string>;
+}): CountriesFile['bad'][number]['problem'] | undefined {
+  if (!line.isShaped) return 'shape';
+  if (line.written === '') return 'network';
+  if (!/^[A-Za-z]{2}$/.test(line.country)) return 'country';
+  return line.seen.has(line.written) ? 'duplicate' : undefined;
 }

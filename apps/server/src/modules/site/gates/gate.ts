@@ -19,7 +19,7 @@ export interface GateDeps {
 /** Where members and visitors call; staff, vendors, payment rails and pages are elsewhere and never gated. */
 const memberArea = ['/wps/', '/lgw/', '/lotto/'];
 
-/** They say how things stand, or end a session. */
+/** They say how things stand, end a session, or name who can help (GAP-179). */
 const alwaysOpen = new Set<string>([
   'permission',
   'routers',
@@ -28,13 +28,10 @@ const alwaysOpen = new Set<string>([
   'domainRoute',
   'clientLog',
   'logout',
-] satisfies CallName[]);
-/** What the maintenance page shows besides. */
-const openInMaintenance = new Set<string>([
-  'registerSettings',
-  'listAnnouncements',
   'customerService',
 ] satisfies CallName[]);
+/** What the maintenance page shows besides. */
+const openInMaintenance = new Set<string>(['registerSettings', 'listAnnouncements'] satisfies CallName[]);
 /** How a tester comes in; `checkMayEnter` refuses everybody else behind the door. */
 const testersDoor = new Set<string>([
   'login',

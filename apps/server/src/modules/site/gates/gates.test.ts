@@ -53,6 +53,11 @@ describe('region and address', () => {
         value: { reason: 'region', address: '198.51.100.7' },
       });
     expect((await callerOf(t)('gameMenus', { query: {} }, blocked)).status).toBe(403);
+    // Who is kept out can still ask why; what else people write to the brand stays shut.
+    const help = await callerOf(t)('customerService', { query: { language: 'EN' } }, blocked);
+    expect([help.status, help.value.pathList]).toEqual([200, []]);
+    expect((await member.call('myFeedback', undefined, blocked)).code).toBe('site.regionBlocked');
+    expect((await callerOf(t)('helpCenter', { query: { language: 'EN' } }, blocked)).code).toBe('site.regionBlocked');
     expect((await member.call('logout', undefined, blocked)).status).toBe(200);
     expect(await statusFrom('203.0.113.7')).toMatchObject({ status: 0, address: null });
     expect(await permissionFrom('203.0.113.7')).toMatchObject({ location: 'TH', regionRestriction: false });
@@ -149,6 +154,12 @@ describe('whose address it is', () => {
     expect(await statusFrom('203.0.113.7', '198.51.100.7')).toMatchObject({ status: 2, address: '198.51.100.7' });
     expect((await statusFrom('198.51.100.7', '203.0.113.7')).status).toBe(0);
     expect(await statusFrom('203.0.113.7', '198.51.100.7', '10.9.1.1')).toMatchObject({ address: '198.51.100.7' });
+    // One address is one address, however it is written.
+    for (const same of ['::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407', '0::ffff:198.51.100.7'])
+      expect([same, (await statusFrom(same)).status]).toEqual([same, 2]);
+    await rule('cidr', '203.0.113.64/26', false);
+    for (const same of ['203.0.113.70', '::ffff:cb00:7146'])
+      expect([same, (await statusFrom(same)).reason]).toEqual([same, 'address']);
     for (const forged of ['not an address', "'; drop table site_access_rules; --", '999.1.1.1', '2001:db8::1%eth0'])
       expect((await statusFrom(forged)).status).toBe(0);
   });
@@ -256,7 +267,28 @@ describe('what staff change', () => {
     await expect(rule('country', 'TH', true, 1, 'nobody')).rejects.toMatchObject({ code: 'common.notFound' });
     const gone = { ruleId: 'acr_none', isAllowed: true, position: 1, reason: 'x' };
     await expect(gatesDesk.changeRule(by, gone)).rejects.toMatchObject({ code: 'common.notFound' });
-    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toEqual({ country: 'TH', status: { status: 0 } });
+    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toMatchObject({
+      country: 'TH',
+      status: { status: 0 },
+    });
+  });
+
+  it('a network that stands twice in a table, however it is written, spoils the second line and not the table', async () => {
+    const { gatesDesk } = t.app.modules.site;
+    const twice = [
+      '192.0.2.0/24,TH',
+      '192.0.2.0/24,LA',
+      '::ffff:192.0.2.0/24,LA',
+      '2001:DB8::/32,TH',
+      '2001:db8:0::/32,LA',
+    ];
+    expect(await gatesDesk.loadCountries(by, { text: [...twice, '192.0.2.77,LA'].join('\n'), source: 'x' })).toEqual({
+      networks: 3,
+      bad: [2, 3, 5].map((line) => ({ line, problem: 'duplicate' })),
+    });
+    expect((await gatesDesk.tryAddress('default', '192.0.2.9')).country).toBe('TH');
+    expect((await gatesDesk.tryAddress('default', '192.0.2.77')).country).toBe('LA');
+    expect((await gatesDesk.tryAddress('default', '2001:db8::9')).country).toBe('TH');
   });
 
   it('a table of addresses lands whole: good lines in, bad ones listed, an empty one refused', async () => {
@@ -265,7 +297,7 @@ describe('what staff change', () => {
     await expect(gatesDesk.loadCountries(by, { text: 'nonsense\n\n', source: 'x' })).rejects.toMatchObject({
       code: 'request.invalid',
     });
-    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toEqual(before);
+    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toMatchObject(before);
     const text =
       '\uFEFF"192.0.2.0/24","th"\r\n192.0.2.0/20,TH\n10.0.0.0/8\nx/8,TH\n203.0.113.0/24,THA\n2001:db8::/32,LA\n';
     expect(await gatesDesk.loadCountries(by, { text, source: 'file.csv' })).toEqual({

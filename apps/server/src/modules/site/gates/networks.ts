@@ -11,13 +11,28 @@ export interface Network extends Address {
 
 const WIDTH = { 4: 32, 6: 128 } as const;
 
-/** Undefined for what is no address. An IPv4 address in IPv6 clothes is the IPv4 address. */
+/** What stands before the 32 bits of an IPv4 address in IPv6 clothes. */
+const MAPPED = 0xffffn;
+
+/** Undefined for what is no address. An IPv4 address in IPv6 clothes, however they are written, is the IPv4 address. */
 export function readAddress(text: string): Address | undefined {
-  const plain = text.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  const family = plain.includes('%') ? 0 : isIP(plain);
-  if (family === 4) return { family: 4, bits: bitsOf4(plain) };
-  if (family === 6) return { family: 6, bits: bitsOf6(plain) };
-  return undefined;
+  const family = text.includes('%') ? 0 : isIP(text);
+  if (family === 4) return { family: 4, bits: bitsOf4(text) };
+  if (family !== 6) return undefined;
+  const bits = bitsOf6(text);
+  return bits >> 32n === MAPPED ? { family: 4, bits: bits & 0xffff_ffffn } : { family: 6, bits };
+}
+
+/** The one way an address is written: `192.0.2.1`, `2001:db8:0:0:0:0:0:1`. */
+export function addressText({ family, bits }: Address): string {
+  if (family === 4) return partsOf(bits, { count: 4, width: 8 }).join('.');
+  return partsOf(bits, { count: 8, width: 16 })
+    .map((part) => part.toString(16))
+    .join(':');
+}
+
+function partsOf(bits: bigint, { count, width }: { count: number; width: number }): bigint[] {
+  return Array.from({ length: count }, (_, at) => BigInt.asUintN(width, bits >> BigInt(width * (count - 1 - at))));
 }
 
 const bitsOf4 = (text: string): bigint => text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);

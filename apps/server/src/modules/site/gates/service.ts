@@ -6,9 +6,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { siteSettings } from '../settings.ts';
 import type { SiteService } from '../service.ts';
 import { nowOf, type Snapshots } from '../snapshot.ts';
-import { lockMaintenance, type MaintenancePlan, writeMaintenance } from '../store.ts';
-import { type Closed, closedTo, isTestingAccount, isTestingAddress, isWithin, type Visitor } from './access.ts';
-import { readAddress } from './networks.ts';
+import { markOf } from '../mark.ts';
+import { lockMaintenance, type MaintenancePlan, readMaintenance, writeMaintenance } from '../store.ts';
+import {
+  type AccessPolicy,
+  type Closed,
+  isTestingAccount,
+  isTestingAddress,
+  isWithin,
+  type ReadyRule,
+  type Verdict,
+  verdictOn,
+  type Visitor,
+} from './access.ts';
+import { addressText, readAddress } from './networks.ts';
 import * as store from './store.ts';
 
 /** Addresses whose country a node remembers. */
@@ -33,11 +44,32 @@ export interface Gates {
   hasTestingAccounts(merchantId: string): Promise<boolean>;
   /** Refuses `site.maintenance` for everybody but testers while the brand is in maintenance. */
   checkMayEnter(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
-  /** The window of a brand's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`. */
+  /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
+  verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
+  /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
+  maintenance(merchantId: string): Promise<Maintenance>;
+  /**
+   * The window of a brand's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`,
+   * `operator.staleVersion` when the plan is not the one of `expected`.
+   */
   setMaintenance(
     context: Context,
-    change: Partial<MaintenancePlan> & { merchantId: string; isOn: boolean; reason: string },
+    change: Partial<MaintenancePlan> & { merchantId: string; isOn: boolean; reason: string; expected?: string },
   ): Promise<void>;
+}
+
+export interface AccessInstead {
+  rules?: readonly ReadyRule[];
+  regions?: Pick<AccessPolicy, 'otherwise'> & { isUnknownAllowed: boolean | null };
+}
+
+export interface Maintenance {
+  plan: MaintenancePlan;
+  state: 'off' | 'planned' | 'on' | 'over';
+  by: string | null;
+  at: Date | null;
+  reason: string | null;
+  revision: string;
 }
 
 export interface GatesDeps {
@@ -49,7 +81,7 @@ export interface GatesDeps {
 /** What decides on every request whether it is served, and the changes of it that staff make. */
 export function createGates(deps: GatesDeps): Gates {
   const { snapshots, site } = deps;
-  const { db, config } = deps.platform;
+  const { config } = deps.platform;
   const countryOf = rememberedCountries(deps);
 
   async function maintenanceOf(merchantId: string): Promise<MaintenancePlan | undefined> {
@@ -58,12 +90,14 @@ export function createGates(deps: GatesDeps): Gates {
     return plan !== undefined && isWithin(plan, nowOf(snapshot)) ? plan : undefined;
   }
 
-  async function closed(merchantId: string, visitor: Visitor): Promise<Closed | undefined> {
-    const regions = await site.setting(merchantId, siteSettings.regions);
-    return closedTo((await snapshots.fresh()).gates.rules, merchantId, visitor, {
+  async function verdict(merchantId: string, visitor: Visitor, instead: AccessInstead = {}): Promise<Verdict> {
+    const regions = instead.regions ?? (await site.setting(merchantId, siteSettings.regions));
+    const snapshot = await snapshots.fresh();
+    return verdictOn(instead.rules ?? snapshot.gates.rules, merchantId, visitor, {
       isUnknownAllowed: regions.isUnknownAllowed ?? config.mode === 'sandbox',
       otherwise: regions.otherwise,
       licensed: config.mode === 'live' ? config.allowedCountries : [],
+      now: nowOf(snapshot),
     });
   }
 
@@ -79,8 +113,8 @@ export function createGates(deps: GatesDeps): Gates {
           (name !== undefined && isTestingAccount(testers, merchantId, name));
         if (!isTester) return { status: 1, endTime: plan.until, text: plan.text };
       }
-      const reason = await closed(merchantId, visitor);
-      return reason === undefined ? { status: 0 } : { status: 2, reason };
+      const { closed } = await verdict(merchantId, visitor);
+      return closed === undefined ? { status: 0 } : { status: 2, reason: closed };
     },
     isInMaintenance: async (merchantId) => (await maintenanceOf(merchantId)) !== undefined,
     async hasTestingAccounts(merchantId) {
@@ -94,20 +128,46 @@ export function createGates(deps: GatesDeps): Gates {
       if (isTestingAddress(testers, merchantId, address) || isTestingAccount(testers, merchantId, username)) return;
       throw refuse('site.maintenance', { endTime: plan.until?.toISOString() ?? null });
     },
-    async setMaintenance(context, { merchantId, isOn, from = null, until = null, text = {}, reason }) {
+    verdictOn: verdict,
+    ...createPlans(deps),
+  };
+}
+
+function createPlans({ platform, snapshots }: GatesDeps): Pick<Gates, 'maintenance' | 'setMaintenance'> {
+  const { db } = platform;
+  return {
+    async maintenance(merchantId) {
+      const found = await readMaintenance(db, merchantId);
+      if (found === undefined) throw refuse('common.notFound');
+      const { plan, planned, now } = found;
+      return { plan, state: stateOf(plan, now), ...planned, revision: revisionOf(plan) };
+    },
+    async setMaintenance(context, { merchantId, isOn, from = null, until = null, text = {}, reason, expected }) {
       if (from !== null && until !== null && from >= until)
         throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'range' }] });
       const after = { isOn, from, until, text };
       await inTransaction(db, async (trx) => {
         const before = await lockMaintenance(trx, merchantId);
         if (before === undefined) throw refuse('common.notFound');
-        await writeMaintenance(trx, merchantId, after);
+        if (isOn && until !== null && (await store.isPast(trx, until)))
+          throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'past' }] });
+        if (expected !== undefined && expected !== revisionOf(before)) throw refuse('operator.staleVersion');
+        await writeMaintenance(trx, merchantId, { plan: after, by: context.actor.id, reason });
         await note(trx, context, { merchantId, before, after, reason });
       });
       await snapshots.reload();
     },
   };
 }
+
+function stateOf(plan: MaintenancePlan, now: Date): Maintenance['state'] {
+  if (!plan.isOn) return 'off';
+  if (isWithin(plan, now)) return 'on';
+  return plan.from !== null && now < plan.from ? 'planned' : 'over';
+}
+
+const revisionOf = ({ isOn, from, until, text }: MaintenancePlan): string =>
+  markOf([isOn, from?.toISOString() ?? null, until?.toISOString() ?? null, text.TH ?? null, text.EN ?? null]);
 
 function note(
   trx: Trx,
@@ -131,16 +191,20 @@ function rememberedCountries({ platform, snapshots }: GatesDeps): Gates['country
   return async (address) => {
     const { load } = (await snapshots.fresh()).gates;
     // A forwarded header may hold anything: what is no address has no country, and never reaches the database.
-    if (load === null || address === null || readAddress(address) === undefined) return null;
+    const read = load === null || address === null ? undefined : readAddress(address);
+    if (read === undefined) return null;
     if (load !== ofLoad) {
       known.clear();
       ofLoad = load;
     }
-    const remembered = known.get(address);
+    const plain = addressText(read);
+    const remembered = known.get(plain);
     if (remembered !== undefined) return remembered;
-    const country = await store.countryOf(platform.db, address.replace(/^::ffff:(?=\d+\.)/i, ''));
+    const country = await store.countryOf(platform.db, plain);
+    // Another table came in meanwhile: what the old one said is not remembered.
+    if (load !== ofLoad) return country;
     if (known.size >= REMEMBERED_MAX) known.clear();
-    known.set(address, country);
+    known.set(plain, country);
     return country;
   };
 }

@@ -18,6 +18,7 @@ interface RuleRow {
   is_allowed: boolean;
   reason: string;
   position: number;
+  expires_at: Date | null;
 }
 
 const ruleOf = (row: RuleRow): AccessRule => ({
@@ -28,6 +29,7 @@ const ruleOf = (row: RuleRow): AccessRule => ({
   isAllowed: row.is_allowed,
   reason: row.reason,
   position: row.position,
+  expiresAt: row.expires_at,
 });
 
 export async function readGates(db: Db): Promise<GatesSnapshot> {
@@ -85,6 +87,11 @@ export async function lastLoad(db: Db): Promise<{ networks: number; source: stri
   );
 }
 
+export async function isPast(db: Db, at: Date): Promise<boolean> {
+  const row = await firstRow(db, sql<{ is_past: boolean }>`select ${at}::timestamptz <= platform_now() as is_past`);
+  return row!.is_past;
+}
+
 export async function findRule(db: Db, ruleId: string): Promise<AccessRule | undefined> {
   const row = await firstRow(db, sql<RuleRow>`select * from site_access_rules where rule_id = ${ruleId} for update`);
   return row === undefined ? undefined : ruleOf(row);
@@ -95,8 +102,9 @@ export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
   const added = await firstRow(
     db,
     sql`
-      insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position)
-      values (${rule.ruleId}, ${rule.merchantId}, ${rule.kind}, ${rule.value}, ${rule.isAllowed}, ${rule.reason}, ${rule.position})
+      insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position, expires_at)
+      values (${rule.ruleId}, ${rule.merchantId}, ${rule.kind}, ${rule.value}, ${rule.isAllowed}, ${rule.reason}, ${rule.position},
+              ${rule.expiresAt}::timestamptz)
       on conflict (merchant_id, kind, value) do nothing returning rule_id`,
   );
   return added !== undefined;
@@ -104,7 +112,8 @@ export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
 
 export async function updateRule(db: Db, rule: AccessRule): Promise<void> {
   await sql`
-    update site_access_rules set is_allowed = ${rule.isAllowed}, reason = ${rule.reason}, position = ${rule.position}
+    update site_access_rules set is_allowed = ${rule.isAllowed}, reason = ${rule.reason}, position = ${rule.position},
+      expires_at = ${rule.expiresAt}::timestamptz
     where rule_id = ${rule.ruleId}`.execute(db);
 }
 

@@ -1,96 +1,144 @@
-import { isIP } from 'node:net';
+import type { z } from 'zod/mini';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { plainHost } from '../rules.ts';
-import type { Snapshots } from '../snapshot.ts';
-import type { Merchant } from '../store.ts';
+import { type Setting, siteSettings } from '../settings.ts';
+import { DEFAULT_MERCHANT } from '../service.ts';
+import { change, type HostsDeps } from './deps.ts';
+import { hostName } from './host-names.ts';
+import { createLists, type HostDesk } from './lists.ts';
 import * as store from './store.ts';
-
-const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 const NAME_MAX = 80;
 
+/** What a brand prefers, beside its look. */
+const merchantSettings = {
+  languages: siteSettings.languages,
+  defaultLanguage: siteSettings.defaultLanguage,
+  defaultTheme: siteSettings.defaultTheme,
+  loginedToHomePage: siteSettings.loginedToHomePage,
+  gtagId: siteSettings.gtagId,
+  jackpotBase: siteSettings.jackpotBase,
+} as const;
+type MerchantSettings = {
+  [Name in keyof typeof merchantSettings]: (typeof merchantSettings)[Name]['fallback'];
+};
+const parts = { settings: Object.values(merchantSettings), modIds: [] };
+
 /** Brands and the hosts they are reached by; each change leaves a row in the audit log. */
-export interface Hosts {
-  merchants(): Promise<Merchant[]>;
-  /** Answers the new id. Refuses `request.invalid`, `site.codeTaken`. */
-  addMerchant(context: Context, merchant: { code: string; name: string; reason: string }): Promise<string>;
-  /** Refuses `common.notFound`. */
-  renameMerchant(context: Context, change: { merchantId: string; name: string; reason: string }): Promise<void>;
-  list(merchantId?: string): Promise<store.HostRow[]>;
-  /** A name or address without scheme, port or path. Refuses `request.invalid`, `common.notFound`, `site.hostTaken`. */
-  add(context: Context, change: store.HostRow & { reason: string }): Promise<void>;
-  /** Refuses `common.notFound`. */
-  remove(context: Context, change: { host: string; reason: string }): Promise<void>;
+export interface Hosts extends HostDesk {
+  /** From the database, oldest first. */
+  merchants(): Promise<store.MerchantLine[]>;
+  /** Name and preferences of a brand with the mark of them. Refuses `common.notFound`. */
+  preferences(merchantId: string): Promise<{ settings: MerchantSettings; revision: string }>;
+  /**
+   * Answers the new id. With a host the brand is reached by it at once. Refuses `request.invalid`, `site.codeTaken`,
+   * `site.hostTaken`.
+   */
+  addMerchant(
+    context: Context,
+    merchant: { code: string; name: string; host?: string | undefined; reason: string },
+  ): Promise<string>;
+  /**
+   * Answers the mark of the preferences as they are left. Refuses `common.notFound`, `request.invalid`,
+   * `operator.staleVersion`, also where `nameSeen` is not the name any more.
+   */
+  changeMerchant(
+    context: Context,
+    change: {
+      merchantId: string;
+      name: string;
+      nameSeen: string;
+      settings: MerchantSettings;
+      expected: string;
+      reason: string;
+    },
+  ): Promise<string>;
+  /**
+   * Opens or closes a brand at all its hosts. Refuses `common.notFound`, `site.brandNeeded` for the brand that every
+   * other host belongs to, `operator.staleVersion` when it stands so already.
+   */
+  switchMerchant(context: Context, change: { merchantId: string; isEnabled: boolean; reason: string }): Promise<void>;
 }
 
-interface HostsDeps {
-  platform: Pick<Platform, 'db'>;
-  snapshots: Snapshots;
-}
+const invalid = (field: string, problem = 'invalid') => refuse('request.invalid', { fields: [{ field, problem }] });
+const merchantSubject = (id: string) => ({ type: 'merchant', id });
 
 export function createHosts(deps: HostsDeps): Hosts {
-  return { ...createMerchants(deps), ...createHostList(deps) };
+  return { ...createMerchants(deps), ...createPreferences(deps), ...createLists(deps) };
 }
 
-/** One transaction; the node that made the change works with it at once. */
-async function change({ platform, snapshots }: HostsDeps, work: (trx: Trx) => Promise<void>): Promise<void> {
-  await inTransaction(platform.db, work);
-  await snapshots.reload();
-}
-
-const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
-
-function createMerchants(deps: HostsDeps): Pick<Hosts, 'merchants' | 'addMerchant' | 'renameMerchant'> {
+function createMerchants(deps: HostsDeps): Pick<Hosts, 'merchants' | 'addMerchant' | 'switchMerchant'> {
   return {
-    merchants: async () => [...(await deps.snapshots.fresh()).merchants.values()],
-    async addMerchant(context, { code, name, reason }) {
+    merchants: () => store.listMerchants(deps.platform.db),
+    async addMerchant(context, { code, name, host: given, reason }) {
       if (!/^[A-Z0-9_]{2,32}$/.test(code)) throw invalid('code');
+      const host = given === undefined ? undefined : hostName(given);
+      if (given !== undefined && host === undefined)
+        throw invalid('host', given.includes('://') ? 'noScheme' : 'invalid');
       const merchant = { merchantId: newId('mer'), code, name: checkedName(name) };
       await change(deps, async (trx) => {
         if (!(await store.insertMerchant(trx, merchant))) throw refuse('site.codeTaken');
-        const subject = { type: 'merchant', id: merchant.merchantId };
-        const after = { code, name: merchant.name };
+        const lines = host === undefined ? [] : [{ host, isOn: true }];
+        if ((await store.writeHosts(trx, merchant.merchantId, lines)) !== undefined)
+          throw refuse('site.hostTaken', { host });
+        const after = { code, name: merchant.name, ...(host === undefined ? {} : { host }) };
+        const subject = merchantSubject(merchant.merchantId);
         await audit(trx, context, { command: 'site.merchant.add', subject, after, reason });
       });
       return merchant.merchantId;
     },
-    async renameMerchant(context, { merchantId, name: given, reason }) {
-      const name = checkedName(given);
+    async switchMerchant(context, { merchantId, isEnabled, reason }) {
+      if (merchantId === DEFAULT_MERCHANT && !isEnabled) throw refuse('site.brandNeeded');
       await change(deps, async (trx) => {
-        const was = await store.renameMerchant(trx, merchantId, name);
+        const was = await store.switchMerchant(trx, merchantId, isEnabled);
         if (was === undefined) throw refuse('common.notFound');
-        const subject = { type: 'merchant', id: merchantId };
-        const [before, after] = [{ name: was }, { name }];
-        await audit(trx, context, { command: 'site.merchant.rename', subject, before, after, reason });
+        if (was === isEnabled) throw refuse('operator.staleVersion');
+        const command = isEnabled ? 'site.merchant.enable' : 'site.merchant.disable';
+        const [before, after] = [{ isEnabled: was }, { isEnabled }];
+        await audit(trx, context, { command, subject: merchantSubject(merchantId), before, after, reason });
       });
     },
   };
 }
 
-function createHostList(deps: HostsDeps): Pick<Hosts, 'list' | 'add' | 'remove'> {
+function createPreferences({ site }: HostsDeps): Pick<Hosts, 'preferences' | 'changeMerchant'> {
   return {
-    list: (merchantId) => store.listHosts(deps.platform.db, merchantId),
-    async add(context, { host: given, merchantId, reason }) {
-      const host = checkedHost(given);
-      if (!(await deps.snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
-      await change(deps, async (trx) => {
-        if (!(await store.insertHost(trx, { host, merchantId }))) throw refuse('site.hostTaken');
-        const subject = { type: 'host', id: host };
-        await audit(trx, context, { command: 'site.host.add', subject, after: { merchantId }, reason });
-      });
+    async preferences(merchantId) {
+      const revision = await site.freshRevision(merchantId, parts);
+      await site.merchant(merchantId);
+      const names = Object.keys(merchantSettings) as (keyof MerchantSettings)[];
+      const read = async (name: keyof MerchantSettings) => {
+        const one: Setting<z.ZodMiniType> = merchantSettings[name];
+        return [name, await site.setting(merchantId, one)] as const;
+      };
+      // Each value is as its setting's schema read it.
+      const settings = Object.fromEntries(await Promise.all(names.map(read))) as unknown as MerchantSettings;
+      return { settings, revision };
     },
-    async remove(context, { host: given, reason }) {
-      const host = plainHost(given);
-      await change(deps, async (trx) => {
-        const merchantId = await store.deleteHost(trx, host);
-        if (merchantId === undefined) throw refuse('common.notFound');
-        const subject = { type: 'host', id: host };
-        await audit(trx, context, { command: 'site.host.remove', subject, before: { merchantId }, reason });
+    async changeMerchant(context, { merchantId, name: given, nameSeen, settings, expected, reason }) {
+      await site.merchant(merchantId);
+      const name = checkedName(given);
+      if (!settings.languages.includes(settings.defaultLanguage))
+        throw invalid('settings.defaultLanguage', 'notOffered');
+      return site.changeAll(context, {
+        merchantId,
+        settings: (Object.keys(merchantSettings) as (keyof MerchantSettings)[]).map((one) => ({
+          setting: merchantSettings[one],
+          value: settings[one],
+        })),
+        features: [],
+        reason,
+        expected: { ...parts, revision: expected },
+        async within(trx) {
+          const was = await store.renameMerchant(trx, merchantId, name);
+          if (was !== nameSeen) throw refuse('operator.staleVersion');
+          if (was === name) return;
+          const [before, after] = [{ name: was }, { name }];
+          const subject = merchantSubject(merchantId);
+          await audit(trx, context, { command: 'site.merchant.rename', subject, before, after, reason });
+        },
       });
     },
   };
@@ -100,11 +148,4 @@ function checkedName(given: string): string {
   const name = given.trim();
   if (name === '' || name.length > NAME_MAX) throw invalid('name');
   return name;
-}
-
-function checkedHost(given: string): string {
-  const host = given.trim().toLowerCase();
-  const isHost = HOST_NAME.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
-  if (host !== plainHost(host) || !isHost) throw invalid('host');
-  return host;
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { varyBy } from '../../../platform/http/vary.ts';
 import type { SiteService } from '../service.ts';
 
 const HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, x-trial-nonce, x-gateway-version';
 const KEPT_SECONDS = 600;
+/** Where members and visitors call. */
+const areas = ['/wps/', '/lgw/', '/lotto/'];
 
 type SisterDeps = { service: Pick<SiteService, 'namedMerchantIdOf'>; config: Pick<Config, 'mode'> };
 
@@ -21,17 +24,34 @@ export function isSister(request: FastifyRequest, { service, config }: SisterDep
   return merchantId !== undefined && merchantId === service.namedMerchantIdOf(request.hostname);
 }
 
+/**
+ * The pages that a call came from: of another host of the brand that its browser names, else of the host that was asked.
+ * A host that nobody named for a brand is the installation's own.
+ */
+export function portalOf(
+  request: FastifyRequest,
+  deps: SisterDeps & { config: Pick<Config, 'mode' | 'publicUrl' | 'port'> },
+): string {
+  const { service, config } = deps;
+  if (isSister(request, deps)) return new URL(request.headers.origin!).origin;
+  if (service.namedMerchantIdOf(request.hostname) === undefined)
+    return config.publicUrl ?? `http://localhost:${config.port}`;
+  return `${config.mode === 'live' ? 'https' : request.protocol}://${request.host}`;
+}
+
 /** Lets pages of a brand call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
 export function sisterCalls(app: FastifyInstance, deps: SisterDeps): void {
   app.addHook('onRequest', async (request, reply) => {
+    // A copy that a cache kept for one page is not the answer for the page of another host.
+    if (areas.some((area) => request.url.startsWith(area))) varyBy(reply, 'origin');
     if (isSister(request, deps)) allow(request, reply);
   });
-  for (const prefix of ['/wps/*', '/lgw/*', '/lotto/*'])
-    app.options(prefix, { config: { call: 'preflight' } }, async (_request, reply) => reply.code(204).send());
+  for (const area of areas)
+    app.options(`${area}*`, { config: { call: 'preflight' } }, async (_request, reply) => reply.code(204).send());
 }
 
 function allow(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', request.headers.origin).header('vary', 'origin');
+  varyBy(reply, 'origin').header('access-control-allow-origin', request.headers.origin);
   reply.header('access-control-allow-credentials', 'true');
   if (request.method !== 'OPTIONS') return;
   reply

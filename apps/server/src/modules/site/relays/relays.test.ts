@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '../../../../test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '../../../../test/fake-vendor.ts';
+import { systemContext } from '../../../platform/context.ts';
 
 let t: TestApp;
 let vendor: FakeVendor;
@@ -134,6 +135,19 @@ describe('relays of games', () => {
     expect(second.value.url).toMatch(/^http/);
     expect((await callerOf(t)('launchSports', { query: {} })).code).toBe('identity.notLoggedIn');
     expect((await member.call('launchSports', { query: { vassalage: 'NOBODY' } })).code).toBe('games.unknownGame');
+    // The first book may not be offered to this brand: then it is the next one, as long as there is one.
+    const other = await startFakeVendor(t, 'ZULU');
+    other.games = [vendorGame('second-book', { type: 'SPORTS' })];
+    await t.app.modules.games.catalogue.importFrom('ZULU');
+    await t.app.modules.games.catalogue.mark('ACME', 'book', { isHot: false, isNew: false, position: 1 });
+    const off = { isOn: false, expected: true, reason: 'no agreement yet' };
+    for (const code of ['ACME', 'ZULU']) {
+      await t.app.modules.games.desk.vendors.offer(systemContext('test'), code, off);
+      const open = await member.call('launchSports', { query: {} });
+      expect(open.code).toBe(code === 'ACME' ? undefined : 'games.notOffered');
+    }
+    expect(other.asked.map(({ call }) => call)).toEqual(['games', 'launch']);
+    await other.close();
   });
 });
 

@@ -1,0 +1,31 @@
+import { appIcon, type IconColours } from '@sanam/art';
+import sharp from 'sharp';
+import type { IconPurpose } from './rules.ts';
+
+/** Looks of a few brands; each is a few kB. */
+const KEPT = 60;
+const SIDE = 64;
+const DPI = 72;
+
+/** Draws icons and remembers them; many asking at once wait for one drawing. */
+export function createIcons() {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (colours: IconColours, size: number, purpose: IconPurpose): Promise<Buffer> => {
+    const key = `${colours.ground} ${colours.sun} ${size} ${purpose}`;
+    let icon = drawn.get(key);
+    if (icon === undefined) {
+      if (drawn.size >= KEPT) drawn.clear();
+      icon = draw(appIcon(colours, purpose), size);
+      icon.catch(() => drawn.delete(key));
+      drawn.set(key, icon);
+    }
+    return icon;
+  };
+}
+
+/** Drawn at its size, not enlarged. */
+const draw = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (DPI * size) / SIDE })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();

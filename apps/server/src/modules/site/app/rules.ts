@@ -1,0 +1,95 @@
+// The manifest of the installed app: a brand's name, colours and icons, in the reader's language.
+import { brandColours, brandGrounds, type BrandLook } from '@sanam/contract';
+import { interfaceLanguages } from '@sanam/contract/languages';
+
+/** Edges of the drawn icons in pixels; 180 is what iPhones ask for. */
+export const iconSizes = [180, 192, 512] as const;
+export const iconPurposes = ['any', 'maskable'] as const;
+export type IconPurpose = (typeof iconPurposes)[number];
+
+const words = {
+  TH: { description: 'เล่นเกม ฝาก ถอน และดูทุกรายการได้จากหน้าจอหลัก', games: 'เกม', deposit: 'ฝากเงิน', help: 'ศูนย์ช่วยเหลือ' },
+  EN: {
+    description: 'Games, deposits, withdrawals and every record, from the home screen',
+    games: 'Games',
+    deposit: 'Deposit',
+    help: 'Help centre',
+  },
+} as const;
+
+/** A launcher cuts longer ones. */
+const SHORT_NAME_MAX = 12;
+
+export interface AppColours {
+  ground: string;
+  sun: string;
+  /** Behind the first screen while it starts. */
+  background: string;
+}
+
+export const appColours = ({ light }: Pick<BrandLook, 'light'>): AppColours => ({
+  ground: light.brand ?? brandColours.light.brand,
+  sun: light.accent ?? brandColours.light.accent,
+  background: brandGrounds.light.ground,
+});
+
+/** Changes with the icon's colours: an address for each look. */
+export const iconVersion = ({ ground, sun }: AppColours): string => `${ground}${sun}`.replaceAll('#', '');
+
+/** `/app/icon-192.png`, `/app/icon-512-maskable.png`. */
+export const iconPath = (size: number, purpose: IconPurpose): string =>
+  `/app/icon-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`;
+
+/** The size and purpose of a file's name; undefined for any other. */
+export function iconOf(file: string): { size: number; purpose: IconPurpose } | undefined {
+  const [, digits, mask] = /^icon-(\d{3})(-maskable)?\.png$/.exec(file) ?? [];
+  const size = iconSizes.find((one) => String(one) === digits);
+  return size === undefined ? undefined : { size, purpose: mask === undefined ? 'any' : 'maskable' };
+}
+
+/** Whole letters: a Thai vowel is never cut off the consonant it stands on. */
+const shortName = (name: string): string =>
+  Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+    .slice(0, SHORT_NAME_MAX)
+    .join('')
+    .trim();
+
+/** `tag` as the page names its language; the brand's default where it is none of ours. */
+export function manifestOf(
+  brand: { name: string; look: Pick<BrandLook, 'light'>; defaultLanguage: string },
+  tag?: string,
+) {
+  const find = (wanted: string) => interfaceLanguages.find((one) => one.tag.toUpperCase() === wanted.toUpperCase());
+  const language = find(tag ?? '') ?? find(brand.defaultLanguage) ?? find('th')!;
+  const text = words[language.wire];
+  const colours = appColours(brand.look);
+  const version = iconVersion(colours);
+  const icons = iconPurposes.flatMap((purpose) =>
+    [192, 512].map((size) => ({
+      src: `${iconPath(size, purpose)}?v=${version}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  );
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: shortName(brand.name),
+    description: text.description,
+    // The words are Thai or English, whatever else the page is read in.
+    lang: language.wire === 'TH' ? 'th' : 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colours.ground,
+    background_color: colours.background,
+    icons,
+    shortcuts: [
+      { name: text.games, url: '/rng' },
+      { name: text.deposit, url: '/?mc=depositv2' },
+      { name: text.help, url: '/help' },
+    ],
+  };
+}
