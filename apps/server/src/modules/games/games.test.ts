@@ -162,6 +162,29 @@ describe('launch', () => {
     expect((await visitor()('launchGame', { body })).code).toBe('identity.notLoggedIn');
   });
 
+  it('sends the player back to the pages they came from: of their brand, not of the installation’s first one', async () => {
+    const asked = () => (vendor.asked.at(-1)!.body.return_url as string).replace(/:\d+/, '');
+    await launch(member, 'slot-01');
+    expect(asked()).toBe('http://localhost/rng');
+    await t.owner.query(`insert into site_hosts (host, merchant_id) values ('127.0.0.1', 'default')`);
+    await t.owner.query(`insert into site_hosts (host, merchant_id) values ('www.brand.example', 'default')`);
+    await t.app.modules.site.service.reload();
+    await launch(member, 'slot-01');
+    expect(asked()).toBe('http://127.0.0.1/rng');
+    const nodeId = await nodeOf('slot-01');
+    const body = { nodeId, vassalage: 'ACME', gameType: 'RNG', gameCode: 'slot-01', language: 'EN' } as const;
+    const from = async (origin: string) => (await member.call('launchGame', { body }, { headers: { origin } })).code;
+    for (const [origin, back] of [
+      ['http://www.brand.example', 'http://www.brand.example/rng'],
+      ['http://evil.example', 'http://127.0.0.1/rng'],
+    ] as const) {
+      expect([origin, await from(origin)]).toEqual([origin, undefined]);
+      expect(asked()).toBe(back);
+    }
+    await t.owner.query(`delete from site_hosts where host in ('127.0.0.1', 'www.brand.example')`);
+    await t.app.modules.site.service.reload();
+  });
+
   it('gives a one-time address at the vendor, remembers the game, and the token opens a session once [GAM-051, GAM-054, GAM-060, GAM-066]', async () => {
     const { value } = await launch(member, 'slot-01');
     expect(value).toMatchObject({ mode: 'frame', gameName: 'Game slot-01' });

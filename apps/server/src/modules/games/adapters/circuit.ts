@@ -4,6 +4,8 @@ const OPEN_MS = 15_000;
 /** A vendor that keeps failing is left alone for a while, so that its slowness cannot become ours (R97). */
 export interface Circuit {
   isOpen(): boolean;
+  /** Milliseconds until a call may try again; 0 while it is closed. */
+  openForMs(): number;
   succeeded(): void;
   failed(): void;
 }
@@ -14,6 +16,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
   let openUntil = 0;
   return {
     isOpen: () => now() < openUntil,
+    openForMs: () => Math.max(0, openUntil - now()),
     succeeded() {
       failures = 0;
     },

@@ -39,14 +39,35 @@ export interface HwpVendors {
   ): Promise<VendorResult<Call>>;
 }
 
+/** What came of a call to a vendor, for those who watch. */
+export interface VendorCallSeen {
+  vendorCode: string;
+  call: VendorCall;
+  code: string;
+  ms: number;
+  circuitOpenForMs: number;
+}
+
 /** Calls from the wallet to vendors (section 8 of HWP/1): three seconds, signed both ways, a circuit per vendor. */
-export function createHwpVendors(): HwpVendors {
+export function createHwpVendors(onAnswer: (seen: VendorCallSeen) => void = () => {}): HwpVendors {
   const circuits = new Map<string, Circuit>();
   return {
     async call(access, call, body) {
       const circuit = circuits.get(access.code) ?? createCircuit();
       circuits.set(access.code, circuit);
-      if (circuit.isOpen()) return { ok: false, code: 'CIRCUIT_OPEN', isDown: true };
+      const since = performance.now();
+      const see = (code: string): void =>
+        onAnswer({
+          vendorCode: access.code,
+          call,
+          code,
+          ms: performance.now() - since,
+          circuitOpenForMs: circuit.openForMs(),
+        });
+      if (circuit.isOpen()) {
+        see('CIRCUIT_OPEN');
+        return { ok: false, code: 'CIRCUIT_OPEN', isDown: true };
+      }
       const result = await send(access, call, body).catch((error: unknown) => ({
         ok: false as const,
         code: nameOf(error),
@@ -54,6 +75,7 @@ export function createHwpVendors(): HwpVendors {
       }));
       if (result.ok || !result.isDown) circuit.succeeded();
       else circuit.failed();
+      see(result.ok ? 'OK' : result.code);
       return result;
     },
   };

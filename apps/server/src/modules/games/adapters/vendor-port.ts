@@ -1,6 +1,7 @@
-import type { vendorAnswerSchemas, VendorGame } from '@sanam/hwp';
+import type { vendorAnswerSchemas } from '@sanam/hwp';
 import { refuse } from '../../../platform/errors.ts';
-import type { ImportedGame, VendorPort } from '../catalogue/types.ts';
+import { readGames } from './read-games.ts';
+import type { VendorPort } from '../catalogue/types.ts';
 import type { HwpVendors, VendorAccess, VendorResult } from './hwp-vendor.ts';
 
 export interface VendorPortDeps {
@@ -29,8 +30,7 @@ export function createVendorPort(deps: VendorPortDeps): VendorPort {
   return {
     async catalogue(vendorCode) {
       const result = await deps.hwp.call(await access(vendorCode), 'games', {});
-      const { games } = accepted(result);
-      return { games: games.map(importedGame), bad: [] };
+      return readGames(accepted(result).games);
     },
     async launch(vendorCode, command) {
       const result = await deps.hwp.call(await access(vendorCode), 'launch', {
@@ -61,20 +61,4 @@ export function createVendorPort(deps: VendorPortDeps): VendorPort {
 function accepted<Call extends keyof typeof vendorAnswerSchemas>(result: VendorResult<Call>) {
   if (!result.ok) throw refuse('games.vendorUnavailable');
   return result.answer;
-}
-
-function importedGame(game: VendorGame): ImportedGame {
-  return {
-    code: game.game_code,
-    gameType: game.type,
-    classify: game.type === 'RNG' ? 'slots' : 'other',
-    nameTh: game.names.th,
-    nameEn: game.names.en,
-    pictureSquareUrl: game.picture_square_url,
-    pictureWideUrl: game.picture_wide_url,
-    minBetMinor: BigInt(game.min_bet),
-    maxBetMinor: BigInt(game.max_bet),
-    rtp: game.rtp,
-    hasDemo: game.has_demo,
-  };
 }

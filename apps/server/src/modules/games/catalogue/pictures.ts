@@ -1,5 +1,6 @@
 import { gameTile, vendorMark } from '@sanam/art';
 import type { FastifyInstance } from 'fastify';
+import { sendShort } from '../../../platform/http/compressed.ts';
 import { refuse } from '../../../platform/errors.ts';
 
 const NAME = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -11,7 +12,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     app.get<{ Params: Record<string, string> }>(url, { config: { call: 'picture' } }, async (request, reply) => {
       if (!Object.values(request.params).every((name) => NAME.test(name))) throw refuse('common.notFound');
       reply.header('cache-control', `public, max-age=${KEPT_SECONDS}, immutable`);
-      return reply.type('image/svg+xml').send(draw(request.params));
+      return sendShort(request, reply.type('image/svg+xml'), draw(request.params));
     });
   serve('/art/games/:vendor/:code.svg', ({ vendor = '', code = '' }) => gameTile(vendor, code));
   serve('/art/vendors/:vendor.svg', ({ vendor = '' }) => vendorMark(vendor));

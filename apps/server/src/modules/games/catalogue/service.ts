@@ -1,26 +1,25 @@
-import { type CallValue, type GameType, PAGE_SIZE, type Schemas, toWire } from '@sanam/contract';
+import { type CallValue, type GameType, gameTypes, PAGE_SIZE, type Schemas } from '@sanam/contract';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { gathered } from '../../../platform/gather.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { demonstrationGames } from './demonstration/make.ts';
 import { demonstrationVendors } from './demonstration/vendors.data.ts';
 import type { HallFilter } from './search/hall-index.ts';
-import type { Halls } from './search/loader.ts';
+import type { Halls, VendorFace } from './search/loader.ts';
+import type { GameRows } from './rows.ts';
 import * as store from './store.ts';
 import type { VendorPort } from './types.ts';
 
 const HOT_GAMES_MAX = 24;
-const IMPORTED_AT_ONCE = 500;
-const FILLED_AT_ONCE = 2500;
-const ROWS_KEPT_MAX = 5000;
+const WRITTEN_AT_ONCE = 2500;
 const FAVOURITES_MAX = 500;
 
 type Language = string;
-export type GameRow = CallValue<Schemas['gameList']>['games'][number];
 export type VendorCard = CallValue<Schemas['newGameVendor']>['list'][number];
-export type GameFilter = Omit<HallFilter, 'closedVendors' | 'closedGames'>;
+export type GameFilter = Pick<HallFilter, 'gameType' | 'vendor' | 'classify' | 'name' | 'minBetMaxMinor' | 'isHotOnly'>;
 
 /** Who looks: brand and country close vendors and games. */
 export interface Viewer {
@@ -36,23 +35,22 @@ interface Page {
 }
 
 export interface CatalogueService {
-  menus(viewer: Viewer): Promise<{ title: string; gameClassify: GameType; cards: VendorCard[] }[]>;
-  vendors(gameType: GameType, viewer: Viewer): Promise<VendorCard[]>;
+  menus(viewer: Viewer): { title: string; gameClassify: GameType; cards: VendorCard[] }[];
+  /** Every hall that has games, with its vendors and how many games each has. */
+  lobby(viewer: Viewer): CallValue<Schemas['lobby']>;
+  vendors(gameType: GameType, viewer: Viewer): VendorCard[];
   /** Classes a hall can be filtered by. */
   classes(filter: Pick<GameFilter, 'gameType' | 'vendor'>, viewer: Viewer): string[];
-  games(
-    filter: GameFilter,
-    page: Page,
-    viewer: Viewer,
-  ): Promise<{ games: GameRow[]; totalPages: number; totalCount: number }>;
-  hot(filter: GameFilter, viewer: Viewer): Promise<GameRow[]>;
+  games(filter: GameFilter, page: Page, viewer: Viewer): { games: GameRows; totalPages: number; totalCount: number };
+  hot(filter: GameFilter, viewer: Viewer): GameRows;
   /** Games this member opened lately, or keeps as favourites, newest first. */
   own(
     which: 'recent' | 'favourites',
-    list: store.OwnList,
+    memberId: string,
+    filter: Pick<GameFilter, 'gameType' | 'vendor'>,
     page: Page,
     viewer: Viewer,
-  ): Promise<{ list: GameRow[]; totalPages: number }>;
+  ): Promise<{ list: GameRows; totalPages: number }>;
   favouriteIds(memberId: string): Promise<string[]>;
   /** Refuses `games.unknownGame`, `games.favouritesFull`. */
   addFavourite(memberId: string, nodeId: string): Promise<void>;
@@ -68,7 +66,7 @@ export interface CatalogueService {
   refresh(): Promise<void>;
 }
 
-/** What players see of the games. Lists come from the index in memory, the rows of a page from the database. */
+/** What players see of the games. Lists and their rows are in memory; what a member keeps is read from the database. */
 export function createCatalogue(deps: {
   db: Kysely<unknown>;
   log: Log;
@@ -77,56 +75,106 @@ export function createCatalogue(deps: {
 }): CatalogueService {
   const { db, halls } = deps;
   const { index } = halls;
-  const rowsOf = createRows(db, halls.version);
-  const names = createNames(db, halls.version);
+  const ownIdsIn = (which: store.OwnList) =>
+    gathered((memberIds: readonly string[]) => store.listOwn(db, which, memberIds));
+  const ownIds = { recent: ownIdsIn('recent'), favourites: ownIdsIn('favourites') };
   const closedTo = (viewer: Viewer) => {
     const { closedVendors, closedGames } = halls.closedTo(viewer.merchantId, viewer.country);
     return { closedVendors: [...halls.offVendors(), ...closedVendors], closedGames };
   };
 
-  async function cards(viewer: Viewer): Promise<VendorCard[]> {
-    const nameOf = await names();
-    return index.lanes(closedTo(viewer)).map(({ gameType, vendor, isHot }) => ({
-      vassalage: vendor,
-      displayName: nameOf.get(vendor) ?? vendor,
-      gameType,
-      accountTypeId: vendor,
-      isHot,
-      logoUrl: null,
-    }));
+  const countOf = (filter: HallFilter): number => index.page(filter, 0, 0).totalCount;
+  const placeOf = (merchantId: string, vendor: string): number =>
+    halls.faceOf(merchantId, vendor)?.position ?? Number.MAX_SAFE_INTEGER;
+
+  /** Vendors that the brand gave a place first, the others in the order of their first game. */
+  function cards(viewer: Viewer): VendorCard[] {
+    const { merchantId } = viewer;
+    const lanes = index.lanes(closedTo(viewer));
+    const types = [...new Set(lanes.map(({ gameType }) => gameType))];
+    return lanes
+      .toSorted(
+        (a, b) =>
+          types.indexOf(a.gameType) - types.indexOf(b.gameType) ||
+          placeOf(merchantId, a.vendor) - placeOf(merchantId, b.vendor),
+      )
+      .map(({ gameType, vendor, isHot }) => {
+        const face = halls.faceOf(merchantId, vendor);
+        return {
+          vassalage: vendor,
+          displayName: vendorName(viewer, vendor),
+          gameType,
+          accountTypeId: vendor,
+          isHot: face?.isHot ?? isHot,
+          logoUrl: face?.pictureUrl ?? null,
+        };
+      });
   }
 
+  /** A vendor by the name the brand gives it, or its own. */
+  const vendorName = ({ merchantId, language }: Viewer, vendor: string): string =>
+    shownName(halls.faceOf(merchantId, vendor), language) ?? halls.vendorName(vendor) ?? vendor;
+  const shown = (nodeIds: readonly string[], viewer: Viewer): GameRows =>
+    halls.rows.list(nodeIds, viewer.language, (vendor) => vendorName(viewer, vendor));
+
+  /** Pins order a list that nobody searches or narrows to a vendor or class. */
+  const pinsFor = (filter: GameFilter, { merchantId }: Viewer, list: 'all' | 'hot') =>
+    filter.name || filter.vendor || filter.classify
+      ? undefined
+      : halls.pinsOf(merchantId, filter.gameType ?? 'ALL', list);
+
   return {
-    async menus(viewer) {
+    menus(viewer) {
       const lanes = new Map<GameType, VendorCard[]>();
-      for (const card of await cards(viewer)) lanes.set(card.gameType, [...(lanes.get(card.gameType) ?? []), card]);
+      for (const card of cards(viewer)) lanes.set(card.gameType, [...(lanes.get(card.gameType) ?? []), card]);
       if (!lanes.has('COCKFIGHT')) lanes.set('COCKFIGHT', []); // always in the navigation (SHL-023)
       return [...lanes].map(([gameClassify, list]) => ({ title: gameClassify, gameClassify, cards: list }));
     },
-    vendors: async (gameType, viewer) => (await cards(viewer)).filter((card) => card.gameType === gameType),
+    lobby(viewer) {
+      const byType = Map.groupBy(cards(viewer), (card) => card.gameType);
+      const closed = closedTo(viewer);
+      const present = gameTypes.flatMap((gameType) => {
+        const list = byType.get(gameType);
+        return list === undefined ? [] : [{ gameType, list }];
+      });
+      const halls = present.map(({ gameType, list }) => ({
+        gameType,
+        totalCount: countOf({ gameType, ...closed }),
+        hotCount: countOf({ gameType, isHotOnly: true, ...closed }),
+        vendors: list.map((card) => ({
+          ...card,
+          totalCount: countOf({ gameType, vendor: card.vassalage, ...closed }),
+        })),
+      }));
+      return { halls, totalCount: countOf(closed) };
+    },
+    vendors: (gameType, viewer) => cards(viewer).filter((card) => card.gameType === gameType),
     classes: (filter, viewer) => index.classes({ ...filter, ...closedTo(viewer) }),
-    async games(filter, page, viewer) {
+    games(filter, page, viewer) {
+      const pinned = pinsFor(filter, viewer, filter.isHotOnly === true ? 'hot' : 'all');
       const { nodeIds, totalCount } = index.page(
-        { ...filter, ...closedTo(viewer) },
+        { ...filter, pinned, ...closedTo(viewer) },
         (page.pageNo - 1) * page.pageSize,
         page.pageSize,
       );
-      const games = await rowsOf(nodeIds, viewer.language);
+      const games = shown(nodeIds, viewer);
       return { games, totalPages: pagesOf(totalCount, page.pageSize), totalCount };
     },
-    async hot(filter, viewer) {
-      const { nodeIds } = index.page({ ...filter, isHotOnly: true, ...closedTo(viewer) }, 0, HOT_GAMES_MAX);
-      return rowsOf(nodeIds, viewer.language);
+    hot(filter, viewer) {
+      const pinned = pinsFor(filter, viewer, 'hot');
+      const { nodeIds } = index.page({ ...filter, pinned, isHotOnly: true, ...closedTo(viewer) }, 0, HOT_GAMES_MAX);
+      return shown(nodeIds, viewer);
     },
-    async own(which, list, page, viewer) {
-      const nodeIds = await store.listOwn(db, which, list);
+    async own(which, memberId, filter, page, viewer) {
+      const nodeIds = index.only(await ownIds[which](memberId), { ...filter, ...closedTo(viewer) });
       const from = (page.pageNo - 1) * page.pageSize;
       return {
-        list: await rowsOf(nodeIds.slice(from, from + page.pageSize), viewer.language),
+        list: shown(nodeIds.slice(from, from + page.pageSize), viewer),
         totalPages: pagesOf(nodeIds.length, page.pageSize),
       };
     },
-    favouriteIds: (memberId) => store.listOwn(db, 'favourites', { memberId }),
+    favouriteIds: async (memberId) =>
+      index.only(await ownIds.favourites(memberId), { closedVendors: halls.offVendors() }),
     async addFavourite(memberId, nodeId) {
       if ((await store.countFavourites(db, memberId)) >= FAVOURITES_MAX) throw refuse('games.favouritesFull');
       if (!(await store.addFavourite(db, memberId, nodeId))) throw refuse('games.unknownGame');
@@ -140,13 +188,17 @@ export function createCatalogue(deps: {
       const vendor = await store.vendorByCode(db, vendorCode);
       if (vendor === undefined) throw new Error(`there is no vendor ${vendorCode}`);
       const { games, bad } = await deps.vendors.catalogue(vendorCode);
-      const counts = { added: 0, updated: 0 };
-      for (let from = 0; from < games.length; from += IMPORTED_AT_ONCE) {
-        const some = games.slice(from, from + IMPORTED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
-        const written = await inTransaction(db, (trx) => store.upsertGames(trx, vendor.id, some));
-        counts.added += written.added;
-        counts.updated += written.updated;
-      }
+      // All of the list or nothing of it.
+      const counts = await inTransaction(db, async (trx) => {
+        const sums = { added: 0, updated: 0 };
+        for (let from = 0; from < games.length; from += WRITTEN_AT_ONCE) {
+          const some = games.slice(from, from + WRITTEN_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
+          const written = await store.upsertGames(trx, vendor.id, some);
+          sums.added += written.added;
+          sums.updated += written.updated;
+        }
+        return sums;
+      });
       if (bad.length > 0)
         deps.log.warn({ vendor: vendorCode, bad: bad.slice(0, 50) }, 'some games of the catalogue could not be read');
       await halls.refresh();
@@ -163,8 +215,8 @@ export function createCatalogue(deps: {
       for (const vendor of demonstrationVendors) {
         const vendorId = await store.addDemonstrationVendor(db, vendor);
         const games = demonstrationGames(vendor, scale);
-        for (let from = 0; from < games.length; from += FILLED_AT_ONCE) {
-          const some = games.slice(from, from + FILLED_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
+        for (let from = 0; from < games.length; from += WRITTEN_AT_ONCE) {
+          const some = games.slice(from, from + WRITTEN_AT_ONCE).map((game) => ({ ...game, nodeId: newId('game') }));
           await inTransaction(db, (trx) => store.upsertGames(trx, vendorId, some, { hasMarks: true }));
         }
         count += games.length;
@@ -176,64 +228,11 @@ export function createCatalogue(deps: {
   };
 }
 
+function shownName(face: VendorFace | undefined, language: Language): string | undefined {
+  return (language === 'TH' ? face?.nameTh : face?.nameEn) ?? undefined;
+}
+
 /** At least one page, so that "page 1 of 1" of an empty list is true. */
 export function pagesOf(count: number, pageSize: number = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(count / pageSize));
-}
-
-/** Rows by id in the order asked for; those of the pages people look at stay in memory until the halls change. */
-function createRows(db: Kysely<unknown>, version: () => number) {
-  let kept = new Map<string, GameRow>();
-  let of = -1;
-  return async (nodeIds: readonly string[], language: Language): Promise<GameRow[]> => {
-    if (of !== version()) {
-      kept = new Map();
-      of = version();
-    }
-    const mine = kept;
-    const keyOf = (nodeId: string) => `${language} ${nodeId}`;
-    const missing = nodeIds.filter((nodeId) => !mine.has(keyOf(nodeId)));
-    if (missing.length > 0)
-      for (const game of await store.gamesById(db, missing, language))
-        mine.set(keyOf(game.node_id), rowOf(game, language));
-    const rows = nodeIds.flatMap((nodeId) => mine.get(keyOf(nodeId)) ?? []);
-    for (const key of mine.keys()) {
-      if (mine.size <= ROWS_KEPT_MAX) break;
-      mine.delete(key); // Oldest first.
-    }
-    return rows;
-  };
-}
-
-function createNames(db: Kysely<unknown>, version: () => number): () => Promise<Map<string, string>> {
-  let kept: Promise<Map<string, string>> | undefined;
-  let of = -1;
-  return () => {
-    if (of !== version()) kept = undefined;
-    of = version();
-    return (kept ??= store.vendorNames(db).catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    }));
-  };
-}
-
-function rowOf(game: store.GameRecord, language: Language): GameRow {
-  return {
-    nodeId: game.node_id,
-    vassalage: game.vendor_code,
-    vendor: game.vendor_name,
-    gameType: game.game_type as GameType,
-    isGame: game.kind,
-    gameCode: game.code,
-    gameName: game.name_local ?? (language === 'TH' ? game.name_th : game.name_en),
-    gameClassify: game.classify,
-    pictureUrl: game.picture_square_url,
-    minBet: toWire(game.min_bet),
-    isHot: game.is_hot,
-    isNew: game.is_new,
-    hasTrial: game.has_demo,
-    rtp: game.rtp,
-    defaultPlayType: game.default_play_type,
-  };
 }

@@ -62,7 +62,8 @@ export function createCalls(deps: CallDeps) {
       return `{${moneyMembers(typeof item === 'string' ? plainly(item) : served[next++]!, id, time)}}`;
     });
     const { body: head, ...reply } = plainReply('OK', requestId);
-    return { ...reply, body: `${head.slice(0, -1)},"answers":[${answers.join(',')}]}` };
+    const replays = served.filter((one) => one.isReplayed).length;
+    return { ...reply, replays, body: `${head.slice(0, -1)},"answers":[${answers.join(',')}]}` };
   }
 
   function itemOf(vendor: Vendor, item: Body): Command | HwpCode {

@@ -26,11 +26,24 @@ export interface HwpHttpDeps {
   calls: ReturnType<typeof createCalls>;
   /** Proxies whose `X-Forwarded-For` is believed, as addresses or CIDR ranges. */
   trustedProxies: readonly string[];
-  onAnswer(call: string, code: string, milliseconds: number): void;
+  onAnswer(answered: Answered): void;
   onError(error: Error, fields: Record<string, unknown>): void;
 }
 
+/** An answer on its way, for those who count. */
+export interface Answered {
+  call: string;
+  reply: Reply;
+  ms: number;
+  /** Undefined for somebody who is no vendor of ours. */
+  vendor: Vendor | undefined;
+  requestId: string;
+  /** Looked up only where somebody wants to know. */
+  address(): string;
+}
+
 interface Request {
+  incoming: IncomingMessage;
   call: HwpCall | SandboxCall | typeof UNKNOWN_CALL;
   path: string;
   vendor: Vendor | undefined;
@@ -55,6 +68,7 @@ export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
     const code = headers[hwpHeaders.vendor];
     const id = headers[hwpHeaders.requestId];
     const request: Request = {
+      incoming,
       call: call as HwpCall,
       path,
       vendor: typeof code === 'string' && vendorCodePattern.test(code) ? vendors.find(code) : undefined,
@@ -99,7 +113,8 @@ export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
 
   function send(response: ServerResponse, request: Request, reply: Reply): void {
     write(response, request, reply);
-    onAnswer(request.call, reply.code, performance.now() - request.since);
+    const { call, vendor, requestId, incoming, since } = request;
+    onAnswer({ call, reply, ms: performance.now() - since, vendor, requestId, address: () => addressOf(incoming) });
   }
 
   return { prefix: HWP_PATH_PREFIX, handle };

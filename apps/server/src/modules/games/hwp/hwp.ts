@@ -9,6 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { refuse } from '../../../platform/errors.ts';
+import { type CallRecorder, createCallRecorder, STRANGER } from '../callbacks/recorder.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
 import { createCalls } from './calls.ts';
 import type { Moved } from './engine-call.ts';
@@ -39,6 +40,8 @@ export interface Hwp {
   raw: RawHandler;
   vendors: Vendors;
   batcher: Batcher;
+  /** What wallet calls were like, in both directions. */
+  callbacks: CallRecorder;
   launchTokens: { create(command: LaunchCommand): Promise<{ launchToken: string }> };
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -58,18 +61,30 @@ export function createHwp(deps: HwpDeps): Hwp {
     onMoved: pushes.add,
     onError: (error) => log.warn({ err: error }, 'a set of wallet commands is served one by one'),
   });
+  const callbacks = createCallRecorder({ db, log });
+  const count = answerMetrics(metrics);
   const sandbox = config.mode === 'sandbox' ? createSandbox({ ...deps, vendors }) : undefined;
   const raw = createHwpHttp({
     vendors,
     calls: createCalls({ db, batcher, sandbox }),
     trustedProxies: config.trustedProxies,
-    onAnswer: answerMetrics(metrics),
+    onAnswer({ call, reply, ms, vendor, requestId, address }) {
+      count(call, reply.code, ms);
+      const { code, replays = 0, transactionId = null, httpStatus } = reply;
+      callbacks.note({ vendorId: vendor?.id ?? STRANGER, direction: 'in', call, code, ms, replays }, () => ({
+        httpStatus,
+        requestId,
+        transactionId,
+        address: address(),
+      }));
+    },
     onError: (error, fields) => log.error({ err: error, ...fields }, 'unexpected error in a wallet call'),
   });
   return {
     raw,
     vendors,
     batcher,
+    callbacks,
     launchTokens: {
       /** Refuses: `games.unknownGame` when there is no such vendor. */
       async create(command) {
@@ -78,9 +93,13 @@ export function createHwp(deps: HwpDeps): Hwp {
         return { launchToken: await createLaunchToken(db, vendor, command) };
       },
     },
-    start: () => vendors.start(),
+    async start() {
+      await vendors.start();
+      callbacks.start();
+    },
     async stop() {
       await batcher.stop();
+      await callbacks.stop();
       await pushes.stop();
       await vendors.stop();
     },

@@ -7,6 +7,9 @@ export interface Reply {
   body: string;
   code: HwpCode;
   retryAfterSeconds?: number;
+  /** For those who watch, never sent: the movement it is about, and how many answers in it were given before. */
+  transactionId?: string;
+  replays?: number;
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -33,7 +36,11 @@ export function moneyMembers(served: Served, transactionId: string, serverTime: 
 }
 
 export function moneyReply(served: Served, transactionId: string, requestId: string, serverTime: string): Reply {
-  return withStatus(served.code, `{"request_id":"${requestId}",${moneyMembers(served, transactionId, serverTime)}}`);
+  const text = `{"request_id":"${requestId}",${moneyMembers(served, transactionId, serverTime)}}`;
+  const reply = withStatus(served.code, text);
+  reply.transactionId = transactionId;
+  if (served.isReplayed) reply.replays = 1;
+  return reply;
 }
 
 /** The answer of any other call, or a refusal without further members. `members` are JSON values already safe to show. */

@@ -6,6 +6,7 @@ import type { Vault } from '../../../platform/crypto.ts';
 import { pagesOf } from '../catalogue/service.ts';
 import * as catalogue from '../catalogue/store.ts';
 import type { VendorPort } from '../catalogue/types.ts';
+import type { Hwp } from '../hwp/hwp.ts';
 import * as store from './store.ts';
 
 const ROUND_PREFIX = 'rnd_';
@@ -13,30 +14,16 @@ const DEFAULT_DAYS = 7;
 const RANGE_DAYS_MAX = 93;
 const DAY_MS = 86_400_000;
 
-/** One-time tokens for a launch: made by the wallet half of this module. */
-export interface LaunchTokens {
-  create(command: {
-    memberId: string;
-    vendorCode: string;
-    gameCode: string;
-    currency: string;
-    country: string;
-    language: string;
-    isTest: boolean;
-  }): Promise<{ launchToken: string }>;
-}
-
 export interface PlayDeps {
   db: Db;
   vault: Vault;
   vendors: VendorPort;
-  tokens: LaunchTokens;
+  /** One-time tokens for a launch: made by the wallet half of this module. */
+  tokens: Hwp['launchTokens'];
   /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
   takesPlayMoney(vendorCode: string): boolean;
   /** Refuses a player who may not play now (`protection.*`). */
   checkMayLaunch(memberId: string): Promise<void>;
-  /** Where a game sends the player back to. */
-  portalUrl(): string;
   zoneOf(merchantId: string): Promise<string>;
   /** A brand's own country: taken for a visitor's where nobody knows that one. */
   countryOf(merchantId: string): string;
@@ -59,11 +46,18 @@ export function createPlay(deps: PlayDeps) {
   const { db, vault } = deps;
   return {
     launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
-    /** As `launch`, for the sports book of a vendor or, without one, the first there is. Refuses `games.unknownGame` when there is none. */
+    /**
+     * As `launch`, for the sports book of a vendor or, without one, the first that is open to this brand and country.
+     * Refuses `games.unknownGame` when there is none.
+     */
     async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {
-      const nodeId = await catalogue.firstOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
-      if (nodeId === undefined) throw refuse('games.unknownGame');
-      return launch(deps, session, { ...ask, nodeId });
+      const books = await catalogue.gamesOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
+      const { merchantId } = session;
+      const viewer = { merchantId, country: ask.country ?? deps.countryOf(merchantId) };
+      // Where all are closed, the first says so.
+      const book = books.find((one) => deps.isOpenTo(one, viewer)) ?? books[0];
+      if (book === undefined) throw refuse('games.unknownGame');
+      return launch(deps, session, { ...ask, nodeId: book.nodeId });
     },
     betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
       betRecord(deps, session, query, language),
@@ -89,6 +83,8 @@ interface LaunchRequest {
   language: Language;
   /** Where the player is; null where nobody knows. */
   country: string | null;
+  /** The pages the player came from: a game sends the player back there. */
+  portal: string;
 }
 
 /**
@@ -109,7 +105,7 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
   const isGuest = session.accountType === 'guest';
   if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
   await deps.checkMayLaunch(session.memberId);
-  const portal = deps.portalUrl();
+  const { portal } = command;
   const shared = {
     gameCode: game.code,
     language: command.language,

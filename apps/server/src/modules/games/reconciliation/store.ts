@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
 import type { Finding, OwnMovement } from './rules.ts';
 
@@ -10,32 +10,23 @@ interface MovementRow {
 }
 
 /** Our movements of a vendor with a first answer in the window; rolled-back, refused and tombstoned ones are dead. */
-export async function ownMovements(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnMovement[]> {
-  const found = await rows(
-    db,
-    sql<MovementRow>`
-      select m.transaction_id, m.call, m.amount,
-             m.state <> 'ACCEPTED' or exists (
-               select 1 from games_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
-      from games_movements m where m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to} and m.state <> 'TOMBSTONE'`,
-  );
-  return found.map((row) => ({
-    transactionId: row.transaction_id,
-    kind: row.call,
-    amountMinor: row.amount,
-    state: row.is_dead ? 'dead' : 'accepted',
-  }));
+export function ownMovements(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnMovement[]> {
+  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to}`);
 }
 
 /** Of these ids, those the wallet knows from any time: a movement near the window's edge is no difference. */
-export async function knownMovements(db: Db, vendorId: number, ids: string[]): Promise<OwnMovement[]> {
+export function knownMovements(db: Db, vendorId: number, ids: string[]): Promise<OwnMovement[]> {
+  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.transaction_id = any(${ids})`);
+}
+
+async function movementsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OwnMovement[]> {
   const found = await rows(
     db,
     sql<MovementRow>`
       select m.transaction_id, m.call, m.amount,
              m.state <> 'ACCEPTED' or exists (
                select 1 from games_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
-      from games_movements m where m.vendor_id = ${vendorId} and m.transaction_id = any(${ids}) and m.state <> 'TOMBSTONE'`,
+      from games_movements m where ${condition} and m.state <> 'TOMBSTONE'`,
   );
   return found.map((row) => ({
     transactionId: row.transaction_id,

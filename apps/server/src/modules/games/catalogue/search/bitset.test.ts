@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, count, emptySet, first, intersect, slice, subtract } from './bitset.ts';
+import { add, count, emptySet, firstOfAll, has, intersect, meet, slice, subtract } from './bitset.ts';
 
 const SIZE = 200;
 const members = fc.uniqueArray(fc.nat(SIZE - 1));
@@ -18,7 +18,8 @@ describe('a set of ranks', () => {
         const set = setOf(numbers);
         expect(count(set)).toBe(numbers.length);
         expect(slice(set, 0, SIZE)).toEqual(sorted(numbers));
-        expect(first(set)).toBe(sorted(numbers)[0]);
+        expect(firstOfAll(set)).toBe(sorted(numbers)[0]);
+        expect(Array.from({ length: SIZE }, (_, at) => at).filter((at) => has(set, at))).toEqual(sorted(numbers));
       }),
     );
   });
@@ -36,7 +37,11 @@ describe('a set of ranks', () => {
       fc.property(members, members, (left, right) => {
         const both = setOf(left);
         intersect(both, setOf(right));
+        expect(firstOfAll(setOf(left), setOf(right))).toBe(slice(both, 0, 1)[0]);
         expect(slice(both, 0, SIZE)).toEqual(sorted(left.filter((one) => right.includes(one))));
+        const met = setOf(right);
+        expect(meet(met, setOf(left), setOf(right))).toBe(count(both));
+        expect(met).toEqual(both);
         const rest = setOf(left);
         subtract(rest, setOf(right));
         expect(slice(rest, 0, SIZE)).toEqual(sorted(left.filter((one) => !right.includes(one))));

@@ -13,9 +13,28 @@ export function add(set: Bitset, member: number): void {
   set[member >>> 5]! |= 1 << (member & 31);
 }
 
+export function remove(set: Bitset, member: number): void {
+  set[member >>> 5]! &= ~(1 << (member & 31));
+}
+
+export function has(set: Bitset, member: number): boolean {
+  return ((set[member >>> 5]! >>> (member & 31)) & 1) === 1;
+}
+
 /** Keeps in `target` what `other` has too. */
 export function intersect(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word]! &= other[word]!;
+}
+
+/** Makes `target` what both have, and answers how many that are, in one walk. */
+export function meet(target: Bitset, left: Bitset, right: Bitset): number {
+  let total = 0;
+  for (let word = 0; word < target.length; word++) {
+    const both = left[word]! & right[word]!;
+    target[word] = both;
+    if (both !== 0) total += ones(both);
+  }
+  return total;
 }
 
 /** Takes from `target` what `other` has. */
@@ -50,12 +69,19 @@ export function slice(set: Bitset, offset: number, limit: number): number[] {
   return found;
 }
 
-export function first(set: Bitset): number | undefined {
-  return slice(set, 0, 1)[0];
+/** The first number that is in all of the sets, which are equally large. */
+export function firstOfAll(...sets: readonly [Bitset, ...Bitset[]]): number | undefined {
+  for (let word = 0; word < sets[0].length; word++) {
+    let bits = sets[0][word]!;
+    for (let at = 1; at < sets.length && bits !== 0; at++) bits &= sets[at]![word]!;
+    if (bits !== 0) return word * WORD_BITS + (31 - Math.clz32(bits & -bits));
+  }
+  return undefined;
 }
 
+/** How many bits of a word are set; every step stays within 32 bits, which is what makes it quick. */
 function ones(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  let bits = (word - ((word >>> 1) & 0x55555555)) | 0;
+  bits = ((bits & 0x33333333) + ((bits >>> 2) & 0x33333333)) | 0;
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

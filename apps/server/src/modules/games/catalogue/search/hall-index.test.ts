@@ -24,6 +24,9 @@ const anyFilter: fc.Arbitrary<HallFilter> = fc.record(
     isHotOnly: fc.boolean(),
     closedVendors: fc.subarray(['ALPHA', 'GAMMA', 'UNKNOWN']),
     closedGames: fc.subarray(['game_1', 'game_2', 'game_3', 'game_none']),
+    pinned: fc.shuffledSubarray(['game_2', 'game_4', 'game_5', 'game_6', 'game_none']),
+    scope: fc.constantFrom('on', 'off', 'all'),
+    alsoNamed: fc.subarray(['game_7', 'game_8', 'game_none']),
   },
   { requiredKeys: [] },
 );
@@ -33,20 +36,27 @@ function expected(games: Map<string, IndexedGame>, filter: HallFilter): string[]
   return [...games.values()]
     .filter(
       (game) =>
-        game.isListed &&
+        (filter.scope === 'all' || game.isListed === (filter.scope !== 'off')) &&
         (filter.gameType === undefined || game.gameType === filter.gameType) &&
         (filter.vendor === undefined || game.vendor === filter.vendor) &&
         (filter.classify === undefined || game.classify === filter.classify) &&
         (filter.name === undefined ||
           filter.name === '' ||
+          filter.alsoNamed?.includes(game.nodeId) === true ||
           game.names.some((name) => name.toLowerCase().includes(filter.name!.toLowerCase()))) &&
         (filter.minBetMaxMinor === undefined || game.minBetMinor <= filter.minBetMaxMinor) &&
         (filter.isHotOnly !== true || game.isHot) &&
         filter.closedVendors?.includes(game.vendor) !== true &&
         filter.closedGames?.includes(game.nodeId) !== true,
     )
-    .toSorted((a, b) => a.position - b.position || (a.nodeId < b.nodeId ? -1 : 1))
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position || (a.nodeId < b.nodeId ? -1 : 1))
     .map((game) => game.nodeId);
+
+  /** Pinned games come first, in the order of the pins. */
+  function placeOf({ nodeId }: IndexedGame): number {
+    const place = filter.pinned?.indexOf(nodeId) ?? -1;
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+  }
 }
 
 describe('the index of the halls', () => {
@@ -66,6 +76,8 @@ describe('the index of the halls', () => {
             const all = expected(games, filter);
             const page = index.page(filter, offset, limit);
             expect(page).toEqual({ nodeIds: all.slice(offset, offset + limit), totalCount: all.length });
+            const asked = ['game_none', ...[...games.keys()].toReversed()];
+            expect(index.only(asked, filter)).toEqual(asked.filter((nodeId) => all.includes(nodeId)));
           }
         },
       ),

@@ -1,22 +1,33 @@
 // The games of all halls as sets of ranks: any filter is a handful of bitwise steps, however many games there are.
 import type { GameType } from '@sanam/contract';
-import { add, type Bitset, count, emptySet, first, intersect, slice, subtract } from './bitset.ts';
+import {
+  add,
+  type Bitset,
+  count,
+  emptySet,
+  firstOfAll,
+  has,
+  intersect,
+  meet,
+  remove,
+  slice,
+  subtract,
+} from './bitset.ts';
+import { createLateSets } from './late-sets.ts';
 import { createNameSearch } from './names.ts';
+import {
+  arranged,
+  breath,
+  type IndexedGame,
+  merged,
+  minBetSteps,
+  type Order,
+  orderOf,
+  type Placed,
+  STEP_GAMES,
+} from './order.ts';
 
-/** What the index knows of a game; everything else is read from the database for the one page that is shown. */
-export interface IndexedGame {
-  nodeId: string;
-  vendor: string;
-  gameType: GameType;
-  classify: string;
-  names: readonly string[];
-  minBetMinor: bigint;
-  isHot: boolean;
-  /** Place in the halls; equal places follow the id. */
-  position: number;
-  /** False: switched off, or its vendor is. It keeps its place and is not listed. */
-  isListed: boolean;
-}
+export { type IndexedGame, minBetSteps } from './order.ts';
 
 export interface HallFilter {
   gameType?: GameType | undefined;
@@ -30,6 +41,12 @@ export interface HallFilter {
   closedVendors?: readonly string[] | undefined;
   /** Games that are closed to the one who asks, by node id. */
   closedGames?: readonly string[] | undefined;
+  /** Games that come first, in this order, where they are in the list at all. */
+  pinned?: readonly string[] | undefined;
+  /** What staff look at: games that are switched off, or all there are. By default those that are on. */
+  scope?: 'on' | 'off' | 'all' | undefined;
+  /** Games that count as found by `name`: staff look for codes too. */
+  alsoNamed?: readonly string[] | undefined;
 }
 
 export interface LaneVendor {
@@ -38,45 +55,36 @@ export interface LaneVendor {
   isHot: boolean;
 }
 
-/** The options of the minimum-bet filter (GAM-028), in satang. */
-export const minBetSteps: readonly bigint[] = [1n, 5n, 10n, 50n, 75n];
-
-/** Work between two breaths: about a millisecond, so that a bet never waits for the index. */
-const STEP_GAMES = 2000;
-const CACHED_SEARCHES_MAX = 64;
-
 export interface HallIndex {
   /** Puts games in or changes them. Readers see the old order until all of it is done. */
   put(games: readonly IndexedGame[]): Promise<void>;
   /** A page of node ids in the halls' order, and how many games the filter leaves. */
   page(filter: HallFilter, offset: number, limit: number): { nodeIds: string[]; totalCount: number };
+  /** Those of these games that the filter leaves, in the order given. */
+  only(nodeIds: readonly string[], filter: HallFilter): string[];
   /** Vendors with a listed game, by type, in the order of their first game. */
   lanes(filter: Pick<HallFilter, 'closedVendors' | 'closedGames'>): LaneVendor[];
   /** Classes that occur, for a type or a vendor. */
-  classes(filter: Pick<HallFilter, 'gameType' | 'vendor' | 'closedVendors' | 'closedGames'>): string[];
+  classes(filter: Pick<HallFilter, 'gameType' | 'vendor' | 'closedVendors' | 'closedGames' | 'scope'>): string[];
   size(): number;
 }
 
-/** Everything that changes together when the order changes. */
-interface Order {
-  /** Rank to slot. */
-  slots: Uint32Array;
-  /** Slot to rank. */
-  ranks: Uint32Array;
-  listed: Bitset;
-  hot: Bitset;
-  byType: Map<string, Bitset>;
-  byVendor: Map<string, Bitset>;
-  byClass: Map<string, Bitset>;
-  byMinBet: Bitset[];
+/** What a filter leaves, and how many that are. */
+interface View {
+  set: Bitset;
+  count: number;
 }
 
 export function createHallIndex(): HallIndex {
-  const games: IndexedGame[] = [];
+  const games: Placed[] = [];
   const slotOf = new Map<string, number>();
   const names = createNameSearch();
   let order = orderOf(0);
-  let searches = new Map<string, Bitset>();
+  /** What late filters leave, and what the words of late searches are found at. */
+  const views = createLateSets<View>();
+  const searches = createLateSets<{ set: Bitset }>();
+  /** What a question is worked out in: each is answered before the next is looked at. */
+  let desk = emptySet(0);
 
   async function put(changed: readonly IndexedGame[]): Promise<void> {
     const moved = new Set<number>();
@@ -84,63 +92,106 @@ export function createHallIndex(): HallIndex {
       if (at % STEP_GAMES === STEP_GAMES - 1) await breath();
       const slot = slotOf.get(game.nodeId) ?? games.length;
       slotOf.set(game.nodeId, slot);
-      games[slot] = game;
-      names.set(slot, game.names);
+      const { names: texts, ...placed } = game;
+      games[slot] = placed;
+      names.set(slot, texts);
       moved.add(slot);
     }
     order = await arranged(games, merged(order.slots, moved, games));
-    searches = new Map();
+    views.clear();
+    searches.clear();
+    desk = emptySet(order.slots.length);
   }
 
   /** The ranks a name is found at; the same words are asked again for every page. */
   function named(text: string): Bitset {
-    const known = searches.get(text);
-    if (known !== undefined) return known;
-    const set = emptySet(order.slots.length);
-    for (const slot of names.find(text)) add(set, order.ranks[slot]!);
-    if (searches.size >= CACHED_SEARCHES_MAX) searches.delete(searches.keys().next().value!);
-    searches.set(text, set);
+    return searches.of(text, (gone) => {
+      // Making and dropping so much memory for every search would cost more than the search.
+      const set = gone?.set.fill(0) ?? emptySet(order.slots.length);
+      names.find(text, (slot) => {
+        // A game that is just being put in has a name before it has a place.
+        if (slot < order.ranks.length) add(set, order.ranks[slot]!);
+      });
+      return { set };
+    }).set;
+  }
+
+  function foundBy(text: string, others: readonly string[] = []): Bitset {
+    if (others.length === 0) return named(text);
+    const set = named(text).slice();
+    for (const nodeId of others) {
+      const slot = slotOf.get(nodeId);
+      if (slot !== undefined) add(set, order.ranks[slot]!);
+    }
     return set;
   }
 
-  function filtered(filter: HallFilter): Bitset | undefined {
-    const set = order.listed.slice();
-    for (const part of partsOf(order, filter)) {
-      if (part === undefined) return undefined;
-      intersect(set, part);
-    }
-    if (filter.name !== undefined && filter.name.trim() !== '') intersect(set, named(filter.name));
-    for (const vendor of filter.closedVendors ?? []) {
-      const theirs = order.byVendor.get(vendor);
-      if (theirs !== undefined) subtract(set, theirs);
-    }
-    for (const nodeId of filter.closedGames ?? []) {
+  /** Takes the pinned games out of the set and answers their ranks in the order of the pins. */
+  function takePinned(set: Bitset, pinned: readonly string[] = []): number[] {
+    return pinned.flatMap((nodeId) => {
       const slot = slotOf.get(nodeId);
-      if (slot !== undefined) clear(set, order.ranks[slot]!);
-    }
-    return set;
+      const rank = slot === undefined ? undefined : order.ranks[slot]!;
+      if (rank === undefined || !has(set, rank)) return [];
+      remove(set, rank);
+      return [rank];
+    });
+  }
+
+  /** What a filter leaves, whatever the words; not to be written to. Undefined: nothing has a value that is asked for. */
+  function viewOf(filter: HallFilter): View | undefined {
+    const parts = [...partsOf(order, filter)];
+    if (!parts.every((part) => part !== undefined)) return undefined;
+    return views.of(keyOf(filter), () => {
+      const set = scoped(order, filter.scope);
+      for (const part of parts) intersect(set, part);
+      for (const vendor of filter.closedVendors ?? []) {
+        const theirs = order.byVendor.get(vendor);
+        if (theirs !== undefined) subtract(set, theirs);
+      }
+      for (const nodeId of filter.closedGames ?? []) {
+        const slot = slotOf.get(nodeId);
+        if (slot !== undefined) remove(set, order.ranks[slot]!);
+      }
+      return { set, count: count(set) };
+    });
+  }
+
+  /** What a filter leaves, its words too; good until the next question and not to be written to. */
+  function filtered(filter: HallFilter): View | undefined {
+    const view = viewOf(filter);
+    if (view === undefined || filter.name === undefined || filter.name.trim() === '') return view;
+    return { count: meet(desk, view.set, foundBy(filter.name, filter.alsoNamed)), set: desk };
   }
 
   return {
     put,
     page(filter, offset, limit) {
-      const set = filtered(filter);
-      if (set === undefined) return { nodeIds: [], totalCount: 0 };
-      const ranks = slice(set, offset, limit);
-      return { nodeIds: ranks.map((rank) => games[order.slots[rank]!]!.nodeId), totalCount: count(set) };
+      const found = filtered(filter);
+      if (found === undefined) return { nodeIds: [], totalCount: 0 };
+      if (limit === 0) return { nodeIds: [], totalCount: found.count };
+      if (found.set !== desk) desk.set(found.set);
+      const front = takePinned(desk, filter.pinned);
+      const ranks = front.slice(offset, offset + limit);
+      ranks.push(...slice(desk, Math.max(0, offset - front.length), limit - ranks.length));
+      return { nodeIds: ranks.map((rank) => games[order.slots[rank]!]!.nodeId), totalCount: found.count };
+    },
+    only(nodeIds, filter) {
+      const found = filtered(filter);
+      if (found === undefined) return [];
+      return nodeIds.filter((nodeId) => {
+        const slot = slotOf.get(nodeId);
+        return slot !== undefined && slot < order.ranks.length && has(found.set, order.ranks[slot]!);
+      });
     },
     lanes(filter) {
-      const open = filtered(filter)!;
+      const open = filtered(filter)!.set;
       const found: (LaneVendor & { rank: number })[] = [];
-      for (const [gameType, ofType] of order.byType)
-        for (const [vendor, ofVendor] of order.byVendor) {
-          const set = open.slice();
-          intersect(set, ofType);
-          intersect(set, ofVendor);
-          const rank = first(set);
+      for (const [gameType, vendors] of order.vendorsByType)
+        for (const vendor of vendors) {
+          const both = [order.byType.get(gameType)!, order.byVendor.get(vendor)!] as const;
+          const rank = firstOfAll(open, ...both);
           if (rank === undefined) continue;
-          intersect(set, order.hot);
-          found.push({ gameType: gameType as GameType, vendor, isHot: first(set) !== undefined, rank });
+          found.push({ gameType, vendor, isHot: firstOfAll(open, ...both, order.hot) !== undefined, rank });
         }
       return found
         .toSorted((a, b) => a.rank - b.rank)
@@ -150,11 +201,7 @@ export function createHallIndex(): HallIndex {
       const open = filtered(filter);
       if (open === undefined) return [];
       return [...order.byClass]
-        .flatMap(([name, set]) => {
-          const both = open.slice();
-          intersect(both, set);
-          return first(both) === undefined ? [] : [name];
-        })
+        .flatMap(([name, set]) => (firstOfAll(open.set, set) === undefined ? [] : [name]))
         .toSorted();
     },
     size: () => games.length,
@@ -170,64 +217,16 @@ function* partsOf(order: Order, filter: HallFilter): Generator<Bitset | undefine
   if (filter.minBetMaxMinor !== undefined) yield order.byMinBet[minBetSteps.indexOf(filter.minBetMaxMinor)];
 }
 
-function clear(set: Bitset, member: number): void {
-  set[member >>> 5]! &= ~(1 << (member & 31));
+function scoped({ all, listed }: Order, scope: HallFilter['scope'] = 'on'): Bitset {
+  if (scope === 'on') return listed.slice();
+  const set = all.slice();
+  if (scope === 'off') subtract(set, listed);
+  return set;
 }
 
-const comesBefore = (a: IndexedGame, b: IndexedGame): boolean =>
-  a.position < b.position || (a.position === b.position && a.nodeId < b.nodeId);
-
-/** The old order without what moved, and the moved in their new places: one walk, however many games there are. */
-function merged(old: Uint32Array, moved: ReadonlySet<number>, games: readonly IndexedGame[]): Uint32Array {
-  const stay = old.filter((slot) => !moved.has(slot));
-  const come = [...moved].toSorted((a, b) => (comesBefore(games[a]!, games[b]!) ? -1 : 1));
-  const slots = new Uint32Array(stay.length + come.length);
-  let fromStay = 0;
-  let fromCome = 0;
-  for (let rank = 0; rank < slots.length; rank++) {
-    const next = come[fromCome];
-    const isStayNext =
-      next === undefined || (fromStay < stay.length && comesBefore(games[stay[fromStay]!]!, games[next]!));
-    slots[rank] = isStayNext ? stay[fromStay++]! : come[fromCome++]!;
-  }
-  return slots;
+/** Tells filters apart that leave different games before any words. */
+function keyOf(filter: HallFilter): string {
+  const { gameType, vendor, classify, minBetMaxMinor, isHotOnly, scope, closedVendors, closedGames } = filter;
+  const minBet = minBetMaxMinor === undefined ? -1 : minBetSteps.indexOf(minBetMaxMinor);
+  return JSON.stringify([gameType, vendor, classify, minBet, isHotOnly === true, scope, closedVendors, closedGames]);
 }
-
-function orderOf(size: number, slots: Uint32Array = new Uint32Array(0)): Order {
-  return {
-    slots,
-    ranks: new Uint32Array(size),
-    listed: emptySet(size),
-    hot: emptySet(size),
-    byType: new Map(),
-    byVendor: new Map(),
-    byClass: new Map(),
-    byMinBet: minBetSteps.map(() => emptySet(size)),
-  };
-}
-
-/** All sets for an order of slots, made in steps. */
-async function arranged(games: readonly IndexedGame[], slots: Uint32Array): Promise<Order> {
-  const size = slots.length;
-  const order = orderOf(size, slots);
-  const member = (sets: Map<string, Bitset>, key: string, rank: number) => {
-    let set = sets.get(key);
-    if (set === undefined) sets.set(key, (set = emptySet(size)));
-    add(set, rank);
-  };
-  for (let rank = 0; rank < size; rank++) {
-    if (rank % STEP_GAMES === STEP_GAMES - 1) await breath();
-    const slot = slots[rank]!;
-    const game = games[slot]!;
-    order.ranks[slot] = rank;
-    if (game.isListed) add(order.listed, rank);
-    if (game.isHot) add(order.hot, rank);
-    member(order.byType, game.gameType, rank);
-    member(order.byVendor, game.vendor, rank);
-    member(order.byClass, game.classify, rank);
-    for (const [step, bound] of minBetSteps.entries()) if (game.minBetMinor <= bound) add(order.byMinBet[step]!, rank);
-  }
-  return order;
-}
-
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

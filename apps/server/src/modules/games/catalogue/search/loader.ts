@@ -1,9 +1,9 @@
 // Keeps the index of the halls in step with the database: whole at the start, then only what changed.
-import type { GameType } from '@sanam/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../../platform/db.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { createNews } from '../../../../platform/news.ts';
+import { createRows, type RowRecord, type Rows } from '../rows.ts';
 import { createHallIndex, type HallIndex, type IndexedGame } from './hall-index.ts';
 
 const CHANNEL = 'sanam_catalogue';
@@ -15,11 +15,29 @@ export interface Closed {
   closedGames: string[];
 }
 
+/** How a brand shows a vendor, where it differs from the vendor itself. */
+export interface VendorFace {
+  position: number | null;
+  isHot: boolean | null;
+  nameTh: string | null;
+  nameEn: string | null;
+  pictureUrl: string | null;
+}
+
 export interface Halls {
   index: HallIndex;
+  rows: Rows;
+  /** A vendor by the name all brands know it by. */
+  vendorName(vendor: string): string | undefined;
+  /** Undefined where the brand says nothing of the vendor. */
+  faceOf(merchantId: string, vendor: string): VendorFace | undefined;
+  /** What a brand puts in front of a list. */
+  pinsOf(merchantId: string, gameType: string, list: 'all' | 'hot'): readonly string[];
   closedTo(merchantId: string, country: string | undefined): Closed;
   /** Vendors that are switched off for everybody. */
   offVendors(): string[];
+  /** Countries a vendor as a whole is closed to. */
+  countriesOf(vendor: string): string[];
   /** Changes with every reading. */
   version(): number;
   /** Reads what changed; resolves when it is in the index. */
@@ -29,8 +47,11 @@ export interface Halls {
 }
 
 interface Rules {
+  vendorNames: Map<string, string>;
   offVendors: string[];
   byMerchant: Map<string, string[]>;
+  faces: Map<string, VendorFace>;
+  pins: Map<string, string[]>;
   vendorsByCountry: Map<string, string[]>;
   gamesByCountry: Map<string, string[]>;
 }
@@ -38,9 +59,18 @@ interface Rules {
 export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: string }): Halls {
   const { db, log } = deps;
   const index = createHallIndex();
+  const kept = createRows();
   let seen: string | undefined;
   let version = 0;
-  let rules: Rules = { offVendors: [], byMerchant: new Map(), vendorsByCountry: new Map(), gamesByCountry: new Map() };
+  let rules: Rules = {
+    vendorNames: new Map(),
+    offVendors: [],
+    byMerchant: new Map(),
+    faces: new Map(),
+    pins: new Map(),
+    vendorsByCountry: new Map(),
+    gamesByCountry: new Map(),
+  };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -51,7 +81,7 @@ export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: st
       sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
     rules = await readRules(db);
-    await readGames(db, seen, (games) => index.put(games));
+    await readGames(db, seen, { row: kept.set, all: index.put });
     seen = row!.horizon;
     version++;
   }
@@ -76,6 +106,8 @@ export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: st
 
   return {
     index,
+    rows: kept,
+    vendorName: (vendor) => rules.vendorNames.get(vendor),
     closedTo: (merchantId, country) => ({
       closedVendors: [
         ...(rules.byMerchant.get(merchantId) ?? []),
@@ -83,7 +115,13 @@ export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: st
       ],
       closedGames: country === undefined ? [] : (rules.gamesByCountry.get(country) ?? []),
     }),
+    faceOf: (merchantId, vendor) => rules.faces.get(`${merchantId} ${vendor}`),
+    pinsOf: (merchantId, gameType, list) => rules.pins.get(`${merchantId} ${gameType} ${list}`) ?? [],
     offVendors: () => rules.offVendors,
+    countriesOf: (vendor) =>
+      [...rules.vendorsByCountry]
+        .flatMap(([country, vendors]) => (vendors.includes(vendor) ? [country] : []))
+        .toSorted(),
     version: () => version,
     refresh,
     start: news.start,
@@ -91,14 +129,7 @@ export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: st
   };
 }
 
-interface GameRecord {
-  node_id: string;
-  vendor: string;
-  game_type: GameType;
-  classify: string;
-  names: string[];
-  min_bet: bigint;
-  is_hot: boolean;
+interface GameRecord extends RowRecord {
   position: number;
   enabled: boolean;
 }
@@ -107,7 +138,7 @@ interface GameRecord {
 async function readGames(
   db: Db,
   since: string | undefined,
-  take: (games: IndexedGame[]) => Promise<void>,
+  take: { row(record: RowRecord): void; all(games: IndexedGame[]): Promise<void> },
 ): Promise<void> {
   const all: IndexedGame[] = [];
   let after: { position: number; nodeId: string } | undefined;
@@ -115,21 +146,24 @@ async function readGames(
     const page = await rows(
       db,
       sql<GameRecord>`
-        select c.node_id, v.code as vendor, c.game_type, c.classify, c.min_bet, c.is_hot, c.position, g.enabled,
-               array[c.name_th, c.name_en] || coalesce(
-                 (select array_agg(n.name) from games_catalogue_names n where n.node_id = c.node_id), '{}') as names
+        select c.node_id, v.code as vendor, c.code, c.game_type, c.kind, c.classify, c.name_th, c.name_en,
+               (select jsonb_object_agg(n.language, n.name) from games_catalogue_names n where n.node_id = c.node_id) as names,
+               c.picture_square_url, c.min_bet, c.is_hot, c.is_new, c.has_demo, c.rtp, c.default_play_type, c.position, g.enabled
         from games_catalogue c join games_vendors v on v.id = c.vendor_id
         join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
         where (${since ?? null}::text is null or c.revision >= ${since ?? null}::text::xid8)
           and (${after?.nodeId ?? null}::text is null or (c.position, c.node_id) > (${after?.position ?? 0}, ${after?.nodeId ?? ''}))
         order by c.position, c.node_id limit ${ROWS_AT_ONCE}`,
     );
-    all.push(...page.map(indexedOf));
+    for (const record of page) {
+      take.row(record);
+      all.push(indexedOf(record));
+    }
     const last = page.at(-1);
     if (page.length < ROWS_AT_ONCE || last === undefined) break;
     after = { position: last.position, nodeId: last.node_id };
   }
-  if (all.length > 0) await take(all);
+  if (all.length > 0) await take.all(all);
 }
 
 function indexedOf(row: GameRecord): IndexedGame {
@@ -138,7 +172,7 @@ function indexedOf(row: GameRecord): IndexedGame {
     vendor: row.vendor,
     gameType: row.game_type,
     classify: row.classify,
-    names: row.names,
+    names: [row.name_th, row.name_en, ...Object.values(row.names ?? {})],
     minBetMinor: row.min_bet,
     isHot: row.is_hot,
     position: row.position,
@@ -147,12 +181,22 @@ function indexedOf(row: GameRecord): IndexedGame {
 }
 
 async function readRules(db: Db): Promise<Rules> {
-  const off = await rows(db, sql<{ code: string }>`select code from games_vendors where not enabled`);
+  const vendors = await rows(
+    db,
+    sql<{ code: string; name: string; enabled: boolean }>`select code, name, enabled from games_vendors`,
+  );
   const merchants = await rows(
     db,
+    sql<VendorFace & { key: string; code: string; enabled: boolean }>`
+      select m.merchant_id as key, v.code, m.enabled, m.position, m.is_hot as "isHot", m.name_th as "nameTh",
+             m.name_en as "nameEn", m.picture_url as "pictureUrl"
+      from games_merchant_vendors m join games_vendors v on v.id = m.vendor_id`,
+  );
+  const pins = await rows(
+    db,
     sql<{ key: string; code: string }>`
-      select m.merchant_id as key, v.code from games_merchant_vendors m join games_vendors v on v.id = m.vendor_id
-      where not m.enabled`,
+      select merchant_id || ' ' || game_type || ' ' || list as key, node_id as code from games_pins
+      order by merchant_id, game_type, list, place`,
   );
   const countries = await rows(
     db,
@@ -165,8 +209,11 @@ async function readRules(db: Db): Promise<Rules> {
     is_vendor || node_id === null ? [] : [{ key, code: node_id }],
   );
   return {
-    offVendors: off.map(({ code }) => code),
-    byMerchant: grouped(merchants),
+    vendorNames: new Map(vendors.map(({ code, name }) => [code, name])),
+    offVendors: vendors.flatMap(({ code, enabled }) => (enabled ? [] : [code])),
+    byMerchant: grouped(merchants.filter(({ enabled }) => !enabled)),
+    faces: new Map(merchants.map(({ key, code, enabled: _enabled, ...face }) => [`${key} ${code}`, face])),
+    pins: grouped(pins),
     vendorsByCountry: grouped(countries.filter((rule) => rule.is_vendor)),
     gamesByCountry: grouped(games),
   };

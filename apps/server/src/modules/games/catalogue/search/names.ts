@@ -1,66 +1,135 @@
-// Games by a part of their name: postings of three neighbouring letters, verified against the names themselves.
+// Games by a part of their name: where each run of three letters stands, verified against the letters themselves.
+import { createPlaces, createPosting, type Places, type Posting, withRoom } from './posting.ts';
 
-const GRAM_LETTERS = 3;
+const RUN_LETTERS = 4;
+/** Of all names of a game together: what lies beyond is not searched. */
+const LETTERS_MAX = 0xffff;
+const NOWHERE = 0xffffffff;
 
 /**
  * Names by slot. A slot keeps its number while the order of the hall changes, so marks and moves cost nothing here; a
- * changed name leaves old postings behind, and the verification passes them over.
+ * changed name leaves old entries behind, and the verification passes them over.
  */
 export interface NameSearch {
   set(slot: number, names: readonly string[]): void;
-  clear(slot: number): void;
-  /** Slots whose name holds the text, in any language, whatever the case. */
-  find(text: string): number[];
+  /** Tells each slot whose name holds the text, in any language, whatever the case; a slot may be told twice. */
+  find(text: string, found: (slot: number) => void): void;
 }
 
 /** One form for comparing: Unicode's compatible form, lower case, single spaces. */
 export const plainName = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 export function createNameSearch(): NameSearch {
-  const names: (string | undefined)[] = [];
-  /** For grams of one, two and three letters: short searches are answered as quickly as long ones. */
-  const postings = new Map<string, number[]>();
+  const names = createLetters();
+  /** For texts shorter than a run: the slots that have it, once each. */
+  const short = new Map<string, Posting>();
+  const runs = new Map<string, Places>();
+  /** Slots that stand in lists of a name they had before. */
+  const renamed = new Set<number>();
+
+  function findShort(wanted: string, found: (slot: number) => void): void {
+    const letters = lettersOf(wanted);
+    short.get(wanted)?.forEach((slot) => {
+      if (!renamed.has(slot) || names.holds(slot, letters)) found(slot);
+    });
+  }
 
   return {
     set(slot, texts) {
-      const name = texts.map(plainName).join('\n');
-      if (names[slot] === name) return;
-      names[slot] = name;
-      for (const gram of gramsOf(name)) {
-        const slots = postings.get(gram);
-        if (slots === undefined) postings.set(gram, [slot]);
-        else slots.push(slot);
+      const name = texts.map(plainName).join('\n').slice(0, LETTERS_MAX);
+      if (names.is(slot, name)) return;
+      if (names.has(slot)) renamed.add(slot);
+      names.set(slot, name);
+      const seen = new Set<string>();
+      for (let at = 0; at < name.length; at++) {
+        for (let length = 1; length < RUN_LETTERS && at + length <= name.length; length++) {
+          const text = name.slice(at, at + length);
+          if (seen.has(text)) continue;
+          seen.add(text);
+          listOf(short, text, createPosting).push(slot);
+        }
+        if (at + RUN_LETTERS <= name.length)
+          listOf(runs, name.slice(at, at + RUN_LETTERS), createPlaces).push(slot, at);
       }
     },
-    clear(slot) {
-      names[slot] = undefined;
-    },
-    find(text) {
+    find(text, found) {
       const wanted = plainName(text);
-      if (wanted === '') return [];
-      const candidates = rarest(postings, wanted);
-      const found = new Set<number>();
-      for (const slot of candidates) if (names[slot]?.includes(wanted) === true) found.add(slot);
-      return [...found];
+      if (wanted === '') return;
+      if (wanted.length < RUN_LETTERS) return findShort(wanted, found);
+      const rarest = rarestRun(runs, wanted);
+      if (rarest !== undefined) names.verify(rarest, lettersOf(wanted), found);
     },
   };
 }
 
-function gramsOf(name: string): Set<string> {
-  const grams = new Set<string>();
-  for (let at = 0; at < name.length; at++)
-    for (let length = 1; length <= GRAM_LETTERS && at + length <= name.length; length++)
-      grams.add(name.slice(at, at + length));
-  return grams;
+function listOf<List>(lists: Map<string, List>, text: string, create: () => List): List {
+  let list = lists.get(text);
+  if (list === undefined) lists.set(text, (list = create()));
+  return list;
 }
 
-/** The shortest posting list among the grams of a text: every name that holds the text is in it. */
-function rarest(postings: Map<string, number[]>, wanted: string): readonly number[] {
-  const length = Math.min(GRAM_LETTERS, wanted.length);
-  let best: readonly number[] | undefined;
-  for (let at = 0; at + length <= wanted.length; at++) {
-    const slots = postings.get(wanted.slice(at, at + length)) ?? [];
-    if (best === undefined || slots.length < best.length) best = slots;
+interface Run {
+  places: Places;
+  /** Where in the text that is looked for. */
+  from: number;
+}
+
+/** The rarest of the runs in a text and where in the text it begins: every name that holds the text has it. */
+function rarestRun(runs: Map<string, Places>, wanted: string): Run | undefined {
+  let best: Run | undefined;
+  for (let from = 0; from + RUN_LETTERS <= wanted.length; from++) {
+    const places = runs.get(wanted.slice(from, from + RUN_LETTERS));
+    if (places === undefined) return undefined;
+    if (best === undefined || places.length() < best.places.length()) best = { places, from };
   }
-  return best ?? [];
+  return best;
+}
+
+const lettersOf = (text: string): Uint16Array =>
+  Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
+/** All names in one long row of letters: a look at one goes straight to memory, past no object. A replaced name stays behind. */
+function createLetters() {
+  let letters = new Uint16Array(1024);
+  let end = 0;
+  /** Of each slot's name: where it begins, and how long it is. */
+  let starts = new Uint32Array(64);
+  let lengths = new Uint16Array(64);
+  let slots = 0;
+
+  function standsAt(slot: number, at: number, wanted: Uint16Array): boolean {
+    if (at < 0 || at + wanted.length > lengths[slot]!) return false;
+    const from = starts[slot]! + at;
+    for (let next = 0; next < wanted.length; next++) if (letters[from + next] !== wanted[next]) return false;
+    return true;
+  }
+  const has = (slot: number): boolean => slot < slots && starts[slot] !== NOWHERE;
+
+  return {
+    has,
+    /** Tells the slots where the whole text stands around a run of its letters. */
+    verify(run: Run, wanted: Uint16Array, found: (slot: number) => void): void {
+      const { slots: candidates, places } = run.places.entries();
+      const count = run.places.length();
+      for (let entry = 0; entry < count; entry++) {
+        const slot = candidates[entry]!;
+        if (standsAt(slot, places[entry]! - run.from, wanted)) found(slot);
+      }
+    },
+    is: (slot: number, name: string): boolean =>
+      has(slot) && lengths[slot] === name.length && standsAt(slot, 0, lettersOf(name)),
+    holds(slot: number, wanted: Uint16Array): boolean {
+      for (let at = 0; at + wanted.length <= lengths[slot]!; at++) if (standsAt(slot, at, wanted)) return true;
+      return false;
+    },
+    set(slot: number, name: string): void {
+      letters = withRoom(letters, end + name.length);
+      starts = withRoom(starts, slot + 1);
+      lengths = withRoom(lengths, slot + 1);
+      for (; slots <= slot; slots++) starts[slots] = NOWHERE;
+      starts[slot] = end;
+      lengths[slot] = name.length;
+      for (let at = 0; at < name.length; at++) letters[end++] = name.charCodeAt(at);
+    },
+  };
 }

@@ -1,0 +1,66 @@
+import { toWire } from '@sanam/contract';
+import type { GoodRow, Standing } from './types.ts';
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export interface RowChange {
+  row: GoodRow;
+  kind: 'added' | 'changed';
+  fields: FieldChange[];
+}
+
+/** Fields of a row beside what stands; `own` names the one that keeps it from the list. */
+const fields: readonly {
+  field: string;
+  own?: string;
+  was: (standing: Standing) => string | null;
+  is: (row: GoodRow) => string | null;
+}[] = [
+  { field: 'type', was: (one) => one.game_type, is: (row) => row.gameType },
+  { field: 'class', own: 'classify', was: (one) => one.classify, is: (row) => row.classify },
+  { field: 'name_th', own: 'nameTh', was: (one) => one.name_th, is: (row) => row.nameTh },
+  { field: 'name_en', own: 'nameEn', was: (one) => one.name_en, is: (row) => row.nameEn },
+  { field: 'picture', own: 'picture', was: (one) => one.picture_square_url, is: (row) => row.pictureSquareUrl },
+  { field: 'picture_wide', was: (one) => one.picture_wide_url, is: (row) => row.pictureWideUrl },
+  { field: 'min_bet', was: (one) => toWire(one.min_bet), is: (row) => toWire(row.minBetMinor) },
+  { field: 'max_bet', was: (one) => toWire(one.max_bet), is: (row) => toWire(row.maxBetMinor) },
+  { field: 'rtp', was: (one) => one.rtp, is: (row) => row.rtp },
+  { field: 'demo', was: (one) => String(one.has_demo), is: (row) => String(row.hasDemo) },
+];
+
+/**
+ * What rows would change of what stands; rows that say the same are left out. Of a known game only what the file has
+ * columns for is compared, and the row that comes out says for the rest what stands.
+ */
+export function changesOf(
+  rows: readonly GoodRow[],
+  standing: ReadonlyMap<string, Standing>,
+  columns: readonly string[],
+): RowChange[] {
+  return rows.flatMap((given): RowChange[] => {
+    const now = standing.get(given.code);
+    if (now === undefined) return [{ row: given, kind: 'added', fields: [] }];
+    const row = filledUp(given, now, columns);
+    const changed = fields.flatMap(({ field, own, was, is }): FieldChange[] => {
+      if (own !== undefined && now.own_fields.includes(own)) return [];
+      const [before, after] = [was(now) ?? '', is(row) ?? ''];
+      return before === after ? [] : [{ field, before, after }];
+    });
+    return changed.length === 0 ? [] : [{ row, kind: 'changed', fields: changed }];
+  });
+}
+
+function filledUp(row: GoodRow, now: Standing, columns: readonly string[]): GoodRow {
+  return {
+    ...row,
+    ...(columns.includes('class') ? {} : { classify: now.classify }),
+    ...(columns.includes('picture') ? {} : { pictureSquareUrl: now.picture_square_url }),
+    ...(columns.includes('picture_wide') ? {} : { pictureWideUrl: now.picture_wide_url }),
+    ...(columns.includes('rtp') ? {} : { rtp: now.rtp }),
+    ...(columns.includes('demo') ? {} : { hasDemo: now.has_demo }),
+  };
+}

@@ -1,0 +1,90 @@
+// A CSV file into rows that know their line. A broken row spoils itself, never the ones below it.
+import type { RawRow } from './types.ts';
+
+const BOM = '\uFEFF';
+/** A quote that is not closed within so many lines was never meant to be. */
+const QUOTED_LINES_MAX = 5;
+/** Heads beyond these are not read: every row is as wide as the head line. */
+const HEADS_MAX = 100;
+
+/**
+ * Rows of cells, read as they are asked for, the first of them the heads. Commas, or semicolons where the head line has
+ * more of them.
+ */
+export function readCsv(text: string): { heads: string[]; rows: Iterable<RawRow> } {
+  const lines = text.replace(BOM, '').split(/\r\n|\n|\r/);
+  const headAt = lines.findIndex((line) => line.trim() !== '');
+  if (headAt < 0) return { heads: [], rows: [] };
+  const head = lines[headAt]!;
+  const separator = countOf(head, ';') > countOf(head, ',') ? ';' : ',';
+  const heads = (cellsOf(head, separator) ?? [head]).slice(0, HEADS_MAX).map((cell) => cell.trim().toLowerCase());
+  return { heads, rows: rowsOf(lines, { from: headAt + 1, heads, separator }) };
+}
+
+function* rowsOf(
+  lines: readonly string[],
+  { from, heads, separator }: { from: number; heads: readonly string[]; separator: string },
+): Generator<RawRow> {
+  for (let at = from; at < lines.length; at++) {
+    if (lines[at]!.trim() === '') continue;
+    const line = at + 1;
+    const read = recordAt(lines, at, separator);
+    if (read === undefined) {
+      yield { line, fault: 'unclosedQuote', text: lines[at]! };
+      continue;
+    }
+    at += read.lines - 1;
+    if (read.cells.length > heads.length && read.cells.slice(heads.length).some((cell) => cell.trim() !== ''))
+      yield { line, fault: 'tooManyCells', text: lines[line - 1]! };
+    else yield { line, values: Object.fromEntries(heads.map((name, i) => [name, read.cells[i] ?? ''])) };
+  }
+}
+
+/** The record that begins at a line; undefined where a quote of it is never closed. */
+function recordAt(lines: readonly string[], at: number, separator: string) {
+  let text = lines[at]!;
+  for (let taken = 1; ; taken++) {
+    const cells = cellsOf(text, separator);
+    if (cells !== undefined) return { cells, lines: taken };
+    const next = lines[at + taken];
+    if (next === undefined || taken >= QUOTED_LINES_MAX) return undefined;
+    text += `\n${next}`;
+  }
+}
+
+/** Cells as RFC 4180 has them; undefined while a quote is open. */
+function cellsOf(text: string, separator: string): string[] | undefined {
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    const cell = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at, separator);
+    if (cell === undefined) return undefined;
+    cells.push(cell.value);
+    if (cell.end >= text.length) return cells;
+    at = cell.end + 1;
+    if (at === text.length) {
+      cells.push('');
+      return cells;
+    }
+  }
+
+  function plainAt(whole: string, from: number, sep: string) {
+    const end = whole.indexOf(sep, from);
+    return { value: whole.slice(from, end < 0 ? undefined : end), end: end < 0 ? whole.length : end };
+  }
+
+  function quotedAt(whole: string, from: number) {
+    let value = '';
+    for (let i = from + 1; i < whole.length; i++) {
+      if (whole[i] !== '"') value += whole[i];
+      else if (whole[i + 1] === '"') value += whole[i++];
+      else {
+        const rest = plainAt(whole, i + 1, separator);
+        return { value: value + rest.value.trimEnd(), end: rest.end };
+      }
+    }
+    return undefined;
+  }
+}
+
+const countOf = (text: string, letter: string): number => text.split(letter).length - 1;

@@ -1,0 +1,60 @@
+const ROOM_FIRST = 4;
+const GROWTH = 1.5;
+
+/** Where a run of letters stands: names by their slots, and the place in each; six bytes an entry. It only grows. */
+export interface Places {
+  push(slot: number, at: number): void;
+  length(): number;
+  /** The entries themselves, as many as `length` says, for whoever walks thousands of them. */
+  entries(): { slots: Uint32Array; places: Uint16Array };
+}
+
+/** A list of slots, four bytes each. It only grows. */
+export interface Posting {
+  push(slot: number): void;
+  length(): number;
+  forEach(take: (slot: number) => void): void;
+}
+
+export function createPosting(): Posting {
+  let slots = new Uint32Array(ROOM_FIRST);
+  let length = 0;
+  return {
+    push(slot) {
+      slots = withRoom(slots, length + 1);
+      slots[length++] = slot;
+    },
+    length: () => length,
+    forEach(take) {
+      for (let at = 0; at < length; at++) take(slots[at]!);
+    },
+  };
+}
+
+export function createPlaces(): Places {
+  let slots = new Uint32Array(ROOM_FIRST);
+  let places = new Uint16Array(ROOM_FIRST);
+  let length = 0;
+  return {
+    push(slot, at) {
+      slots = withRoom(slots, length + 1);
+      places = withRoom(places, length + 1);
+      slots[length] = slot;
+      places[length++] = at;
+    },
+    length: () => length,
+    entries: () => ({ slots, places }),
+  };
+}
+
+/** The same numbers with room for so many: itself, or a larger copy. */
+export function withRoom<Numbers extends Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(
+  numbers: Numbers,
+  length: number,
+): Numbers {
+  if (length <= numbers.length) return numbers;
+  const Kind = numbers.constructor as new (length: number) => Numbers;
+  const larger = new Kind(Math.ceil(length * GROWTH));
+  larger.set(numbers);
+  return larger;
+}
