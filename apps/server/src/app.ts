@@ -12,6 +12,7 @@ import { createOperator } from './modules/operator/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
+import { pageDeps } from './page-deps.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { createFolderStore } from './platform/files.ts';
@@ -52,7 +53,9 @@ function createModules(platform: Platform, databaseUrl: string) {
     registerRules: (merchantId) => identity.service.registration.settings(merchantId),
     humanCheck: (merchantId) => identity.humanCheck.shown(merchantId),
     social: (merchantId) => identity.social.service.offer(merchantId),
+    customerService: async (merchantId, language) => (await content.customerService.info(merchantId, language)).entries,
     memberOf: (token, device) => identity.service.authenticate(token, device, { isPassive: true }),
+    vendorOrigins: () => hwp.vendors.list().flatMap(({ launchHosts }) => launchHosts),
   });
   const messages = createMessages({ platform, site: site.service });
   const identity = createIdentity({
@@ -104,7 +107,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     platform,
     hwp,
     checkMayLaunch: (memberId) => protection.service.check(db, memberId, 'launch'),
-    portalUrl: () => platform.config.publicUrl ?? `http://localhost:${platform.config.port}`,
+    portalUrl: (request) => site.portalOf(request),
     zoneOf: async (merchantId) => site.service.zoneOf(merchantId),
     countryOf: () => 'TH',
     listenUrl: databaseUrl,
@@ -125,25 +128,24 @@ function createModules(platform: Platform, databaseUrl: string) {
     memberOf: (token, device) => identity.service.authenticate(token, device, { isPassive: true }),
     winners: {
       winsBetween: (from, to, limit) => wonRounds(db, { from, to, limit }),
-      shownMembers: async (memberIds) => {
+      members: async (memberIds) => {
         const members = await identity.service.membersById(memberIds);
-        const shown = new Map<string, { merchantId: string; username: string }>();
-        for (const [memberId, member] of members) {
-          if (member.state !== 'active' || member.accountType === 'guest') continue;
-          const mayPlay = await protection.service.check(db, memberId, 'login').then(
-            () => true,
-            () => false,
-          );
-          if (mayPlay) shown.set(memberId, member);
-        }
-        return shown;
+        return new Map(
+          [...members].filter(([, { state, accountType }]) => state === 'active' && accountType !== 'guest'),
+        );
       },
+      mayBeShown: (memberId) =>
+        protection.service.check(db, memberId, 'login').then(
+          () => true,
+          () => false,
+        ),
     },
   });
   const operator = createOperator({
     platform,
     passwords,
-    site: site.service,
+    site,
+    invitations: identity.invitations,
     identity: identity.service,
     memberDesk: identity.desk,
     factors: identity.factors,
@@ -153,6 +155,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     ledger: ledger.service,
     wallet: wallet.service,
     games,
+    content,
   });
   const handlers: Handlers = {
     ...site.handlers,
@@ -227,6 +230,7 @@ async function apiRoutes(
   site.routes(http);
   modules.identity.routes(http);
   modules.wallet.routes(http);
+  modules.content.routes(http);
   modules.games.routes(http);
   modules.messages.routes(http);
   http.get('/.well-known/jwks.json', { config: { call: 'jwks' } }, async (_request, reply) => {
@@ -242,41 +246,11 @@ async function apiRoutes(
   liveSockets(http, {
     hub: live,
     authenticators,
-    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.headers.host) || site.isSister(request),
+    merchantIdOf: site.service.knownMerchantIdOf,
+    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.host) || site.isSister(request),
   });
   await docsPages(http, VERSION);
-  if (config.servePages)
-    await servePages(http, {
-      gameOrigins: site.service.gameOrigins,
-      widgetOrigins: widgetOriginsOf(modules),
-      connectOrigins: connectOriginsOf(modules),
-      pictureOrigins: async (host) => {
-        const merchantId = site.service.knownMerchantIdOf(host);
-        return merchantId === undefined ? [] : site.brands.pictureOrigins(merchantId);
-      },
-      brandSheet: async (host, preview) => {
-        const merchantId = site.service.knownMerchantIdOf(host);
-        return merchantId === undefined ? undefined : site.brands.sheetOf(merchantId, preview);
-      },
-    });
-}
-
-/** The origin of the outside human check of the brand a page belongs to, if it has one. */
-function widgetOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
-  return async (host: string): Promise<string[]> => {
-    const merchantId = site.service.knownMerchantIdOf(host);
-    const shown = merchantId === undefined ? undefined : await identity.humanCheck.shown(merchantId);
-    return shown?.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
-  };
-}
-
-/** Where the pages of a brand may call besides here: the provider that proves phone numbers, if it has one. */
-function connectOriginsOf({ site, identity }: ReturnType<typeof createModules>) {
-  return async (host: string): Promise<string[]> => {
-    const merchantId = site.service.knownMerchantIdOf(host);
-    if (merchantId === undefined) return [];
-    return [...(await identity.social.service.connectOrigins(merchantId)), ...(await site.apiOrigins(merchantId))];
-  };
+  if (config.servePages) await servePages(http, pageDeps(modules));
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {

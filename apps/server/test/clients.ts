@@ -99,6 +99,16 @@ export function callerOf(t: TestApp, session?: Partial<Session>): Caller {
 async function read<Value>(name: string, response: Response, visitor: string | undefined): Promise<Answer<Value>> {
   const text = await response.text();
   let body: Envelope<Value>;
+  // A file is the answer itself.
+  if (response.headers.get('content-type')?.startsWith('text/csv') === true)
+    return {
+      status: response.status,
+      headers: response.headers,
+      visitor,
+      code: undefined,
+      body: undefined as never,
+      value: text as Value,
+    };
   try {
     body = JSON.parse(text) as Envelope<Value>;
   } catch {

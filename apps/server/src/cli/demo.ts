@@ -52,12 +52,12 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   const { catalogue } = app.modules.games;
   const imported = await catalogue.importFrom(code);
   if (imported.added === 0 && imported.updated === 0) throw new Error('the studio listed no games');
-  const { games } = await catalogue.games(
+  const { games } = catalogue.games(
     { vendor: code },
     { pageNo: 1, pageSize: 100 },
     { merchantId: context.merchantId, language: 'EN' },
   );
-  for (const [index, game] of games.entries())
+  for (const [index, game] of games.read().entries())
     await catalogue.mark(code, game.gameCode, { isHot: true, isNew: true, position: index + 1 });
   await catalogue.fillDemonstration();
   const staff = [];

@@ -1,4 +1,4 @@
-import { openDatabase, openPool } from '@sanam/database';
+import { KEEP_PLAN, openDatabase, openPool } from '@sanam/database';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 
@@ -49,6 +49,9 @@ export function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result
   if (db.isTransaction) return work(db as Trx);
   return db.transaction().execute(work);
 }
+
+/** Begins a statement that nearly every request makes: its plan is kept. Its text never changes, values are parameters. */
+export const keepPlan = sql.raw(KEEP_PLAN);
 
 /** All rows of a statement. */
 export async function rows<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {

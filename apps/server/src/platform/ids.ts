@@ -8,6 +8,14 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(ID_LETTERS)}`;
 }
 
+const PROCESS_ID = randomBytes(9).toString('base64url');
+let requests = 0;
+
+/** Tells one request from every other, of this process and of all others; no secret, it is only ever looked up. */
+export function newRequestId(): string {
+  return `${PROCESS_ID}${(++requests).toString(36)}`;
+}
+
 /** Letters and digits, each equally likely. */
 export function randomText(length: number, alphabet: string = ALPHABET): string {
   const bound = 256 - (256 % alphabet.length);

@@ -1,31 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveMessage, LiveTopic } from '@sanam/contract';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from './db.ts';
-import { listenTo } from './listen.ts';
+import { createListener } from './listen.ts';
 import type { Log } from './log.ts';
 
 /** PostgreSQL allows 8,000 bytes a notice. */
 const NOTICE_BYTES_MAX = 7_800;
 const KEPT_EVENTS = 50;
 const IDLE_CHANNELS_MAX = 10_000;
+const GROUP = 'members:';
 
 interface Channel {
   /** New for every life of the channel in this node's memory: positions of another life mean nothing here. */
   epoch: string;
   seq: number;
   recent: { seq: number; topic: LiveTopic }[];
+  /** What is published to the group reaches every channel in it. */
+  group: string | undefined;
   sockets: Set<(message: LiveMessage) => void>;
 }
 
 export interface LiveHub {
-  /** Tells every node, and through them every open page, that something changed. `channel`: `member:{id}` or `staff`. */
+  /**
+   * Tells every node, and through them every open page, that something changed. `channel`: `member:{id}`, `staff`, or
+   * `members:{merchantId}` for everybody who is logged in at a brand.
+   */
   publish(channel: string, topic: LiveTopic): Promise<void>;
   /** As `publish` for many channels at once, in as few notices as fit: what a busy node sends some times a second. */
   publishAll(items: readonly { channel: string; topic: LiveTopic }[]): Promise<void>;
   /** Joins a page to its channel: replays what it missed since `resume`, or tells it to read everything again. */
-  join(channel: string, send: (message: LiveMessage) => void, resume?: { epoch: string; seq: number }): () => void;
+  join(
+    place: { channel: string; group?: string | undefined },
+    send: (message: LiveMessage) => void,
+    resume?: { epoch: string; seq: number },
+  ): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,14 +45,19 @@ export interface LiveHub {
  */
 export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): LiveHub {
   const channels = new Map<string, Channel>();
-  let listener: pg.Client | undefined;
-  let isStopped = false;
+  const listener = createListener({
+    url: deps.listenUrl,
+    channel: 'sanam_live',
+    onNotice: deliver,
+    onConnected: async () => resyncAll(),
+    onError: (error) => deps.log.warn({ err: error }, 'the live listener was cut off; connecting again'),
+  });
 
   function channelOf(name: string): Channel {
     let channel = channels.get(name);
     if (channel === undefined) {
       if (channels.size > IDLE_CHANNELS_MAX) dropIdle();
-      channel = { epoch: randomBytes(8).toString('hex'), seq: 0, recent: [], sockets: new Set() };
+      channel = { epoch: randomBytes(8).toString('hex'), seq: 0, recent: [], group: undefined, sockets: new Set() };
       channels.set(name, channel);
     }
     return channel;
@@ -60,7 +74,12 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
 
   function deliverOne({ channel: name, topic }: Notice): void {
     const channel = channels.get(name);
-    if (channel === undefined) return;
+    if (channel !== undefined) deliverTo(channel, topic);
+    if (!name.startsWith(GROUP)) return;
+    for (const member of channels.values()) if (member.group === name) deliverTo(member, topic);
+  }
+
+  function deliverTo(channel: Channel, topic: LiveTopic): void {
     channel.seq += 1;
     channel.recent.push({ seq: channel.seq, topic });
     if (channel.recent.length > KEPT_EVENTS) channel.recent.shift();
@@ -70,19 +89,6 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
   function resyncAll(): void {
     for (const channel of channels.values())
       for (const send of channel.sockets) send({ kind: 'resync', epoch: channel.epoch, seq: channel.seq });
-  }
-
-  async function listen(): Promise<void> {
-    listener = await listenTo(deps.listenUrl, 'sanam_live', deliver, (error) => {
-      if (isStopped) return;
-      deps.log.warn({ err: error }, 'the live listener was cut off; connecting again');
-      setTimeout(() => {
-        if (!isStopped)
-          listen().then(resyncAll, (again: unknown) =>
-            deps.log.error({ err: again }, 'the live listener could not connect'),
-          );
-      }, 1000).unref();
-    });
   }
 
   return {
@@ -96,20 +102,16 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
     async publish(channel, topic) {
       await sql`select pg_notify('sanam_live', ${JSON.stringify({ channel, topic })})`.execute(deps.db);
     },
-    join(name, send, resume) {
+    join({ channel: name, group }, send, resume) {
       const channel = channelOf(name);
+      channel.group = group;
       channel.sockets.add(send);
       send({ kind: 'welcome', epoch: channel.epoch, seq: channel.seq });
       if (resume !== undefined) catchUp(channel, send, resume);
       return () => channel.sockets.delete(send);
     },
-    async start() {
-      await listen();
-    },
-    async stop() {
-      isStopped = true;
-      await listener?.end().catch(() => {});
-    },
+    start: listener.start,
+    stop: listener.stop,
   };
 
   function catchUp(

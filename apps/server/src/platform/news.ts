@@ -1,7 +1,4 @@
-import type pg from 'pg';
-import { listenTo } from './listen.ts';
-
-const RETRY_MS = 1000;
+import { createListener } from './listen.ts';
 
 export interface News {
   start(): Promise<void>;
@@ -17,33 +14,12 @@ export function createNews(deps: {
   onError: (error: Error) => void;
 }): News {
   const { url, channel, reload, onError } = deps;
-  let listener: pg.Client | undefined;
-  let isStopped = false;
-
-  async function listen(from: string): Promise<void> {
-    try {
-      listener = await listenTo(from, channel, onNotice, (error) => again(from, error));
-      await reload();
-    } catch (error) {
-      again(from, error as Error);
-    }
-  }
-
-  function onNotice(): void {
-    reload().then(undefined, onError);
-  }
-
-  function again(from: string, error: Error): void {
-    if (isStopped) return;
-    onError(error);
-    setTimeout(() => void (isStopped || listen(from)), RETRY_MS).unref();
-  }
-
-  return {
-    start: async () => (url === undefined ? undefined : listen(url)),
-    async stop() {
-      isStopped = true;
-      await listener?.end().catch(() => {});
-    },
-  };
+  if (url === undefined) return { start: async () => {}, stop: async () => {} };
+  return createListener({
+    url,
+    channel,
+    onNotice: () => void reload().then(undefined, onError),
+    onConnected: reload,
+    onError,
+  });
 }

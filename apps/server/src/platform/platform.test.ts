@@ -134,7 +134,7 @@ describe('platform', () => {
   it('replays missed live events to a page that comes back and tells it to read again when it cannot', async () => {
     const { live } = t.app.platform;
     const first: LiveMessage[] = [];
-    const leave = live.join('member:a', (message) => first.push(message));
+    const leave = live.join({ channel: 'member:a' }, (message) => first.push(message));
     await live.publish('member:a', { type: 'round' });
     await expect.poll(() => first.length).toBe(2);
     leave();
@@ -143,12 +143,12 @@ describe('platform', () => {
       .poll(() => {
         const again: LiveMessage[] = [];
         const event = first[1] as { epoch: string; seq: number };
-        live.join('member:a', (message) => again.push(message), { epoch: event.epoch, seq: event.seq })();
+        live.join({ channel: 'member:a' }, (message) => again.push(message), { epoch: event.epoch, seq: event.seq })();
         return again.map((message) => message.kind);
       })
       .toEqual(['welcome', 'event']);
     const stranger: LiveMessage[] = [];
-    live.join('member:a', (message) => stranger.push(message), { epoch: 'other', seq: 1 });
+    live.join({ channel: 'member:a' }, (message) => stranger.push(message), { epoch: 'other', seq: 1 });
     expect(stranger.map((message) => message.kind)).toEqual(['welcome', 'resync']);
   });
 });

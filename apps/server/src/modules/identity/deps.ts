@@ -1,15 +1,13 @@
-import type { FactorChallenge } from '@sanam/contract';
 import type { Brakes } from '../../platform/brakes.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
-import type { MemberSession } from '../../platform/http/sessions.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SiteService } from '../site/index.ts';
-import type { CodeMessages } from './codes/index.ts';
+import type { CodeMessages, Codes } from './codes/types.ts';
+import type { FactorService } from './factors/types.ts';
+import type { HumanCheck } from './human-check/types.ts';
 import type { RegistrationPorts } from './registration/ports.ts';
 import type { brakeRules } from './rules.ts';
-import type { Entrance, LoginMethod, SessionAnswer, Visitor } from './types.ts';
 
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {
@@ -32,56 +30,6 @@ export interface IdentityPorts {
   setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
 }
 
-/** What log-in asks of the proofs that a person is there. */
-export interface HumanPort {
-  prove(ask: {
-    purpose: 'login' | 'passwordEmail';
-    token: string | undefined;
-    visitor: string;
-    address: string | null;
-    /** Whose human check: the built-in one or a provider's. */
-    merchantId: string;
-  }): Promise<void>;
-  captcha(ask: { text: string | undefined; visitor: string }): Promise<void>;
-}
-
-/** What log-in asks of the one-time codes. */
-export interface CodesPort {
-  /** The number in full, "+66812345678"; refuses `identity.mobileInvalid`. */
-  readMobile(ask: { countryDialingCode: string; number: string }): string;
-  /** Refuses `identity.codeWrong`, `identity.codeExpired`. Counts tries outside the caller's transaction. */
-  use(
-    db: Db,
-    ask: { purpose: 'smsLogin' | 'smsPassword'; address: string; bound: string; code: string },
-  ): Promise<void>;
-}
-
-/** What log-in asks of the second factors. */
-export interface FactorsPort {
-  /**
-   * Undefined: may enter. Otherwise a challenge that is kept, bound to the visitor. Who answers it finishes the log-in
-   * with `letIn` and the same method, entrance and `remember`.
-   */
-  challengeFor(ask: {
-    memberId: string;
-    context: Context;
-    visitor: Visitor;
-    visitorHash: string;
-    entrance: Entrance;
-    remember: boolean;
-    method: LoginMethod;
-  }): Promise<FactorChallenge | undefined>;
-  /** Without a factor the log-in itself is the freshest proof there is. */
-  hasFactor(memberId: string): Promise<boolean>;
-  /** Notes the browser of an opened session; answers the cookie by which it is known. */
-  noteEntry(
-    trx: Trx,
-    context: Context,
-    ask: { memberId: string; visitor: Visitor; isTrusted: boolean },
-  ): Promise<SessionAnswer['known']>;
-  stepUpValue(session: MemberSession): Promise<FactorChallenge>;
-}
-
 /** What identity sends. */
 export interface MessagesPort {
   sendEmail(
@@ -100,9 +48,9 @@ export interface MessagesPort {
 
 /** Parts of identity that log-in leans on. */
 export interface IdentityParts {
-  human: HumanPort;
-  codes: CodesPort;
-  factors: FactorsPort;
+  human: Pick<HumanCheck, 'prove' | 'captcha'>;
+  codes: Pick<Codes, 'readMobile' | 'use'>;
+  factors: Pick<FactorService, 'challengeFor' | 'hasFactor' | 'noteEntry' | 'stepUpValue'>;
   messages: MessagesPort;
   registration: RegistrationPorts;
 }

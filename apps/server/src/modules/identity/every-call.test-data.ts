@@ -174,6 +174,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
     body: {
       passwordExpiryDays: 90,
       oneSessionOnly: false,
+      loginsKeepDays: 400,
       secondFactorOn: 'device',
       codeMinutes: { sms: 3, factor: 3 },
       revision,

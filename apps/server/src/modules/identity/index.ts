@@ -10,12 +10,14 @@ import { createCookies } from './cookies.ts';
 import type { IdentityParts, IdentityPorts } from './deps.ts';
 import { createMemberDesk, type MemberDesk } from './desk/index.ts';
 import { createFactors, type FactorService } from './factors/index.ts';
+import { createInvitationDesk, type InvitationDesk } from './invitations/index.ts';
 import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
 import { createPasswordCalls } from './passwords/index.ts';
 import { registrationHandlers } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { brakeRules } from './rules.ts';
 import { createCore } from './service.ts';
+import { createLoginMemory } from './login-memory.ts';
 import { forgetSessions } from './sessions.ts';
 import { createSocial, type Social } from './social/index.ts';
 import { createTrial } from './trial/index.ts';
@@ -36,6 +38,7 @@ export { type FieldOverride, fieldRules, shippedRule } from './registration/fiel
 export { isCommonPassword } from './common-passwords.ts';
 export type { HeldFactors, MemberDesk } from './desk/index.ts';
 export { identitySettings } from './settings.ts';
+export type { InvitationDesk } from './invitations/index.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
 export type { IdentityService } from './identity-service.ts';
 export type { Member } from './types.ts';
@@ -46,6 +49,7 @@ export interface Identity {
   social: Pick<Social, 'service' | 'admin' | 'phoneProof'>;
   factors: FactorService;
   blocks: Blocks;
+  invitations: InvitationDesk;
   desk: MemberDesk;
   handlers: Handlers;
   /** Addresses outside the contract: the ways to identity providers and back. */
@@ -127,11 +131,13 @@ export function createIdentity(deps: {
       messages,
     },
   });
+  const loginMemory = createLoginMemory(deps);
   platform.jobs.define({
     name: 'identity.forget',
     everySeconds: 3600,
     run: async () => {
       await forgetSessions(platform.db);
+      await loginMemory.forget();
       await core.remember.forget();
       await passwordCalls.forget();
       await brakes.forget();
@@ -143,6 +149,7 @@ export function createIdentity(deps: {
     social,
     factors: factors.service,
     blocks,
+    invitations: createInvitationDesk(platform.db),
     desk: createMemberDesk({ platform, identitiesOf: (memberId) => social.service.identitiesOf(memberId) }),
     handlers: {
       ...human.handlers,

@@ -39,7 +39,7 @@ const attempt = ({ username, password, from = freshAddress(), cookie, more = {} 
     { headers: { 'x-forwarded-for': from } },
   );
 const valueOf = (answer: { body: unknown }) => (answer.body as { value?: unknown }).value;
-const change = (key: 'passwordExpiryDays' | 'oneSessionOnly', value: unknown) =>
+const change = (key: 'passwordExpiryDays' | 'oneSessionOnly' | 'loginsKeepDays', value: unknown) =>
   t.app.modules.site.service.changeSetting<z.ZodMiniType>(systemContext('test'), identitySettings[key], {
     merchantId: 'default',
     value,
@@ -360,5 +360,31 @@ describe('a log-in', () => {
       { outcome: 'ok', method: 'password' },
       { outcome: 'wrongPassword', method: 'password' },
     ]);
+  });
+
+  it('is forgotten after the days its brand keeps it, on accounts that nobody has after the fewest', async () => {
+    const member = await registerMember(t);
+    await attempt({ username: freshName(), password: 'wrong-pass-1' });
+    const left = async () => {
+      const { rows } = await t.owner.query<{ whose: string; count: bigint }>(
+        `select coalesce(member_id, 'nobody') as whose, count(*) from identity_logins
+         where member_id is null or member_id = $1 group by 1`,
+        [member.memberId],
+      );
+      return Object.fromEntries(rows.map(({ whose, count }) => [whose === 'nobody' ? whose : 'member', Number(count)]));
+    };
+    const forget = () => t.drain(['identity.forget']);
+    expect(await left()).toMatchObject({ member: 1, nobody: expect.any(Number) });
+    await t.advance(89 * 86_400);
+    await forget();
+    expect(await left()).toMatchObject({ member: 1, nobody: expect.any(Number) });
+    await t.advance(2 * 86_400);
+    await forget();
+    expect(await left()).toEqual({ member: 1 });
+    await change('loginsKeepDays', 91);
+    await t.advance(86_400);
+    await forget();
+    expect(await left()).toEqual({});
+    await change('loginsKeepDays', 400);
   });
 });

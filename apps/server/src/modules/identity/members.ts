@@ -107,6 +107,7 @@ export function memberOf(row: store.MemberRow): Member {
     state: row.state,
     currency: row.currency,
     payeeName: row.payee_name,
+    termsVersion: row.terms_version,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
     version: row.version,

@@ -49,6 +49,10 @@ export interface CoreService {
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   memberById(memberId: string, db?: Db): Promise<Member | undefined>;
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
+  /** Whatever the case of the name. */
+  memberByName(name: { merchantId: string; username: string }): Promise<Member | undefined>;
+  /** How many members of a merchant agreed last to which version of the terms. */
+  agreedTerms(merchantId: string): Promise<Map<string, number>>;
   searchMembers(search: MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
   /** What the wallet asks about members; the application hands it over. */
   wallet: {

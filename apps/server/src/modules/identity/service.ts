@@ -44,7 +44,7 @@ export function createCore(deps: ServiceDeps): Core {
     blocks,
     setState: members.setState,
     wallet: createWalletPort(deps),
-    authenticate: (token, device, presence) => sessions.findSession(db, token, device, presence),
+    authenticate: sessions.createFindSession(db),
     logout: (context, session) =>
       inTransaction(db, async (trx) => {
         await sessions.endSession(trx, session.sessionId, 'logout');
@@ -61,8 +61,13 @@ export function createCore(deps: ServiceDeps): Core {
       const row = await store.findMember(target, memberId);
       return row === undefined ? undefined : memberOf(row);
     },
+    agreedTerms: (merchantId) => store.agreedTerms(db, merchantId),
     membersById: async (memberIds) =>
       new Map((await store.findMembers(db, memberIds)).map((row) => [row.member_id, memberOf(row)])),
+    async memberByName(name) {
+      const row = await store.findByName(db, name);
+      return row === undefined ? undefined : memberOf(row);
+    },
     async searchMembers(search) {
       const found = await store.searchMembers(db, search);
       return { list: found.list.map(memberOf), totalCount: found.totalCount };

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '../../platform/crypto.ts';
-import { type Db, firstRow, rows } from '../../platform/db.ts';
+import { type Db, firstRow, keepPlan, rows } from '../../platform/db.ts';
+import { gathered } from '../../platform/gather.ts';
 import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -77,6 +78,8 @@ async function keptDevice(db: Db, ask: { memberId: string; device: string | unde
 }
 
 interface SessionRow {
+  /** Which of the keys it belongs to, from 1. */
+  place: bigint;
   session_id: string;
   member_id: string;
   merchant_id: string;
@@ -88,26 +91,47 @@ interface SessionRow {
   needs_touch: boolean;
 }
 
-/** The session behind a token and its device cookie; one indexed read, and one write a minute at most. */
-export async function findSession(
-  db: Db,
+export type FindSession = (
   token: string,
   device: string | undefined,
-  presence: Presence = {},
-): Promise<MemberSession | undefined> {
-  if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
-  const row = await firstRow(
+  presence?: Presence,
+) => Promise<MemberSession | undefined>;
+
+/** Finds the session behind a token and its device cookie: one indexed read, and one write a minute at most. */
+export function createFindSession(db: Db): FindSession {
+  const rowOf = gathered((asked: readonly SessionKey[]) => readSessions(db, asked));
+  return async (token, device, presence = {}) => {
+    if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
+    const row = await rowOf({ tokenHash: tokenHash(token), deviceHash: tokenHash(device) });
+    return row === undefined ? undefined : sessionOf(db, row, presence);
+  };
+}
+
+interface SessionKey {
+  tokenHash: string;
+  deviceHash: string;
+}
+
+/** The open sessions behind these keys, in their order. */
+async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(SessionRow | undefined)[]> {
+  const found = await rows(
     db,
     sql<SessionRow>`
-      select s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
+      ${keepPlan} select k.place, s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
              s.must_change, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
-      from identity_sessions s join identity_members m on m.member_id = s.member_id
-      where s.token_hash = ${tokenHash(token)} and s.device_hash = ${tokenHash(device)} and s.ended_at is null
-        and s.expires_at > platform_now() and s.last_seen_at > platform_now() - make_interval(secs => s.idle_seconds)
-        and m.state = 'active'`,
+      from unnest(${asked.map((key) => key.tokenHash)}::text[], ${asked.map((key) => key.deviceHash)}::text[])
+             with ordinality as k (token_hash, device_hash, place)
+      join identity_sessions s on s.token_hash = k.token_hash and s.device_hash = k.device_hash
+      join identity_members m on m.member_id = s.member_id
+      where s.ended_at is null and s.expires_at > platform_now()
+        and s.last_seen_at > platform_now() - make_interval(secs => s.idle_seconds) and m.state = 'active'`,
   );
-  if (row === undefined) return undefined;
+  const byPlace = new Map(found.map((row) => [Number(row.place), row]));
+  return asked.map((_, at) => byPlace.get(at + 1));
+}
+
+async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<MemberSession> {
   if (row.needs_touch && presence.isPassive !== true)
     await sql`update identity_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(
       db,

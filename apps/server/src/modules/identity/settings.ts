@@ -9,6 +9,9 @@ const fieldOverride = z.object({
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
 });
 
+/** No brand forgets sooner who tried to get into an account: takeovers are noticed late (R91). */
+export const LOGINS_KEPT_DAYS_MIN = 90;
+
 export const identitySettings = {
   /** What a merchant changes of the registration form's field rules, by field name. */
   fields: setting('identity.registerFields', z.record(z.string(), fieldOverride), {}),
@@ -27,6 +30,12 @@ export const identitySettings = {
   ),
   /** A new log-in ends the sessions that were open (GAP-085). */
   oneSessionOnly: setting('identity.oneSessionOnly', z.boolean(), false),
+  /** Days after which an attempt to log in is forgotten; the member's own list and staff read back so far. */
+  loginsKeepDays: setting(
+    'identity.loginsKeepDays',
+    z.int().check(z.minimum(LOGINS_KEPT_DAYS_MIN), z.maximum(3650)),
+    400,
+  ),
   /** What a trial guest begins with, in minor units of play money. */
   trialMoneyMinor: setting(
     'identity.trialMoneyMinor',

@@ -86,6 +86,15 @@ export function findForLogin(db: Db, name: { merchantId: string; username: strin
   );
 }
 
+export function findByName(db: Db, name: { merchantId: string; username: string }): Promise<MemberRow | undefined> {
+  return firstRow(
+    db,
+    sql<MemberRow>`
+      select ${memberColumns} from identity_members m
+      where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
+  );
+}
+
 /** The member who proved this number at this merchant. */
 export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }): Promise<MemberRow | undefined> {
   return firstRow(
@@ -233,4 +242,14 @@ export async function searchMembers(db: Db, search: MemberSearch): Promise<{ lis
   );
   const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from identity_members m ${where}`);
   return { list, totalCount: Number(count!.count) };
+}
+
+export async function agreedTerms(db: Db, merchantId: string): Promise<Map<string, number>> {
+  const found = await rows(
+    db,
+    sql<{ version: string; count: bigint }>`
+      select terms_version as version, count(*) as count from identity_members
+      where merchant_id = ${merchantId} and terms_version is not null group by terms_version`,
+  );
+  return new Map(found.map(({ version, count }) => [version, Number(count)]));
 }

@@ -12,6 +12,8 @@ export interface Member {
   currency: 'THB' | 'FUN';
   /** The name a payout account must be in. */
   payeeName: string | null;
+  /** The version of the terms this member agreed to last. */
+  termsVersion: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
   version: number;

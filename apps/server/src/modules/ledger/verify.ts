@@ -151,20 +151,12 @@ export const invariants: Invariant[] = [
   {
     id: 'V11',
     says: 'money on hold equals the open withdrawals',
-    needs: ['wallet_withdrawals', 'wallet_legs', 'wallet_disputes'],
-    sql: `select coalesce(h.member_id, w.member_id) as member_id, coalesce(h.hold, 0) as hold, coalesce(w.open, 0) as open
+    needs: ['wallet_expected_holds'],
+    sql: `select coalesce(h.member_id, w.member_id) as member_id, coalesce(h.hold, 0) as hold, coalesce(w.held, 0) as open
           from (select a.owner as member_id, sum(b.balance) as hold from ledger_accounts a join ledger_balances b on b.account_id = a.id
                 where a.class = 'player_hold' group by a.owner) h
-          full join (
-            select w.member_id, sum(w.amount - coalesce(l.paid, 0) - case when l.paid is null then 0 else w.fee end + coalesce(d.back, 0))::bigint as open
-            from wallet_withdrawals w
-            left join lateral (select sum(amount)::bigint as paid from wallet_legs
-                               where withdrawal_id = w.withdrawal_id and state in ('paid', 'returned')) l on true
-            left join lateral (select sum(remaining)::bigint as back from wallet_disputes
-                               where withdrawal_id = w.withdrawal_id and decision in ('resend', 'returnToWallet')) d on true
-            where w.stage not in ('rejected', 'returned')
-            group by w.member_id) w on w.member_id = h.member_id
-          where coalesce(h.hold, 0) <> coalesce(w.open, 0)`,
+          full join wallet_expected_holds w on w.member_id = h.member_id
+          where coalesce(h.hold, 0) <> coalesce(w.held, 0)`,
   },
   { id: 'CHAIN', says: 'the hash chain fits every sealed posting', sql: 'select * from ledger_verify_chain()' },
 ];

@@ -2,25 +2,34 @@ import { createBrakes } from '../../platform/brakes.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Content } from '../content/index.ts';
 import type { Games } from '../games/index.ts';
 import {
   type Blocks,
   type IdentityService,
+  type InvitationDesk,
   isCommonPassword,
   type MemberDesk,
   type SocialAdmin,
 } from '../identity/index.ts';
 import type { LedgerService } from '../ledger/index.ts';
 import type { MessagesService } from '../messages/index.ts';
-import type { SiteService } from '../site/index.ts';
+import type { Site } from '../site/index.ts';
 import type { WalletService } from '../wallet/index.ts';
 import { createApprovalHandlers } from './approvals/routes.ts';
 import { type ApprovalService, createApprovals } from './approvals/service.ts';
+import { createAnnouncements } from './content/announcements.ts';
+import { createArticles } from './content/articles.ts';
+import { createCases } from './content/cases.ts';
+import { createContentHandlers } from './content/routes.ts';
+import { createServiceDesk } from './content/service-settings.ts';
+import { createHallSettingsDesk } from './games/hall-settings.ts';
+import { createGamesHandlers } from './games/routes.ts';
 import { createOverviewHandlers } from './overview/routes.ts';
 import { createDepositQueue } from './payments/deposits.ts';
 import { createPaymentHandlers } from './payments/routes.ts';
 import { createWithdrawalQueue } from './payments/withdrawals.ts';
-import { createPeople } from './people.ts';
+import { createPeople, type People } from './people.ts';
 import { createPlayerHandlers } from './players/routes.ts';
 import { createMemberSecurity, type FactorsDesk } from './players/security.ts';
 import { createPlayers } from './players/service.ts';
@@ -30,6 +39,10 @@ import { createRegistrationDesk } from './settings/registration.ts';
 import { createMessagingDesk } from './settings/messaging.ts';
 import { createSettingsHandlers } from './settings/routes.ts';
 import { createSignInDesk } from './settings/signin.ts';
+import { createAccessDesk, createMaintenanceDesk } from './site/gates.ts';
+import { createInvitationCalls } from './site/invitations.ts';
+import { createMerchantDesk } from './site/merchants.ts';
+import { createSiteHandlers } from './site/routes.ts';
 import { createStaffPassword } from './staff/password.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { createStaffService, staffBrakes, type StaffService } from './staff/service.ts';
@@ -48,7 +61,8 @@ export interface Operator {
 export interface OperatorDeps {
   platform: Platform;
   passwords: Passwords;
-  site: SiteService;
+  site: Site;
+  invitations: InvitationDesk;
   identity: IdentityService;
   memberDesk: MemberDesk;
   factors: FactorsDesk;
@@ -58,11 +72,13 @@ export interface OperatorDeps {
   ledger: LedgerService;
   wallet: WalletService;
   games: Games;
+  content: Content;
 }
 
 /** The console's server side: staff, approvals by two people, queues, reports. */
 export function createOperator(deps: OperatorDeps): Operator {
-  const { platform, passwords, site, identity, ledger, wallet, games } = deps;
+  const { platform, passwords, identity, ledger, wallet, games, content } = deps;
+  const site = deps.site.service;
   const { db, events, live, jobs, config } = platform;
   const brakes = createBrakes(platform, 'staff', staffBrakes);
   const staff = createStaffService({ platform, passwords, brakes });
@@ -74,11 +90,12 @@ export function createOperator(deps: OperatorDeps): Operator {
   const players = createPlayers({ db, identity, ledger, wallet, site, play: games.play });
   const security = createMemberSecurity({ db, desk: deps.memberDesk, factors: deps.factors, approvals });
   const changePassword = createStaffPassword({ platform, passwords, brakes, isCommon: isCommonPassword });
-  const registration = createRegistrationDesk({ site, ageFloor: config.ageMin });
+  const registration = createRegistrationDesk({ site, hasTerms: content.help.hasTerms, ageFloor: config.ageMin });
   const features = createFeatureDesk({ site });
   const blocks = createBlockDesk({ blocks: deps.blocks, people });
   const signIn = createSignInDesk({ platform, site, social: deps.social });
   const messaging = createMessagingDesk({ platform, site, messages: deps.messages });
+  const hallSettings = createHallSettingsDesk({ site });
 
   events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
     live.publish('staff', { type: 'opsApproval', id: approvalId }),
@@ -97,7 +114,33 @@ export function createOperator(deps: OperatorDeps): Operator {
       ...createPaymentHandlers({ db, deposits, withdrawals }),
       ...createPlayerHandlers({ db, live, players, security }),
       ...createSettingsHandlers({ db, live, registration, features, blocks, signIn, messaging }),
-      ...createOverviewHandlers({ db, wallet, site, approvals, people, games }),
+      ...createContentHandlers({
+        db,
+        live,
+        announcements: createAnnouncements({ desk: content.desk, people }),
+        articles: createArticles({ ...content, site, agreedTerms: identity.agreedTerms, people }),
+        pictures: content.pictures,
+        service: createServiceDesk({ site }),
+        cases: createCases({ writers: content.people, people }),
+      }),
+      ...createSiteHandlers(siteDesks(deps, people)),
+      ...createGamesHandlers({ db, live, desk: games.desk, people, site, hallSettings }),
+      ...createOverviewHandlers({ db, wallet, site, approvals, people, games, writers: content.people }),
     },
+  };
+}
+
+/** Brands, their gates, faults of browsers, invitations. */
+function siteDesks(deps: OperatorDeps, people: People) {
+  const { platform, identity, social } = deps;
+  const { service: site, gates, gatesDesk, hosts, brands, clientLog } = deps.site;
+  const gateDeps = { config: platform.config, site, gates, gatesDesk, identity, people };
+  return {
+    live: platform.live,
+    merchants: createMerchantDesk({ site, gates, hosts, brands, social, people }),
+    maintenance: createMaintenanceDesk(gateDeps),
+    access: createAccessDesk(gateDeps),
+    clientLog,
+    invitations: createInvitationCalls({ site, invitations: deps.invitations, people }),
   };
 }

@@ -1,8 +1,8 @@
 // What staff read: members, their timeline, the front page, the audit log, and the pushes that say what changed.
-import type { LiveMessage } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/build-test-app.ts';
-import { deviceOf, registerMember, type Session, staffSession, type TestStaff } from '../../../test/clients.ts';
+import { deviceOf, registerMember, staffSession, type TestStaff } from '../../../test/clients.ts';
+import { listen } from '../../../test/live.ts';
 import { buildAppWithRail, type TestRail } from '../../../test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '../../../test/wallet.ts';
 
@@ -83,18 +83,48 @@ describe('the front page', () => {
   it('counts today and what waits', async () => {
     const { value } = await owner.call('opsDashboard');
     expect(value).toMatchObject({
-      depositsToday: '1000.00',
-      depositsTodayCount: 1,
-      withdrawalsTodayCount: 0,
-      stakeToday: '0.00',
-      withdrawalsWaiting: 1,
+      deposits: { today: '1000.00', todayCount: 1, inReview: 0 },
+      withdrawals: { todayCount: 0, waiting: 1 },
+      turnover: { stake: '0.00', win: '0.00' },
+      books: { verifiedAt: null, isClean: null },
       approvalsWaiting: 0,
       openFindings: 0,
+      feedbackWaiting: 0,
+      applicationsWaiting: 0,
       zone: 'Asia/Bangkok',
     });
-    expect(value.lastVerifyAt).toBeNull();
     expect((await owner.call('opsListVendors', { query: {} })).status).toBe(200);
     expect((await owner.call('opsListFindings', { query: {} })).value.totalCount).toBe(0);
+  });
+
+  it('tells nobody a figure whose rows they may not read', async () => {
+    const none = {
+      deposits: null,
+      withdrawals: null,
+      turnover: null,
+      books: null,
+      approvalsWaiting: null,
+      openFindings: null,
+      feedbackWaiting: null,
+      applicationsWaiting: null,
+      zone: 'Asia/Bangkok',
+    };
+    const seenBy = async (role: string) => (await (await staffSession(t, [role])).call('opsDashboard')).value;
+    expect(await seenBy('editor')).toEqual(none);
+    expect(await seenBy('content')).toEqual(none);
+    expect(await seenBy('payments')).toMatchObject({
+      deposits: { todayCount: 1 },
+      withdrawals: { waiting: 1 },
+      turnover: null,
+      books: null,
+      approvalsWaiting: 0,
+      feedbackWaiting: null,
+    });
+    expect(await seenBy('support')).toMatchObject({
+      withdrawals: { waiting: 1 },
+      openFindings: null,
+      feedbackWaiting: 0,
+    });
   });
 });
 
@@ -149,44 +179,28 @@ describe('the audit log', () => {
 });
 
 describe('live', () => {
-  /** What arrives on a live channel. */
-  async function listen(path: string, session: Session): Promise<{ messages: LiveMessage[]; close(): void }> {
-    const messages: LiveMessage[] = [];
-    // Node's WebSocket takes headers, which the browser's type does not know.
-    const options = { headers: { cookie: session.cookie } } as unknown as string[];
-    const socket = new WebSocket(t.url.replace('http', 'ws') + path, options);
-    socket.addEventListener('message', (event) => messages.push(JSON.parse(String(event.data)) as LiveMessage));
-    await new Promise((resolve) => socket.addEventListener('open', resolve));
-    socket.send(JSON.stringify({ kind: 'hello', token: session.token }));
-    await expect.poll(() => messages.length).toBeGreaterThan(0);
-    return { messages, close: () => socket.close() };
-  }
-
   it('tells staff about queues, and a member that the sessions ended', async () => {
-    const desk = await listen('/ops/live', payments);
+    const desk = await listen(t, 'staff', payments);
     expect(desk.messages[0]?.kind).toBe('welcome');
     const made = await member.call('createWithdrawal', {
       body: { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
     });
     await t.drain();
-    const topics = () => desk.messages.flatMap((one) => (one.kind === 'event' ? [one.topic] : []));
-    await expect.poll(topics).toContainEqual({ type: 'opsWithdrawal', id: made.value.withdrawalId, version: 1 });
+    await expect.poll(desk.topics).toContainEqual({ type: 'opsWithdrawal', id: made.value.withdrawalId, version: 1 });
     desk.close();
 
     const stranger = await registerMember(t);
-    const page = await listen('/wps/live', stranger);
+    const page = await listen(t, 'member', stranger);
     await t.app.modules.protection.service.exclude(t.app.platform.db, stranger.memberId, { kind: 'exclusion' });
     expect((await stranger.call('memberInfo')).code).toBe('identity.notLoggedIn');
     await t.drain();
-    await expect
-      .poll(() => page.messages.flatMap((one) => (one.kind === 'event' ? [one.topic] : [])))
-      .toContainEqual({ type: 'sessionEnded' });
+    await expect.poll(page.topics).toContainEqual({ type: 'sessionEnded' });
     page.close();
   });
 
   it('refuses a token with another cookie, and an open page alone keeps no session', async () => {
     const other = await staffSession(t, ['support']);
-    const foreign = await listen('/ops/live', { token: payments.token, cookie: other.cookie });
+    const foreign = await listen(t, 'staff', { token: payments.token, cookie: other.cookie });
     expect(foreign.messages[0]).toEqual({ kind: 'refused', code: 'identity.notLoggedIn' });
     const stranger = await registerMember(t);
     const { service } = t.app.modules.identity;

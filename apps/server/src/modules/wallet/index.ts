@@ -76,7 +76,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       await trialFunded(deps.ledger, trx, { memberId, amountMinor });
     },
     hasPaymentPassword: accounts.hasPaymentPassword,
-    bankAccounts: async (memberId) => (await accounts.list(memberId)).list,
+    bankAccounts: async (memberId) => (await accounts.list(memberId, 'TH')).list,
     listDeposits: depositDesk.list,
     getDeposit: depositDesk.get,
     approveDeposit: depositDesk.approve,

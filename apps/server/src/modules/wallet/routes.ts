@@ -30,16 +30,16 @@ export function createHandlers(parts: WalletParts): Handlers {
     getDeposit: async ({ session, params }) => deposits.get(session.memberId, params.id),
     cancelDeposit: async ({ context, session, params, idempotency }) =>
       deposits.cancel(context, session.memberId, params.id, idempotency),
-    withdrawalOptions: async ({ session }) => withdrawals.options(session.memberId),
+    withdrawalOptions: async ({ session, context }) => withdrawals.options(context, session.memberId),
     createWithdrawal: async ({ context, session, body, idempotency }) =>
       withdrawals.create(context, session.memberId, body, idempotency),
-    listWithdrawals: async ({ session, query }) => withdrawals.list(session.memberId, query),
-    getWithdrawal: async ({ session, params }) => withdrawals.get(session.memberId, params.id),
+    listWithdrawals: async ({ session, query, context }) => withdrawals.list(context, session.memberId, query),
+    getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
     uploadProofs: async ({ session, request }) => proofs.keep(session.memberId, await picturesOf(request)),
     markReceipt: async ({ context, session, params, body, idempotency }) =>
       receipts.mark(context, session.memberId, params.id, body, idempotency),
     listBanks: async () => ({ list: accounts.banks() }),
-    listBankAccounts: async ({ session }) => accounts.list(session.memberId),
+    listBankAccounts: async ({ session, context }) => accounts.list(session.memberId, context.language),
     addBankAccount: async ({ context, session, body, idempotency }) =>
       accounts.add(context, session.memberId, body, idempotency),
     setPaymentPassword: async ({ context, session, body }) => {

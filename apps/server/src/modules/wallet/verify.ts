@@ -34,16 +34,5 @@ export async function verifyWallet(db: Db): Promise<{ check: string; broken: str
 
 /** What each member's open withdrawals should have in the hold account: amount, less paid legs and fee, plus what came back. */
 export function expectedHolds(db: Db): Promise<{ member_id: string; held: bigint }[]> {
-  return rows(
-    db,
-    sql<{ member_id: string; held: bigint }>`
-      select w.member_id, sum(w.amount - coalesce(l.paid, 0) - case when l.paid is null then 0 else w.fee end + coalesce(d.back, 0))::bigint as held
-        from wallet_withdrawals w
-        left join lateral (select sum(amount)::bigint as paid from wallet_legs
-                            where withdrawal_id = w.withdrawal_id and state in ('paid', 'returned')) l on true
-        left join lateral (select sum(remaining)::bigint as back from wallet_disputes
-                            where withdrawal_id = w.withdrawal_id and decision in ('resend', 'returnToWallet')) d on true
-       where w.stage not in ('rejected', 'returned')
-       group by w.member_id`,
-  );
+  return rows(db, sql<{ member_id: string; held: bigint }>`select member_id, held from wallet_expected_holds`);
 }

@@ -10,6 +10,7 @@ import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { type Authenticators, deviceCookies, type MemberSession, type StaffSession } from './sessions.ts';
+import { jsonWithWritten } from './written.ts';
 
 /** Calls marked `queued` at a time on this node: one processor stays free of them. */
 const QUEUED_AT_ONCE = Math.max(1, availableParallelism() - 1);
@@ -52,7 +53,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const session = await authenticate(call, request, deps.authenticators);
+      const session = await authenticate(call, request, deps);
       const context = contextOf(request, session, deps);
       const input = await checkedInput(call, schema, request, deps.encryptedCalls);
       const idempotency =
@@ -68,13 +69,15 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
 
 function send(reply: FastifyReply, value: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  return reply.send({ success: true, value });
+  const written = jsonWithWritten(value);
+  if (written === undefined) return reply.send({ success: true, value });
+  return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${written}}`);
 }
 
 async function authenticate(
   call: Call,
   request: FastifyRequest,
-  authenticators: Authenticators,
+  { authenticators, merchantIdOf }: Pick<BindDeps, 'authenticators' | 'merchantIdOf'>,
 ): Promise<Session | undefined> {
   if (call.who === 'anyone') return undefined;
   const token = bearerOf(request);
@@ -92,7 +95,9 @@ async function authenticate(
   }
   const member =
     token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
-  if (member === undefined) throw refuse('identity.notLoggedIn');
+  // At the hosts of another brand nobody of this one is known: its gates are not asked there (SEC-016).
+  if (member === undefined || member.merchantId !== merchantIdOf(request.hostname))
+    throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
   if (member.mustChangePassword && call.beforePasswordChange !== true) throw refuse('identity.passwordChangeRequired');
   if (call.fresh === true && !member.isFresh)
@@ -151,7 +156,7 @@ function check(
   code: 'request.invalid' | 'common.notFound',
 ): unknown {
   const parsed = safeParse(schema, value ?? {});
-  const unstorable = parsed.success ? pathOfNul(parsed.data) : undefined;
+  const unstorable = parsed.success ? pathOfUnstorable(parsed.data) : undefined;
   if (parsed.success && unstorable === undefined) return parsed.data;
   if (code === 'common.notFound') throw refuse(code);
   if (parsed.success) throw refuse(code, { fields: [{ field: unstorable, problem: 'invalid_format' }] });
@@ -161,16 +166,18 @@ function check(
   throw refuse(code, { fields });
 }
 
-/** Where a text holds a NUL character, which no text of the database can; undefined where none does. */
-function pathOfNul(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+/** Where a text holds what no text of the database can, NUL or half a letter; undefined where none does. */
+function pathOfUnstorable(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {
-    const found = key.includes('\0') ? path : pathOfNul(item, path === '' ? key : `${path}.${key}`);
+    const found = isStorable(key) ? pathOfUnstorable(item, path === '' ? key : `${path}.${key}`) : path;
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function idempotencyKeyOf(
   call: CallName,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { IdempotencyKey } from '../idempotency.ts';
 import type { MemberSession, StaffSession } from './sessions.ts';
+import type { WithWritten } from './written.ts';
 
 type WhoOf<Name extends CallName> = (typeof calls)[Name]['who'];
 type SessionOf<Name extends CallName> =
@@ -20,8 +21,10 @@ export type HandlerInput<Name extends CallName> = CallArguments<Schemas[Name]> &
   SessionOf<Name> &
   IdempotencyOf<Name> & { context: Context; request: FastifyRequest; reply: FastifyReply };
 
-/** Answers the `value` of the success envelope, or throws a refusal. */
-export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallValue<Schemas[Name]>>;
+/** Answers the `value` of the success envelope, parts of it written already where that is worth it, or throws a refusal. */
+export type Handler<Name extends CallName> = (
+  input: HandlerInput<Name>,
+) => Promise<CallValue<Schemas[Name]> | WithWritten<CallValue<Schemas[Name]>>>;
 
 /** The handlers of a module: contract call → service → reply. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };

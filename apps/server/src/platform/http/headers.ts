@@ -29,24 +29,35 @@ export interface PagePolicy {
   widgets?: string[];
   /** Origins that scripts of ours may call. */
   connects?: string[];
+  /** The outside script that counts visits is let in: the brand wants it and this browser agreed. */
+  isCounted?: boolean;
   /** A nonce for style elements (the console's component library makes them). */
   styleNonce?: string;
 }
 
+/** Where the outside script comes from, what it calls, and its pictures of one pixel. */
+const counting = {
+  scripts: ['https://www.googletagmanager.com'],
+  connects: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  pictures: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+} as const;
+const notCounting = { scripts: [], connects: [], pictures: [] } as const;
+
 /** Strict: own scripts and styles only, nothing inline, frames from the permitted game hosts only. */
 export function pagePolicy(reply: FastifyReply, policy: PagePolicy): void {
   const frames = policy.frames.length === 0 ? "'none'" : policy.frames.join(' ');
-  const widgets = (policy.widgets ?? []).join(' ');
+  const widgets = policy.widgets ?? [];
+  const counted = policy.isCounted === true ? counting : notCounting;
   const styles = policy.styleNonce === undefined ? "'self'" : `'self' 'nonce-${policy.styleNonce}'`;
   reply.header(
     'content-security-policy',
     [
       "default-src 'none'",
-      `script-src 'self' ${widgets}`.trim(),
+      ["script-src 'self'", ...widgets, ...counted.scripts].join(' '),
       `style-src ${styles}`,
-      `img-src 'self' data: blob: ${(policy.pictures ?? []).join(' ')}`.trim(),
+      ["img-src 'self' data: blob:", ...(policy.pictures ?? []), ...counted.pictures].join(' '),
       "font-src 'self'",
-      ['connect-src', "'self'", ...(policy.widgets ?? []), ...(policy.connects ?? [])].join(' '),
+      ["connect-src 'self'", ...widgets, ...(policy.connects ?? []), ...counted.connects].join(' '),
       `frame-src ${frames}`,
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -2,7 +2,8 @@ import { type LiveMessage, livePaths } from '@sanam/contract';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { registerMember, sealBody } from '../../../test/clients.ts';
+import { loginMember, registerMember, sealBody } from '../../../test/clients.ts';
+import { systemContext } from '../context.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -47,6 +48,16 @@ describe('what comes from outside', () => {
       const headers = { 'content-type': 'application/jose' };
       const answer = await send('/wps/session/login', { method: 'POST', headers, body });
       expect([form.slice(0, 30), answer.body.code]).toEqual([form.slice(0, 30), 'request.encryption_invalid']);
+    }
+  });
+
+  it('refuses a sealed text that no text of the database can be', async () => {
+    for (const username of ['half \uD83D', 'a\0b']) {
+      const body = await sealBody(t, { username, password: 'Krathong-77', captcha: 'abcd' });
+      const headers = { 'content-type': 'application/jose' };
+      const answer = await send('/wps/session/login', { method: 'POST', headers, body });
+      expect(answer.body).toMatchObject({ code: 'request.invalid' });
+      expect(JSON.stringify(answer.body)).toContain('username');
     }
   });
 
@@ -124,6 +135,47 @@ describe('what comes from outside', () => {
   });
 });
 
+describe('a session', () => {
+  it('is one of its own brand: at the hosts of another, with other gates, nobody knows it [SEC-016]', async () => {
+    const { hosts, service } = t.app.modules.site;
+    const reason = 'another brand';
+    await hosts.addMerchant(systemContext('test'), { code: 'ELSE', name: 'Else', host: 'localhost', reason });
+    expect(service.merchantIdOf('localhost')).not.toBe('default');
+    const member = await registerMember(t);
+    const at = async (host: string) => {
+      const headers = { host, authorization: `Bearer ${member.token}`, cookie: member.cookie };
+      return (await t.app.http.inject({ url: '/wps/member/info', headers })).statusCode;
+    };
+    expect([await at('127.0.0.1'), await at('localhost')]).toEqual([200, 401]);
+    const closed = new Promise<number>((resolve) => {
+      const options = { headers: { cookie: member.cookie } } as never;
+      const address = t.url.replace('http://127.0.0.1', 'ws://localhost') + livePaths.member;
+      const socket = new WebSocket(address, options);
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'hello', token: member.token })));
+      socket.addEventListener('close', (event) => resolve(event.code));
+    });
+    expect(await closed).toBe(1008);
+  });
+});
+
+it('the live channel opens behind a proxy that says by which host it was asked', async () => {
+  const behind = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  const member = await registerMember(behind);
+  const opened = (forwarded: string) =>
+    new Promise<string>((resolve) => {
+      const headers = { cookie: member.cookie, origin: 'http://shop.example', 'x-forwarded-host': forwarded };
+      const socket = new WebSocket(behind.url.replace('http', 'ws') + livePaths.member, { headers } as never);
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'hello', token: member.token })));
+      socket.addEventListener('message', ({ data }) => {
+        resolve((JSON.parse(String(data)) as LiveMessage).kind);
+        socket.close();
+      });
+      socket.addEventListener('close', ({ code }) => resolve(String(code)));
+    });
+  expect([await opened('shop.example'), await opened('other.example')]).toEqual(['welcome', '1008']);
+  await behind.close();
+});
+
 describe('the live channel', () => {
   function open(headers: Record<string, string>): {
     messages: LiveMessage[];
@@ -156,6 +208,16 @@ describe('the live channel', () => {
       .poll(() => again.messages.at(-1))
       .toMatchObject({ kind: 'event', topic: { type: 'balance', version: 3 } });
     again.socket.close();
+  });
+
+  it('stays closed to a session that must change its password, and says why', async () => {
+    const first = await registerMember(t);
+    await t.owner.query('update identity_passwords set must_change = true where member_id = $1', [first.memberId]);
+    const member = await loginMember(t, first);
+    const page = open({ cookie: member.cookie });
+    page.socket.addEventListener('open', () => page.socket.send(hello(member.token)));
+    expect(await page.closed).toBe(1008);
+    expect(page.messages).toEqual([{ kind: 'refused', code: 'identity.passwordChangeRequired' }]);
   });
 
   it('closes on a stranger: no session, another device, another site, a word before the greeting', async () => {

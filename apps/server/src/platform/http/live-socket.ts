@@ -16,41 +16,57 @@ interface Socket {
 interface Door {
   path: string;
   cookie: string;
-  /** The channel of this session, or undefined when the session is unknown or has ended. */
-  channelOf(token: string, device: string | undefined): Promise<string | undefined>;
+  channelOf(token: string, device: string | undefined, host: string): Promise<Admission>;
 }
+
+/** The channel of a session, or why it gets none. */
+type Admission =
+  | { channel: string; group?: string }
+  | { refused: 'identity.notLoggedIn' | 'identity.passwordChangeRequired' };
+
+const unknown = { refused: 'identity.notLoggedIn' } as const;
 
 /** One authenticated WebSocket for members and one for staff. The token comes in the first message, never in the address. */
 export function liveSockets(
   app: FastifyInstance,
-  deps: { hub: LiveHub; authenticators: Authenticators; isOwnOrigin(request: FastifyRequest): boolean },
+  deps: {
+    hub: LiveHub;
+    authenticators: Authenticators;
+    isOwnOrigin(request: FastifyRequest): boolean;
+    /** Undefined for a host of nobody. */
+    merchantIdOf(host: string): string | undefined;
+  },
 ): void {
   const { hub, authenticators } = deps;
   const doors: Door[] = [
     {
       path: livePaths.member,
       cookie: deviceCookies.member,
-      channelOf: async (token, device) => {
+      channelOf: async (token, device, host) => {
         const session = await authenticators.member(token, device, { isPassive: true });
-        return session === undefined ? undefined : `member:${session.memberId}`;
+        if (session === undefined || session.merchantId !== deps.merchantIdOf(host)) return unknown;
+        // As with every call: only the way to the new password is open.
+        if (session.mustChangePassword) return { refused: 'identity.passwordChangeRequired' };
+        return { channel: `member:${session.memberId}`, group: `members:${session.merchantId}` };
       },
     },
     {
       path: livePaths.staff,
       cookie: deviceCookies.staff,
       channelOf: async (token, device) =>
-        (await authenticators.staff(token, device, { isPassive: true })) === undefined ? undefined : 'staff',
+        (await authenticators.staff(token, device, { isPassive: true })) === undefined ? unknown : { channel: 'staff' },
     },
   ];
   for (const door of doors) {
     app.get(door.path, { websocket: true, config: { call: 'live' } }, (socket: Socket, request) => {
       if (!deps.isOwnOrigin(request)) return socket.close(1008, 'origin');
-      serve(socket, door, request.cookies[door.cookie], hub);
+      serve(socket, door, { device: request.cookies[door.cookie], host: request.hostname }, hub);
     });
   }
 }
 
-function serve(socket: Socket, door: Door, device: string | undefined, hub: LiveHub): void {
+function serve(socket: Socket, door: Door, from: { device: string | undefined; host: string }, hub: LiveHub): void {
+  const { device, host } = from;
   const send = (message: LiveMessage) => socket.send(JSON.stringify(message));
   let leave = () => {};
   let check: NodeJS.Timeout | undefined;
@@ -58,16 +74,16 @@ function serve(socket: Socket, door: Door, device: string | undefined, hub: Live
   const timeout = setTimeout(() => socket.close(1008, 'hello'), HELLO_TIMEOUT_MS);
 
   async function greet(hello: LiveHello): Promise<void> {
-    const channel = await door.channelOf(hello.token, device);
-    if (channel === undefined) {
-      send({ kind: 'refused', code: 'identity.notLoggedIn' });
+    const admission = await door.channelOf(hello.token, device, host);
+    if ('refused' in admission) {
+      send({ kind: 'refused', code: admission.refused });
       return socket.close(1008, 'session');
     }
-    leave = hub.join(channel, send, hello.resume);
+    leave = hub.join(admission, send, hello.resume);
     check = setInterval(() => {
-      door.channelOf(hello.token, device).then(
+      door.channelOf(hello.token, device, host).then(
         (still) => {
-          if (still === undefined) socket.close(1008, 'session');
+          if ('refused' in still) socket.close(1008, 'session');
         },
         () => {}, // The database is away: keep the page, the next look decides.
       );

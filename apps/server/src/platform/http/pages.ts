@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { ANALYTICS_COOKIE, ANALYTICS_META } from '@sanam/contract/consent';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
 import { newNonce, pagePolicy } from './headers.ts';
+import { varyBy } from './vary.ts';
 
 const apps = join(dirname(fileURLToPath(import.meta.url)), '../../../../');
+/** Marks in the portal's page around the picture it begins with, and the address that stands there. */
+const FIRST_PICTURE = /<!--first-picture-->[\s\S]*?<!--\/first-picture-->/;
+const SHIPPED_PICTURE = '/art/banner-welcome.svg';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Paths that are calls, never pages: an unknown one is a plain "not found", not the portal. */
@@ -14,16 +19,27 @@ const callPrefixes = ['/wps/', '/lgw/', '/lotto/', '/ops/', '/hwp/', '/rails/', 
 
 export interface PageDeps {
   /** Origins whose games the portal may frame, and whose pictures it may show. */
-  gameOrigins(): string[];
+  gameOrigins(host: string): Promise<string[]>;
+  /** Origins of the live chat that the chat room frames. */
+  chatOrigins(host: string): Promise<string[]>;
   /** Origins of an outside human check: its script, its frame and its calls. */
   widgetOrigins(host: string): Promise<string[]>;
   /** Other origins the portal's own scripts call. */
   connectOrigins(host: string): Promise<string[]>;
   /** Origins of pictures besides here: where the brand keeps them. */
   pictureOrigins(host: string): Promise<string[]>;
+  /** True where the brand counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
+  isCounting(host: string): Promise<boolean>;
+  /** Address of the picture that the page at this path begins with. */
+  firstPicture(host: string, path: string): Promise<string | undefined>;
   /** Path of the brand's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
   brandSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
+
+/** Files of the installed app: asked anew at every visit, so that a page of an old build is told of the new one. */
+const worker = /[/\\]sw\.js(\.br|\.gz)?$/;
+/** The worker fetches the files it keeps, and nothing else in it loads anything. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** The built portal at `/` and console at `/console/`, with history-mode routes, strict policies and immutable assets. */
 export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<void> {
@@ -39,9 +55,17 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
       index: false,
       preCompressed: true,
       globIgnore: ['assets/**', '**/*.html', '**/*.html.gz', '**/*.html.br'],
-      setHeaders: (response) => {
-        response.header('cache-control', 'public, max-age=300');
+      setHeaders: (response, path) => {
+        response.header('cache-control', worker.test(path) ? 'no-cache' : 'public, max-age=300');
+        if (worker.test(path)) response.header('content-security-policy', WORKER_POLICY);
       },
+    });
+    app.get('/offline.html', (_request, reply) => {
+      pagePolicy(reply, { frames: [] });
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(readPage(portal, 'offline.html'));
     });
   }
   if (existsSync(consoleRoot))
@@ -51,13 +75,18 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
   app.get<{ Querystring: { brandPreview?: string | string[] } }>('/*', async (request, reply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
     const { brandPreview } = request.query;
-    return sendPortal(reply, portal, {
-      sheet: await deps.brandSheet(request.hostname, typeof brandPreview === 'string' ? brandPreview : undefined),
-      games: deps.gameOrigins(),
-      pictures: await deps.pictureOrigins(request.hostname),
-      widgets: await deps.widgetOrigins(request.hostname),
-      connects: await deps.connectOrigins(request.hostname),
-    });
+    const host = request.hostname;
+    const [sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
+      deps.brandSheet(host, typeof brandPreview === 'string' ? brandPreview : undefined),
+      deps.firstPicture(host, request.url.split('?', 1)[0]!),
+      deps.gameOrigins(host),
+      deps.chatOrigins(host),
+      deps.pictureOrigins(host),
+      deps.widgetOrigins(host),
+      deps.connectOrigins(host),
+      request.cookies[ANALYTICS_COOKIE] === 'yes' && deps.isCounting(host),
+    ]);
+    return sendPortal(reply, portal, { sheet, picture, games, chats, pictures, widgets, connects, isCounted });
   });
 }
 
@@ -79,25 +108,46 @@ async function assets(
 function sendPortal(
   reply: FastifyReply,
   root: string,
-  page: { games: string[]; pictures: string[]; widgets: string[]; connects: string[]; sheet: string | undefined },
+  page: {
+    games: string[];
+    chats: string[];
+    pictures: string[];
+    widgets: string[];
+    connects: string[];
+    sheet: string | undefined;
+    picture: string | undefined;
+    isCounted: boolean;
+  },
 ): FastifyReply {
-  const file = join(root, 'index.html');
-  if (!existsSync(file)) throw refuse('common.notFound');
-  const { games, widgets, connects, sheet } = page;
+  const html = readPage(root, 'index.html');
+  const { games, chats, widgets, connects, sheet, isCounted } = page;
   const pictures = [...new Set([...games, ...page.pictures])];
-  pagePolicy(reply, { frames: [...games, ...widgets], pictures, widgets, connects });
-  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-  const html = readFileSync(file);
-  if (sheet === undefined) return reply.send(html);
+  pagePolicy(reply, { frames: [...games, ...chats, ...widgets], pictures, widgets, connects, isCounted });
+  varyBy(reply, 'cookie').header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  const counted = isCounted ? `<meta name="${ANALYTICS_META}" content="on">` : '';
   // After the shipped styles, so that the brand's tokens win.
-  return reply.send(html.toString('utf8').replace('</head>', `<link rel="stylesheet" href="${sheet}"></head>`));
+  const styled = sheet === undefined ? '' : `<link rel="stylesheet" href="${sheet}">`;
+  return reply.send(beginning(html, page.picture).replace('</head>', () => `${counted}${styled}</head>`));
+}
+
+/** The frame of the page before its scripts, with the picture this page begins with in place of the shipped one, or none. */
+function beginning(html: string, picture: string | undefined): string {
+  if (picture === undefined) return html.replace(FIRST_PICTURE, '');
+  return html.replace(FIRST_PICTURE, (frame) => frame.replace(SHIPPED_PICTURE, () => inAttribute(picture)));
+}
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+function readPage(root: string, name: string): string {
+  const file = join(root, name);
+  if (!existsSync(file)) throw refuse('common.notFound');
+  return readFileSync(file, 'utf8');
 }
 
 function sendConsole(reply: FastifyReply, root: string): FastifyReply {
-  const file = join(root, 'index.html');
-  if (!existsSync(file)) throw refuse('common.notFound');
   const nonce = newNonce();
+  const html = readPage(root, 'index.html').replaceAll('__CSP_NONCE__', nonce);
   pagePolicy(reply, { frames: [], styleNonce: nonce });
-  const html = readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce);
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -8,6 +7,7 @@ import { parseStrictJson } from '@sanam/hwp';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../errors.ts';
+import { newRequestId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerRefusal, handleErrors } from './errors.ts';
@@ -51,7 +51,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
-    genReqId: () => randomBytes(12).toString('base64url'),
+    genReqId: newRequestId,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
     // An address that cannot be read, or with a part longer than any id, is one that nothing is at.

@@ -20,13 +20,25 @@ afterAll(() => t.close());
 
 type PasskeyMember = Awaited<ReturnType<typeof passkeyMember>>;
 
-/** Log-in by passkey alone, from a browser; `wrong` says how the answer misbehaves. */
-async function logIn(from: Surfer, member: PasskeyMember, wrong?: Misbehaviour) {
+/** What this browser answers when it is asked for a passkey; `wrong` says how the answer misbehaves. */
+async function loginBody(from: Surfer, member: PasskeyMember, wrong?: Misbehaviour) {
   const { options, ticket } = (await from.call()('loginPasskeyOptions', { body: {} })).value;
-  const passkey = member.authenticator.get(options, wrong);
-  const answer = await from.call()('loginPasskey', { body: { ticket, passkey } });
-  return { answer, ticket, passkey };
+  return { ticket, passkey: member.authenticator.get(options, wrong) };
 }
+
+/** Log-in by passkey alone, from a browser. */
+async function logIn(from: Surfer, member: PasskeyMember, wrong?: Misbehaviour) {
+  const body = await loginBody(from, member, wrong);
+  return { answer: await from.call()('loginPasskey', { body }), ...body };
+}
+
+/** Refused wherever passkeys are taken. */
+const wrongAnswers: [what: string, Misbehaviour][] = [
+  ['of another page', { origin: 'https://sanam.example.net' }],
+  ['for another site', { rpId: 'sanam.example.net' }],
+  ['that nobody verified by PIN or finger', { isUnverified: true }],
+  ['to another question', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+];
 
 describe('adding a passkey', () => {
   it('asks for one that logs in alone and is verified by its holder, and knows it again', async () => {
@@ -53,12 +65,7 @@ describe('adding a passkey', () => {
     expect(second.value.recoveryCodes).toBeNull();
   });
 
-  it.each<[string, Misbehaviour]>([
-    ['of another page', { origin: 'https://sanam.example.net' }],
-    ['for another site', { rpId: 'sanam.example.net' }],
-    ['that nobody verified', { isUnverified: true }],
-    ['for something else that was asked', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('refuses an answer %s', async (_what, wrong) => {
+  it.each(wrongAnswers)('refuses an answer %s', async (_what, wrong) => {
     const member = await registerMember(t);
     const { options, ticket } = (await member.call('passkeyOptions')).value;
     const passkey = createAuthenticator(t.url).create(options, wrong);
@@ -125,8 +132,7 @@ describe('log-in by a passkey alone', () => {
   it('an answer counts once, also twice at the same time', async () => {
     const member = await passkeyMember(t);
     const from = surfer(t);
-    const { options, ticket } = (await from.call()('loginPasskeyOptions', { body: {} })).value;
-    const body = { ticket, passkey: member.authenticator.get(options) };
+    const body = await loginBody(from, member);
     const answers = await Promise.all([from.call()('loginPasskey', { body }), from.call()('loginPasskey', { body })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await from.call()('loginPasskey', { body })).code).toBe('identity.codeExpired');
@@ -135,18 +141,14 @@ describe('log-in by a passkey alone', () => {
   it('is worth nothing in another browser, nor after five minutes', async () => {
     const member = await passkeyMember(t);
     const from = surfer(t);
-    const { options, ticket } = (await from.call()('loginPasskeyOptions', { body: {} })).value;
-    const body = { ticket, passkey: member.authenticator.get(options) };
+    const body = await loginBody(from, member);
     expect((await surfer(t).call()('loginPasskey', { body })).code).toBe('identity.codeExpired');
     await t.advance(301);
     expect((await from.call()('loginPasskey', { body })).code).toBe('identity.codeExpired');
   });
 
   it.each<[string, Misbehaviour]>([
-    ['of another page', { origin: 'https://sanam.example.net' }],
-    ['for another site', { rpId: 'sanam.example.net' }],
-    ['that nobody verified by PIN or finger', { isUnverified: true }],
-    ['to another question', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ...wrongAnswers,
     ['that names another member', { userHandle: Buffer.from('mbr_somebodyElse0000').toString('base64url') }],
   ])('refuses an answer %s', async (_what, wrong) => {
     const member = await passkeyMember(t);

@@ -1,9 +1,11 @@
-import type { FactorChallenge, HumanPurpose } from '@sanam/contract';
+import type { FactorChallenge } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/db.ts';
 import type { MemberSession } from '../../../platform/http/sessions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
+import type { Codes } from '../codes/types.ts';
+import type { HumanCheck } from '../human-check/types.ts';
 import type { Browser, Entrance, LoginMethod, Proven, SessionAnswer, Visitor } from '../types.ts';
 import type { KnownCookie } from './devices.ts';
 
@@ -22,31 +24,8 @@ export interface FactorPorts {
   /** Payouts wait a while after the account's contacts or factors came into other hands, perhaps (security.md, "Withdrawals"). */
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   identitiesOf(memberId: string): Promise<{ provider: string; name: string | null; linkedAt: Date }[]>;
-  human: {
-    /** Refuses `identity.humanCheckFailed`. */
-    prove(ask: {
-      purpose: HumanPurpose;
-      token: string | undefined;
-      visitor: string;
-      address: string | null;
-      merchantId: string;
-    }): Promise<void>;
-  };
-  codes: {
-    /** Refuses the limits of `messages.*`. */
-    issue(ask: {
-      purpose: CodePurpose;
-      to: { kind: 'sms' | 'email'; address: string };
-      bound: string;
-      merchantId: string;
-      ip: string | null;
-      language: 'TH' | 'EN';
-    }): Promise<{ expiredMinutes: number }>;
-    /** Refuses `identity.codeWrong`, `identity.codeExpired`. Counts tries outside the caller's transaction. */
-    use(db: Db, ask: { purpose: CodePurpose; address: string; bound: string; code: string }): Promise<void>;
-    /** E.164. Refuses `identity.mobileInvalid`. */
-    readMobile(typed: { countryDialingCode: string; number: string }): string;
-  };
+  human: Pick<HumanCheck, 'prove'>;
+  codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
   messages: {
     sendEmail(
       trx: Trx,

@@ -54,7 +54,10 @@ export function createNewcomers({ platform, members, ports }: RegistrationDeps, 
       const contacts = { memberId, mobile: mobile ?? null, isMobileProven, email, birthDate };
       if (!(await store.saveContacts(trx, contacts).catch(translated))) throw contactTaken();
       await profiles.save(trx, memberId, read.texts);
-      if (invitation !== undefined) await store.saveInviter(trx, { memberId, ...invitation });
+      if (invitation !== undefined) {
+        const isIn = await store.saveInviter(trx, { merchantId: context.merchantId, memberId, ...invitation });
+        if (!isIn) throw refuse('identity.invitationInvalid');
+      }
       if (passwordHash !== undefined) await savePassword(trx, { memberId, passwordHash, mustChange: false });
       const { paymentPassword } = read.texts;
       if (paymentPassword !== undefined) await ports.paymentPassword.setFirst(trx, memberId, paymentPassword);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow } from '../../../platform/db.ts';
 
 export interface Contacts {
@@ -49,7 +49,12 @@ export async function isNameTaken(db: Db, name: { merchantId: string; username: 
   return row !== undefined;
 }
 
-/** Who invites by this code: undefined when the code is unknown, off or over, or its owner is no active member. */
+/** How many have come by a code. */
+const usesOf = (merchantId: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
+  select count(*) from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  where d.code = ${code} and dm.merchant_id = ${merchantId}`;
+
+/** Who invites by this code: undefined when the code is unknown, off, over or used up, or its owner is no active member. */
 export async function findInvitation(
   db: Db,
   ask: { merchantId: string; code: string },
@@ -60,7 +65,8 @@ export async function findInvitation(
       select i.code, i.owner_id from identity_invitations i
       left join identity_members m on m.member_id = i.owner_id
       where i.merchant_id = ${ask.merchantId} and lower(i.code) = lower(${ask.code}) and i.enabled
-        and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')`,
+        and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
+        and (i.uses_max is null or i.uses_max > (${usesOf(sql.ref('i.merchant_id'), sql.ref('i.code'))}))`,
   );
   return row === undefined ? undefined : { code: row.code, inviterId: row.owner_id };
 }
@@ -76,13 +82,31 @@ export async function isInviter(db: Db, ask: { merchantId: string; memberId: str
   return row !== undefined;
 }
 
+/** Notes who invited somebody. False when the code has been used up or taken back meanwhile. */
 export async function saveInviter(
   db: Db,
-  invited: { memberId: string; inviterId: string | null; code: string | null },
-): Promise<void> {
+  invited: { merchantId: string; memberId: string; inviterId: string | null; code: string | null },
+): Promise<boolean> {
+  if (invited.code !== null && !(await takeUse(db, invited.merchantId, invited.code))) return false;
   await sql`
     insert into identity_invited (member_id, inviter_id, code)
     values (${invited.memberId}, ${invited.inviterId}, ${invited.code})`.execute(db);
+  return true;
+}
+
+/** Under a lock where uses are counted: of two who come by the last one, one comes in. */
+async function takeUse(db: Db, merchantId: string, code: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ uses_max: number | null; enabled: boolean }>`
+      select uses_max, enabled from identity_invitations where merchant_id = ${merchantId} and code = ${code}`,
+  );
+  if (row === undefined || !row.enabled) return false;
+  if (row.uses_max === null) return true;
+  await sql`
+    select 1 from identity_invitations where merchant_id = ${merchantId} and code = ${code} for update`.execute(db);
+  const uses = await firstRow(db, sql<{ count: bigint }>`${usesOf(sql.val(merchantId), sql.val(code))}`);
+  return Number(uses!.count) < row.uses_max;
 }
 
 export async function saveProfile(db: Db, profile: { memberId: string; sealed: string }): Promise<void> {

@@ -1,8 +1,9 @@
-// Front page, audit log, vendors and findings: reading only.
-import { toWire } from '@sanam/contract';
+// Front page, audit log and findings: reading only.
+import { type Permission, toWire } from '@sanam/contract';
 import { type AuditRow, readAudit } from '../../../platform/audit.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { People as Writers } from '../../content/index.ts';
 import type { Games } from '../../games/index.ts';
 import type { SiteService } from '../../site/index.ts';
 import type { WalletService } from '../../wallet/index.ts';
@@ -11,7 +12,7 @@ import type { People } from '../people.ts';
 
 /** The part of the games module that the console reads. */
 export interface GamesReports {
-  desk: Pick<Games['desk'], 'list' | 'figures'>;
+  desk: Pick<Games['desk'], 'figures'>;
   reconciliation: Pick<Games['reconciliation'], 'listFindings' | 'countOpenFindings'>;
 }
 
@@ -22,36 +23,50 @@ export interface OverviewDeps {
   approvals: ApprovalService;
   people: People;
   games: GamesReports;
+  writers: Pick<Writers, 'waiting'>;
 }
 
 export function createOverviewHandlers(deps: OverviewDeps): Handlers {
-  const { db, wallet, site, approvals, people, games } = deps;
+  const { db, wallet, site, approvals, people, games, writers } = deps;
   return {
-    async opsDashboard({ context }) {
+    async opsDashboard({ context, session }) {
       const { merchantId } = context;
+      const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
+        session.permissions.has(permission) ? value : null;
       const today = await site.businessDay(merchantId);
-      const [money, turnover, approvalsWaiting, openFindings, verified] = await Promise.all([
+      const [money, turnover, approvalsWaiting, openFindings, verified, waiting] = await Promise.all([
         wallet.figures(merchantId),
         games.desk.figures(today.from, today.to),
         approvals.countOpen(),
         games.reconciliation.countOpenFindings(),
         lastVerify(db),
+        writers.waiting(merchantId),
       ]);
       return {
-        depositsToday: toWire(money.depositsTodayMinor),
-        depositsTodayCount: money.depositsTodayCount,
-        withdrawalsToday: toWire(money.withdrawalsTodayMinor),
-        withdrawalsTodayCount: money.withdrawalsTodayCount,
-        stakeToday: toWire(turnover.stakeMinor),
-        winToday: toWire(turnover.winMinor),
-        depositsInReview: money.depositsInReview,
-        withdrawalsWaiting: money.withdrawalsWaiting,
-        withdrawalsUnknown: money.withdrawalsUnknown,
-        disputes: money.disputes,
-        approvalsWaiting,
-        openFindings,
-        lastVerifyAt: verified?.at.toISOString() ?? null,
-        lastVerifyClean: verified === undefined ? null : isClean(verified.after),
+        deposits: ifMay('payments.deposit.read', {
+          today: toWire(money.depositsTodayMinor),
+          todayCount: money.depositsTodayCount,
+          inReview: money.depositsInReview,
+        }),
+        withdrawals: ifMay('payments.withdrawal.read', {
+          today: toWire(money.withdrawalsTodayMinor),
+          todayCount: money.withdrawalsTodayCount,
+          waiting: money.withdrawalsWaiting,
+          unknown: money.withdrawalsUnknown,
+          disputes: money.disputes,
+        }),
+        turnover: ifMay('games.reconciliation.read', {
+          stake: toWire(turnover.stakeMinor),
+          win: toWire(turnover.winMinor),
+        }),
+        books: ifMay('games.reconciliation.read', {
+          verifiedAt: verified?.at.toISOString() ?? null,
+          isClean: verified === undefined ? null : isClean(verified.after),
+        }),
+        approvalsWaiting: ifMay('approvals.approval.read', approvalsWaiting),
+        openFindings: ifMay('games.reconciliation.read', openFindings),
+        feedbackWaiting: ifMay('content.case.read', waiting.feedback),
+        applicationsWaiting: ifMay('content.case.read', waiting.applications),
         zone: today.zone,
       };
     },
@@ -69,24 +84,6 @@ export function createOverviewHandlers(deps: OverviewDeps): Handlers {
         list: await people.auditValues(list),
         totalCount,
         totalPages: pagesOf(totalCount, { pageNo, pageSize }),
-      };
-    },
-    async opsListVendors({ query }) {
-      const { limit, offset } = pageOf(query);
-      const { list, totalCount } = await games.desk.list(limit, offset);
-      return {
-        list: list.map((vendor) => ({
-          id: vendor.id.toString(),
-          code: vendor.code,
-          name: vendor.name,
-          enabled: vendor.enabled,
-          capabilities: vendor.capabilities,
-          games: Number(vendor.games),
-          openRounds: Number(vendor.open_rounds),
-          keyCreatedAt: vendor.key_created_at?.toISOString() ?? null,
-        })),
-        totalCount,
-        totalPages: pagesOf(totalCount, query),
       };
     },
     async opsListFindings({ query }) {

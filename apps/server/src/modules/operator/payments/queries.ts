@@ -15,11 +15,10 @@ export interface PaymentsDeps {
   people: People;
 }
 
-type Decisions = 'opsDecideDeposit' | 'opsDecideWithdrawal' | 'opsDisburseWithdrawal' | 'opsResolveDispute';
 export type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
 export type Query<Name extends 'opsListDeposits' | 'opsListWithdrawals'> =
   CallArguments<Schemas[Name]> extends { query: infer Q } ? Q : never;
-export type Body<Name extends Decisions> = CallArguments<Schemas[Name]> extends { body: infer B } ? B : never;
+export type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer B } ? B : never;
 export type Outcome = Value<'opsDecideDeposit'>;
 
 export const done: Outcome = { state: 'done', approvalId: null };

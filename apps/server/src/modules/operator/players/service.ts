@@ -99,6 +99,7 @@ export function createPlayers(deps: PlayersDeps) {
           holder: maySee ? holder : maskedName(holder),
           state,
         })),
+        termsVersion: member.termsVersion,
         openRounds: open.rounds,
         inPlay: balance.inPlay,
       };

@@ -36,8 +36,8 @@ export function createFeatureDesk(deps: { site: SiteService }): FeatureDesk {
     async change(context, { modId, enabled, expected, reason }) {
       const { merchantId } = context;
       const part = { settings: [], modIds: [modId] };
-      await site.reload();
-      const [now, revision] = await Promise.all([site.flag(merchantId, modId), site.revision(merchantId, part)]);
+      const revision = await site.freshRevision(merchantId, part);
+      const now = await site.flag(merchantId, modId);
       if (now === undefined) throw refuse('common.notFound');
       if (now !== expected) throw refuse('operator.staleVersion', { enabled: now });
       const features = [{ modId, enabled }];

@@ -79,10 +79,9 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
 
   return {
     async get({ merchantId }) {
-      await site.reload();
-      const [merchant, revision, gateway, server] = await Promise.all([
+      const revision = await site.freshRevision(merchantId, parts);
+      const [merchant, gateway, server] = await Promise.all([
         site.merchant(merchantId),
-        site.revision(merchantId, parts),
         site.setting(merchantId, messagesSettings.smsGateway),
         site.setting(merchantId, messagesSettings.mailServer),
       ]);

@@ -21,18 +21,22 @@ export interface RegistrationDesk {
   change(context: Context, change: Change): Promise<{ revision: string }>;
 }
 
-/** `ageFloor`: of the law and of this installation. */
-export function createRegistrationDesk(deps: { site: SiteService; ageFloor: number }): RegistrationDesk {
-  const { site, ageFloor } = deps;
+export interface RegistrationDeps {
+  site: SiteService;
+  /** Of the law and of this installation. */
+  ageFloor: number;
+  /** Whether this version of the terms is published: nobody agrees to what nobody can read. */
+  hasTerms: (merchantId: string, version: string) => Promise<boolean>;
+}
 
+export function createRegistrationDesk({ site, ageFloor, hasTerms }: RegistrationDeps): RegistrationDesk {
   async function get({ merchantId }: Context): Promise<Value> {
-    await site.reload();
-    const [merchant, overrides, terms, ageMin, revision] = await Promise.all([
+    const revision = await site.freshRevision(merchantId, parts);
+    const [merchant, overrides, terms, ageMin] = await Promise.all([
       site.merchant(merchantId),
       site.setting(merchantId, identitySettings.fields),
       site.setting(merchantId, identitySettings.terms),
       site.setting(merchantId, identitySettings.ageMin),
-      site.revision(merchantId, parts),
     ]);
     const flags = await Promise.all(
       registrationFlags.map(async (modId) => [modId, await site.flag(merchantId, modId)] as const),
@@ -52,9 +56,14 @@ export function createRegistrationDesk(deps: { site: SiteService; ageFloor: numb
     get,
     async change(context, { fields, flags, terms, ageMin, revision, reason }) {
       const { merchantId } = context;
-      const problems = [...fieldProblems(fields), ...ageProblems(ageMin, ageFloor)];
+      const isReadable = await hasTerms(merchantId, terms.version);
+      const problems = [
+        ...fieldProblems(fields),
+        ...ageProblems(ageMin, ageFloor),
+        ...(isReadable ? [] : [{ field: 'terms.version', problem: 'notPublished' }]),
+      ];
       if (problems.length > 0) throw refuse('request.invalid', { fields: problems });
-      await site.changeAll(context, {
+      const left = await site.changeAll(context, {
         merchantId,
         settings: [
           { setting: identitySettings.fields, value: overridesOf(fields) },
@@ -65,7 +74,7 @@ export function createRegistrationDesk(deps: { site: SiteService; ageFloor: numb
         reason,
         expected: { ...parts, revision },
       });
-      return { revision: await site.revision(merchantId, parts) };
+      return { revision: left };
     },
   };
 }

@@ -166,12 +166,20 @@ describe('rules of passwords, sessions and factors', () => {
     expect(rules).toEqual({
       passwordExpiryDays: null,
       oneSessionOnly: false,
+      loginsKeepDays: 400,
       secondFactorOn: 'deviceOrNetwork',
       codeMinutes: { sms: 3, factor: 5 },
     });
-    const next = { ...rules, passwordExpiryDays: 90, oneSessionOnly: true, codeMinutes: { sms: 2, factor: 4 } };
+    const next = {
+      ...rules,
+      passwordExpiryDays: 90,
+      oneSessionOnly: true,
+      loginsKeepDays: 90,
+      codeMinutes: { sms: 2, factor: 4 },
+    };
     for (const bad of [
       { passwordExpiryDays: 0 },
+      { loginsKeepDays: 89 },
       { codeMinutes: { sms: 6, factor: 5 } },
       { codeMinutes: { sms: 0, factor: 5 } },
     ])

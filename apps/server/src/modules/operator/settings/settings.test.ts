@@ -1,5 +1,6 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemContext } from '../../../platform/context.ts';
 import { anotherNode, buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, freshName, registerMember, staffSession, type TestStaff } from '../../../../test/clients.ts';
 
@@ -47,6 +48,20 @@ async function standing(): Promise<Change> {
     reason,
   };
 }
+/** Nobody can be asked to agree to terms that nobody can read. */
+async function publishTerms(version: string): Promise<void> {
+  const { help } = t.app.modules.content;
+  const article = { merchantId: 'default', code: 'term', category: 'terms', position: 1 } as const;
+  const texts = [{ language: 'TH' as const, title: 'ข้อกำหนด', body: '<p>ใหม่</p>' }];
+  await help.draft(systemContext('test'), { ...article, version, texts });
+  await help.publish(systemContext('test'), {
+    merchantId: 'default',
+    code: 'term',
+    version,
+    from: null,
+    reason: 'test',
+  });
+}
 const withRule = (change: Change, field: string, part: Partial<Change['fields'][number]>): Change => ({
   ...change,
   fields: change.fields.map((rule) => (rule.field === field ? { ...rule, ...part } : rule)),
@@ -55,6 +70,7 @@ const publicRules = async () => (await callerOf(t)('registerSettings')).value;
 
 describe('registration settings', () => {
   it('reach the public form at once, keep the order of fields, and stand in the log with before and after [IDN-126, IDN-131, IDN-144]', async () => {
+    await publishTerms('2027-01');
     const before = await publicRules();
     const from = await lastAudit();
     let change = withRule(await standing(), 'username', { minLength: 6, maxLength: 12, patternId: 8 });
@@ -113,6 +129,7 @@ describe('registration settings', () => {
     const from = await lastAudit();
     const rows = await t.owner.query('select * from site_settings order by key');
     const cases: [string, Change, string][] = [
+      ['terms that nobody published', { ...good, terms: { version: '2099-01', isTicked: true } }, 'terms.version'],
       ['password below the floor', withRule(good, 'password', { minLength: 6 }), 'fields.password.minLength'],
       ['password above the ceiling', withRule(good, 'password', { maxLength: 129 }), 'fields.password.maxLength'],
       [

@@ -3,7 +3,7 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SiteChange, SiteService } from '../../site/index.ts';
+import { type SiteChange, type SiteService, siteSettings } from '../../site/index.ts';
 import {
   codeSettings,
   factorSettings,
@@ -27,6 +27,7 @@ const parts = {
     humanCheckSetting,
     identitySettings.passwordExpiryDays,
     identitySettings.oneSessionOnly,
+    identitySettings.loginsKeepDays,
     factorSettings.askedOn,
     codeSettings.minutes,
   ],
@@ -58,6 +59,7 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
     return {
       passwordExpiryDays: await site.setting(merchantId, identitySettings.passwordExpiryDays),
       oneSessionOnly: await site.setting(merchantId, identitySettings.oneSessionOnly),
+      loginsKeepDays: await site.setting(merchantId, identitySettings.loginsKeepDays),
       secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
       codeMinutes: await site.setting(merchantId, codeSettings.minutes),
     };
@@ -72,8 +74,8 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
 
   return {
     async get({ merchantId }) {
-      await site.reload();
-      const [merchant, revision] = await Promise.all([site.merchant(merchantId), site.revision(merchantId, parts)]);
+      const revision = await site.freshRevision(merchantId, parts);
+      const merchant = await site.merchant(merchantId);
       return {
         merchant: { id: merchantId, name: merchant.name },
         revision,
@@ -87,6 +89,9 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
     },
     async changeProvider(context, provider, { settings, clientSecret, revision, reason }) {
       const { merchantId } = context;
+      // Who signs in comes back to the page's host, and would not be known at another one.
+      if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
+        throw refuse('site.signInNeedsOwnHost');
       if (settings.enabled && settings.clientId === '')
         throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
       await site.reload();
@@ -111,14 +116,15 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
       const change = { merchantId, settings: [{ setting: humanCheckSetting, value }], features: [], reason };
       await site.changeAll(context, { ...change, expected: expected(revision) });
     },
-    async changeRules(context, { revision, reason, passwordExpiryDays, oneSessionOnly, secondFactorOn, codeMinutes }) {
+    async changeRules(context, { revision, reason, ...rules }) {
       await site.changeAll(context, {
         merchantId: context.merchantId,
         settings: [
-          { setting: identitySettings.passwordExpiryDays, value: passwordExpiryDays },
-          { setting: identitySettings.oneSessionOnly, value: oneSessionOnly },
-          { setting: factorSettings.askedOn, value: secondFactorOn },
-          { setting: codeSettings.minutes, value: codeMinutes },
+          { setting: identitySettings.passwordExpiryDays, value: rules.passwordExpiryDays },
+          { setting: identitySettings.oneSessionOnly, value: rules.oneSessionOnly },
+          { setting: identitySettings.loginsKeepDays, value: rules.loginsKeepDays },
+          { setting: factorSettings.askedOn, value: rules.secondFactorOn },
+          { setting: codeSettings.minutes, value: rules.codeMinutes },
         ],
         features: [],
         reason,

@@ -29,10 +29,10 @@ export function createAccounts(deps: WalletDeps) {
   return {
     banks: () => banks.map(({ bankCode, nameTh, nameEn }) => ({ bankCode, nameTh, nameEn })),
 
-    async list(memberId: string) {
+    async list(memberId: string, language: Context['language']) {
       const member = await members.find(db, memberId);
       const rule = await withdrawalRule(db, member?.merchantId ?? '*');
-      const list = (await store.listBankAccounts(db, memberId)).map(toValue);
+      const list = (await store.listBankAccounts(db, memberId)).map((row) => toValue(row, language));
       return { list, max: rule.bank_accounts_max, registeredName: member?.registeredName ?? null };
     },
 
@@ -78,7 +78,7 @@ export function createAccounts(deps: WalletDeps) {
           subject: { type: 'bankAccount', id: row.bank_account_id },
           after: { memberId, bankCode: row.bank_code, accountTail: row.account_tail },
         });
-        return toValue(row);
+        return toValue(row, context.language);
       });
     },
 
@@ -160,15 +160,17 @@ async function hashOf(paymentPassword: string): Promise<string> {
   return hash(paymentPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
-export function bankNameOf(bankCode: string): string {
-  return findBank(bankCode)?.nameTh ?? bankCode;
+/** As the reader of a page writes it. */
+export function bankNameOf(bankCode: string, language: Context['language']): string {
+  const bank = findBank(bankCode);
+  return (language === 'TH' ? bank?.nameTh : bank?.nameEn) ?? bankCode;
 }
 
-function toValue(row: store.BankAccountRow): BankAccountValue {
+function toValue(row: store.BankAccountRow, language: Context['language']): BankAccountValue {
   return {
     bankAccountId: row.bank_account_id,
     bankCode: row.bank_code,
-    bankName: bankNameOf(row.bank_code),
+    bankName: bankNameOf(row.bank_code, language),
     accountTail: row.account_tail,
     holder: row.holder,
     state: row.state,

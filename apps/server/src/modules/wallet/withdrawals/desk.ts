@@ -76,7 +76,7 @@ export function createWithdrawalDesk(
       const attempts = await listAttempts(db, withdrawalId);
       const isOwnName = member?.registeredName === account.holder;
       return {
-        ...(await withdrawals.detail(db, row)),
+        ...(await withdrawals.detail(db, row, 'TH')),
         ...toStaffRow(row),
         bankAccountNo: account.accountNo,
         holder: account.holder,

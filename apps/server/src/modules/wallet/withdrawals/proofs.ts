@@ -1,17 +1,12 @@
 // Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
-import sharp from 'sharp';
 import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type DrawnPicture, redraw } from '../../../platform/pictures.ts';
 import type { WalletDeps } from '../deps.ts';
 import { findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
 
 export const PROOFS_MAX = 3;
 export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
-const PIXELS_MAX = 40_000_000;
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-
-type MediaType = 'image/png' | 'image/jpeg';
 
 export function createProofs(deps: Pick<WalletDeps, 'db' | 'files'>) {
   const { db, files } = deps;
@@ -20,7 +15,7 @@ export function createProofs(deps: Pick<WalletDeps, 'db' | 'files'>) {
     async keep(memberId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
       if (pictures.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
-      const clean = await Promise.all(pictures.map(redraw));
+      const clean = await Promise.all(pictures.map(checked));
       const proofIds: string[] = [];
       for (const picture of clean) {
         const proofId = newId('prf');
@@ -53,22 +48,10 @@ export function createProofs(deps: Pick<WalletDeps, 'db' | 'files'>) {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** Decodes, turns upright and encodes anew: metadata, trailing bytes and anything that is not pixels are gone. */
-export async function redraw(picture: Buffer): Promise<{ bytes: Buffer; mediaType: MediaType }> {
+/** The picture drawn anew. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
+async function checked(picture: Buffer): Promise<DrawnPicture> {
   if (picture.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
-  const mediaType = typeOf(picture);
-  if (mediaType === undefined) throw refuse('wallet.proofType');
-  try {
-    const image = sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false }).rotate();
-    const encoded = mediaType === 'image/png' ? image.png({ compressionLevel: 6 }) : image.jpeg({ quality: 85 });
-    return { bytes: await encoded.toBuffer(), mediaType };
-  } catch {
-    throw refuse('wallet.proofType');
-  }
-}
-
-function typeOf(picture: Buffer): MediaType | undefined {
-  if (picture.subarray(0, PNG.length).equals(PNG)) return 'image/png';
-  if (picture.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
-  return undefined;
+  const drawn = await redraw(picture);
+  if (drawn === undefined) throw refuse('wallet.proofType');
+  return drawn;
 }

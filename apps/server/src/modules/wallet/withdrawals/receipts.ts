@@ -125,7 +125,7 @@ export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: P
           pausesReceipt: mark !== 'received',
           reason: input.comment,
         });
-        return withdrawals.detail(trx, changed);
+        return withdrawals.detail(trx, changed, context.language);
       });
     },
 

@@ -61,18 +61,19 @@ export function createWithdrawals(
   const ruleFee = (rule: WithdrawalRule, amount: bigint) =>
     feeOf({ feeFixed: rule.fee_fixed, feeBasisPoints: rule.fee_basis_points }, amount);
 
-  async function detail(target: Db, row: store.WithdrawalRow): Promise<WithdrawalValue> {
+  async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
     return toDetailValue(row, {
       log: await store.stageLog(target, row.withdrawal_id),
       legs: await listLegs(target, row.withdrawal_id),
       dispute: await lastDispute(target, row.withdrawal_id),
+      language,
     });
   }
 
   return {
     detail,
 
-    async options(memberId: string) {
+    async options({ language }: Pick<Context, 'language'>, memberId: string) {
       const member = await memberOf(db, memberId);
       const rule = await withdrawalRule(db, member.merchantId);
       const funds = await balance.funds(db, member);
@@ -88,7 +89,7 @@ export function createWithdrawals(
         countLeft: Math.max(0, rule.daily_count - usage.countToday),
         feeFixed: toWire(rule.fee_fixed),
         feePercent: (rule.fee_basis_points / 100).toFixed(2),
-        accounts: (await accounts.list(memberId)).list,
+        accounts: (await accounts.list(memberId, language)).list,
         holdUntil: (await accounts.holdUntil(db, memberId))?.toISOString() ?? null,
         hasPaymentPassword: await accounts.hasPaymentPassword(memberId),
         expected: await expectation(db, member.merchantId, rule),
@@ -128,11 +129,15 @@ export function createWithdrawals(
         await flow.record(trx, context, row, { command: 'request', before: null });
         await events.emit(trx, 'wallet.balanceChanged', { memberId });
         if (row.stage === 'queued') await payouts.queueByRail(trx, row);
-        return toRowValue(row);
+        return toRowValue(row, context.language);
       });
     },
 
-    async list(memberId: string, query: { pageNo: number; pageSize: number; status?: WithdrawalStatus | undefined }) {
+    async list(
+      { language }: Pick<Context, 'language'>,
+      memberId: string,
+      query: { pageNo: number; pageSize: number; status?: WithdrawalStatus | undefined },
+    ) {
       const stages =
         query.status === undefined
           ? undefined
@@ -144,18 +149,22 @@ export function createWithdrawals(
         offset: (query.pageNo - 1) * query.pageSize,
       });
       return {
-        list: page.list.map(toRowValue),
+        list: page.list.map((row) => toRowValue(row, language)),
         totalCount: page.totalCount,
         totalPages: Math.ceil(page.totalCount / query.pageSize),
       };
     },
 
     /** Refuses `common.notFound` for a missing request and for somebody else's alike. */
-    async get(memberId: string, withdrawalId: string): Promise<WithdrawalValue> {
+    async get(
+      { language }: Pick<Context, 'language'>,
+      memberId: string,
+      withdrawalId: string,
+    ): Promise<WithdrawalValue> {
       return inTransaction(db, async (trx) => {
         const row = await store.findWithdrawal(trx, withdrawalId, memberId);
         if (row === undefined) throw refuse('common.notFound');
-        return detail(trx, row);
+        return detail(trx, row, language);
       });
     },
   };

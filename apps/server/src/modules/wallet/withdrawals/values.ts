@@ -1,4 +1,5 @@
 import { toWire, withdrawalStatusOf } from '@sanam/contract';
+import type { Context } from '../../../platform/context.ts';
 import { bankNameOf } from '../accounts/service.ts';
 import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import type { DisputeRow } from './dispute-store.ts';
@@ -8,7 +9,8 @@ import type { WithdrawalRow } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function toRowValue(row: WithdrawalRow): WithdrawalRowValue {
+/** The bank's name in the language of who reads; staff read the Thai names that their bank's own pages use. */
+export function toRowValue(row: WithdrawalRow, language: Context['language']): WithdrawalRowValue {
   return {
     withdrawalId: row.withdrawal_id,
     status: withdrawalStatusOf[row.stage],
@@ -16,7 +18,7 @@ export function toRowValue(row: WithdrawalRow): WithdrawalRowValue {
     amount: toWire(row.amount),
     fee: toWire(row.fee),
     net: toWire(row.net),
-    bankName: bankNameOf(row.bank_code),
+    bankName: bankNameOf(row.bank_code, language),
     accountTail: row.account_tail,
     createdAt: row.created_at.toISOString(),
     promisedBy: row.promised_by.toISOString(),
@@ -28,11 +30,11 @@ export function toRowValue(row: WithdrawalRow): WithdrawalRowValue {
 
 export function toDetailValue(
   row: WithdrawalRow,
-  parts: { log: StageLog[]; legs: LegRow[]; dispute: DisputeRow | undefined },
+  parts: { log: StageLog[]; legs: LegRow[]; dispute: DisputeRow | undefined; language: Context['language'] },
 ): WithdrawalValue {
-  const { dispute } = parts;
+  const { dispute, language } = parts;
   return {
-    ...toRowValue(row),
+    ...toRowValue(row, language),
     steps: trackerSteps(row.stage, parts.log).map((step) => ({ ...step, at: iso(step.at) })),
     legs: parts.legs.map((leg) => ({
       net: toWire(leg.amount),
@@ -60,7 +62,7 @@ export function toDetailValue(
 
 export function toStaffRow(row: WithdrawalRow): StaffWithdrawal {
   return {
-    ...toRowValue(row),
+    ...toRowValue(row, 'TH'),
     id: row.withdrawal_id,
     memberId: row.member_id,
     version: row.version,

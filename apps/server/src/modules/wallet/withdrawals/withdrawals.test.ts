@@ -102,6 +102,21 @@ describe('asking for a withdrawal', () => {
     expect((await mark(member, made.withdrawalId, { mark: 'received' })).code).toBe('wallet.receiptClosed');
   });
 
+  it('names the bank in the language of who reads, wherever a bank is named', async () => {
+    const member = await fundedMember(t, rail);
+    const id = await request(member, '500.00');
+    for (const [language, name] of [
+      ['en', /bank/i],
+      ['th', /[\u0e00-\u0e7f]/],
+    ] as const) {
+      const page = { headers: { 'accept-language': language } };
+      const [row] = (await member.call('listWithdrawals', { query: {} }, page)).value.list;
+      const whole = (await member.call('getWithdrawal', { params: { id } }, page)).value;
+      const [account] = (await member.call('listBankAccounts', {}, page)).value.list;
+      for (const { bankName } of [row!, whole, account!]) expect(bankName).toMatch(name);
+    }
+  });
+
   it('gives the held amount back when staff reject it, with the reason as remark [GAP-130] [GAP-155]', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '400.00');

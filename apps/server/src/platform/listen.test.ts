@@ -1,0 +1,72 @@
+import type { LiveMessage } from '@sanam/contract';
+import { openPool } from '@sanam/database';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { anotherNode, buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { createLog } from './log.ts';
+import { createNews } from './news.ts';
+
+const WITHIN = { timeout: 15_000 };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const listeners = async (channel: string) =>
+  (
+    await t.owner.query<{ n: number }>('select count(*)::int as n from pg_stat_activity where application_name = $1', [
+      `sanam-${channel}`,
+    ])
+  ).rows[0]!.n;
+const cutOff = (channel: string) =>
+  t.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    `sanam-${channel}`,
+  ]);
+/** Said from beside the database: it cannot shut itself. */
+const mayConnect = async (isAllowed: boolean) => {
+  const { rows } = await t.owner.query<{ name: string }>('select quote_ident(current_database()) as name');
+  const beside = openPool(inject('clusterUrl'), { connectionsMax: 1 });
+  await beside.query(`alter database ${rows[0]!.name} allow_connections ${isAllowed}`);
+  await beside.end();
+};
+
+it('live pages hear again after an outage that outlasts the first try to connect', async () => {
+  const said: string[] = [];
+  const log = createLog('warn', { write: (line) => void said.push(line) });
+  const node = await anotherNode(t, {}, log);
+  const heard: LiveMessage[] = [];
+  const { live } = node.app.platform;
+  live.join({ channel: 'member:outage' }, (message) => heard.push(message));
+  await mayConnect(false);
+  await cutOff('sanam_live');
+  const tries = () => said.filter((line) => line.includes('live listener') && line.includes('not currently accepting'));
+  await expect.poll(() => tries().length, WITHIN).toBeGreaterThan(0);
+  await mayConnect(true);
+  await expect.poll(() => heard.map((one) => one.kind), WITHIN).toContain('resync');
+  await live.publish('member:outage', { type: 'round' });
+  await expect.poll(() => heard.at(-1), WITHIN).toMatchObject({ kind: 'event', topic: { type: 'round' } });
+  await node.close();
+});
+
+it('a reading that fails after connecting leaves no connection behind', async () => {
+  let reads = 0;
+  const errors: string[] = [];
+  const news = createNews({
+    url: t.databaseUrl,
+    channel: 'test_news',
+    reload: async () => {
+      reads += 1;
+      if (reads <= 2) throw new Error(`reading ${reads}`);
+    },
+    onError: (error) => errors.push(error.message),
+  });
+  await news.start();
+  await expect.poll(() => reads, WITHIN).toBe(3);
+  expect(errors).toEqual(['reading 1', 'reading 2']);
+  await expect.poll(() => listeners('test_news')).toBe(1);
+  await t.owner.query(`notify test_news`);
+  await expect.poll(() => reads).toBe(4);
+  await news.stop();
+  await expect.poll(() => listeners('test_news')).toBe(0);
+});
