@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appPlugin } from './build/app-plugin.ts';
 import { artPlugin } from './build/art-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
@@ -10,7 +11,7 @@ import { preloadPlugin } from './build/preload-plugin.ts';
 const server = `http://localhost:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [cataloguePlugin(), artPlugin(), contractPlugin(), react(), tailwindcss(), preloadPlugin()],
+  plugins: [cataloguePlugin(), artPlugin(), contractPlugin(), react(), tailwindcss(), preloadPlugin(), appPlugin()],
   build: {
     target: 'es2022',
     // Inline data: addresses would need `data:` in the content security policy.
@@ -23,6 +24,8 @@ export default defineConfig({
       '/wps': { target: server, ws: true },
       '/lgw': { target: server },
       '/.well-known': { target: server },
+      '/manifest.webmanifest': { target: server },
+      '/app': { target: server },
     },
   },
 });

@@ -22,11 +22,14 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
  * Parts of the design system that no page of the first load draws. Everything comes through one front door, so the graph
  * alone would have the first load carry them.
  */
-const LATER = /packages\/ui\/src\/(data-list|field|meter|pager|page-window|qr-frame|steps|windowed-grid)\.tsx?$/;
+const LATER =
+  /packages\/ui\/src\/(ask-dialog|close-timer|data-list|dialog|dialog-time-out|field|meter|pager|page-window|qr-frame|rich-text|steps|use-drag|windowed-grid)\.tsx?$/;
 
 /** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (id.includes('rolldown/runtime')) return 'libraries';
+  // A file of its own, see app-plugin.ts.
+  if (id.includes('/service-worker/') || id.includes('virtual:app-files')) return null;
   if (LATER.test(id)) return 'widgets';
   if (!isFirstLoad(id, graph)) return null;
   return id.includes('/node_modules/') ? 'libraries' : 'start';

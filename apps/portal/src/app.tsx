@@ -1,14 +1,23 @@
 import { AskOutlet, ToastOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { LoadBoundary } from './components/load-boundary.tsx';
+import { LoadingBar } from './components/loading-bar.tsx';
+import { PageFault } from './components/page-fault.tsx';
+import { followOtherTabs } from './lib/other-tabs.ts';
 import { queryClient } from './lib/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 
 export function App() {
+  useEffect(followOtherTabs, []);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <AppRoutes />
+        <LoadBoundary at="" fallback={PageFault}>
+          <LoadingBar />
+          <AppRoutes />
+        </LoadBoundary>
       </BrowserRouter>
       <AskOutlet />
       <ToastOutlet />

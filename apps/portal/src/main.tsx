@@ -1,25 +1,53 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
 import { startReading } from './features/content/queries.ts';
+import { DEFAULT_LANGUAGE } from './i18n/current-language.ts';
 import { showLanguage, wantedLanguage } from './i18n/language.ts';
 import { listenForErrors, noteError } from './lib/client-log.ts';
+import { withDeadline } from './lib/deadline.ts';
+import { framePainted } from './lib/frame-painted.ts';
+import { listenForInstall } from './lib/install-prompt.ts';
+import { ChunkError } from './lib/lazy-page.ts';
+import { lettersLoaded } from './lib/letters-loaded.ts';
+import { listenForTyping } from './lib/new-build.ts';
 
 const root = document.getElementById('root');
 const language = wantedLanguage();
 listenForErrors();
-// The first screen's data travels beside its words, not after them.
+listenForInstall();
+listenForTyping();
+// The first screen's data and letters travel beside its words, not after them.
 startReading(language);
+const letters = lettersLoaded();
 
-await showLanguage(language);
+await withDeadline(showLanguage(language, { kept: false })).catch((thrown: unknown) => {
+  noteError('chunk', thrown);
+  // Its words came with this script.
+  return showLanguage(DEFAULT_LANGUAGE, { kept: false });
+});
+await Promise.all([framePainted(), letters]);
+const note = (error: unknown): void => {
+  // Noted where it was loaded.
+  if (!(error instanceof ChunkError)) noteError('navigation', error);
+};
 if (root) {
-  createRoot(root, {
-    onCaughtError: (error) => noteError('navigation', error),
-    onUncaughtError: (error) => noteError('navigation', error),
-  }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const application = createRoot(root, { onCaughtError: note, onUncaughtError: note });
+  // In slices: a slow phone stays answerable while the first page is drawn.
+  startTransition(() =>
+    application.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
+
+/** The installed app's part comes when the first page stands. */
+const WORKER_AFTER_MS = 4000;
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  setTimeout(() => {
+    // Without it the site works as it did.
+    import('./lib/app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
+  }, WORKER_AFTER_MS);

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, hallPaths, loginPath, memberPages, memberPath, safeReturn } from './paths.ts';
+import {
+  categoryOf,
+  hallPaths,
+  headerOf,
+  loginPath,
+  memberPages,
+  memberPath,
+  paths,
+  promotionPath,
+  safeReturn,
+  vendorPath,
+} from './paths.ts';
 
 describe('the way back after a log-in', () => {
   it.each(['/rng', '/rng?vassalage=ACME&page=hot', '/?mc=depositv2', '/game?nodeId=1', '/help#term', '/home'])(
@@ -66,4 +77,31 @@ describe('category pages', () => {
   it.each(['rng', 'fish', 'cards', 'constructor', ''])('/%s is none', (games) => {
     expect(categoryOf(games)).toBeUndefined();
   });
+});
+
+describe('the header', () => {
+  it('is hidden on /login, its navigation on /seamless and the lottery pages, on no other page [SHL-014] [SHL-015] [SHL-016]', () => {
+    const other = Object.values(paths).filter((path) => headerOf(path) === 'whole');
+    expect(headerOf('/login')).toBe('none');
+    expect(['/seamless', '/lottery', '/vnlottery'].map(headerOf)).toEqual(Array(3).fill('withoutNavigation'));
+    expect(other).toHaveLength(Object.values(paths).length - 4);
+  });
+});
+
+describe('a vendor of the navigation', () => {
+  it('of slots opens /rng with it [SHL-029]', () => {
+    expect(vendorPath('RNG', 'KATHONG')).toBe('/rng?vassalage=KATHONG');
+  });
+
+  it.each(['LIVE', 'SPORTS', 'ESPORTS', 'PVP', 'FISH', 'ELOTT', 'COCKFIGHT'] as const)(
+    'of %s opens the type in lower case [SHL-030]',
+    (type) => {
+      expect(vendorPath(type, 'ACME')).toBe(`/${type.toLowerCase()}?vassalage=ACME`);
+    },
+  );
+});
+
+it('a promotion has an address of its own, whatever its id', () => {
+  expect(promotionPath('a&b=1')).toBe('/promoDetail?id=a%26b%3D1');
+  expect(safeReturn(promotionPath('7'))).toBe('/promoDetail?id=7');
 });

@@ -16,6 +16,11 @@ export const paths = {
   elott: '/elott',
   cockfight: '/cockfight',
   promotions: '/promotions',
+  promoDetail: '/promoDetail',
+  vip: '/vip',
+  pointMall: '/pointMall',
+  gameCenter: '/gameCenter',
+  winners: '/winners',
   help: '/help',
   helpMc: '/helpmc',
   noticePage: '/noticePage',
@@ -27,6 +32,7 @@ export const paths = {
   seamless: '/seamless',
   fbsports: '/fbsports',
   lottery: '/lottery',
+  vnlottery: '/vnlottery',
 } as const;
 
 /** Other spellings of a page (HOM-002 to HOM-004, IDN-012). */
@@ -47,6 +53,23 @@ export const hallPaths: Record<GameType, string> = {
   LOTT: paths.elott,
   COCKFIGHT: paths.cockfight,
 };
+
+/** The header of a page: none on the log-in page (SHL-014), without its navigation where somebody plays (SHL-015, SHL-016). */
+export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whole' {
+  if (pathname === paths.login) return 'none';
+  const isPlaying = [paths.seamless, paths.lottery, paths.vnlottery].some((path) => path === pathname);
+  return isPlaying ? 'withoutNavigation' : 'whole';
+}
+
+/** Choosing a slot vendor opens /rng with it, any other its hall (SHL-029, SHL-030). */
+export function vendorPath(gameType: GameType, vassalage: string): string {
+  return `${hallPaths[gameType]}?${new URLSearchParams({ vassalage })}`;
+}
+
+/** One promotion of the announcements. */
+export function promotionPath(id: string): string {
+  return `${paths.promoDetail}?${new URLSearchParams({ id })}`;
+}
 
 /** The category pages share a route; its parameter is `games` (GAM-009). */
 export const categoryPattern = '/:games';

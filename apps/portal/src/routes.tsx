@@ -9,17 +9,22 @@ import { useT } from './i18n/language.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { aliases, categoryPattern, paths } from './paths.ts';
 
-const LoginPage = lazyPage(async () => (await import('./features/identity/login/login-page.tsx')).LoginPage);
-const RegisterPage = lazyPage(
-  async () => (await import('./features/identity/register/register-page.tsx')).RegisterPage,
-);
+const LoginPage = lazyPage(async () => (await import('./layouts/login/login-screen.tsx')).LoginScreen);
+const RegisterPage = lazyPage(async () => (await import('./layouts/login/register-screen.tsx')).RegisterScreen);
 const ForgotPage = lazyPage(async () => (await import('./layouts/login/forgot-page.tsx')).ForgotPage);
 const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-home-page.tsx')).AgentHomePage);
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
 const CategoryPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).CategoryPage);
 const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
+const GameCenter = lazyPage(async () => (await import('./features/games/game-center.tsx')).GameCenter);
 const LotteryPage = lazyPage(async () => (await import('./layouts/lottery-page.tsx')).LotteryPage);
 const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
+const PromoDetailPage = lazyPage(
+  async () => (await import('./features/content/promo-detail-page.tsx')).PromoDetailPage,
+);
+const VipPage = lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage);
+const PointMallPage = lazyPage(async () => (await import('./layouts/point-mall-page.tsx')).PointMallPage);
+const WinnersPage = lazyPage(async () => (await import('./features/content/winners-page.tsx')).WinnersPage);
 const HelpPage = lazyPage(async () => (await import('./features/content/help-page.tsx')).HelpPage);
 const NoticePage = lazyPage(async () => (await import('./features/content/notice-page.tsx')).NoticePage);
 const FeedbackPage = lazyPage(async () => (await import('./features/content/feedback-page.tsx')).FeedbackPage);
@@ -40,8 +45,15 @@ export function AppRoutes() {
           <Route path={paths.rng} element={<HallPage key="RNG" gameType="RNG" />} />
           <Route path={paths.fish} element={<HallPage key="FISH" gameType="FISH" />} />
           <Route path={categoryPattern} element={<CategoryPage />} />
-          <Route path={paths.lottery} element={<RequireMember page={<LotteryPage />} />} />
+          {[paths.lottery, paths.vnlottery].map((path) => (
+            <Route key={path} path={path} element={<RequireMember page={<LotteryPage />} />} />
+          ))}
           <Route path={paths.promotions} element={<PromotionsPage />} />
+          <Route path={paths.promoDetail} element={<PromoDetailPage />} />
+          <Route path={paths.vip} element={<VipPage />} />
+          <Route path={paths.pointMall} element={<PointMallPage />} />
+          <Route path={paths.gameCenter} element={<GameCenter />} />
+          <Route path={paths.winners} element={<WinnersPage />} />
           {[paths.help, paths.helpMc].map((path) => (
             <Route key={path} path={path} element={<HelpPage />} />
           ))}

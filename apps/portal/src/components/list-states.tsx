@@ -1,7 +1,7 @@
-import { Empty, ErrorState, type IconName, SkeletonRows } from '@sanam/ui';
+import { Empty, type IconName, SkeletonRows } from '@sanam/ui';
+import { Failed } from './failed.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language.ts';
-import { refusalText } from '../i18n/refusal-text.ts';
 
 export interface ListStatesProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
@@ -16,15 +16,7 @@ export interface ListStatesProps<Data> {
 export function ListStates<Data>({ query, isEmpty, icon, emptyTitle, emptyText, children }: ListStatesProps<Data>) {
   const t = useT();
   const { data, error, refetch } = query;
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        text={refusalText(error)}
-        retry={t('state.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (data === undefined && error) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <SkeletonRows label={t('app.loading')} />;
   if (isEmpty(data)) {
     return (

@@ -1,6 +1,6 @@
-import { ErrorState, QrFrame } from '@sanam/ui';
+import { QrFrame } from '@sanam/ui';
+import { FailedWith } from './failed.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../i18n/language.ts';
 
 /** Draws the text as one path; the library comes only with the first code. */
 async function drawCode(text: string): Promise<{ path: string; size: number }> {
@@ -22,17 +22,13 @@ export interface QrCodeProps {
 }
 
 export function QrCode({ text, label, failed, caption }: QrCodeProps) {
-  const t = useT();
   const { data, error, refetch } = useQuery({
     queryKey: ['qrCode', text],
     queryFn: () => drawCode(text),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (error)
-    return (
-      <ErrorState title={t('state.errorTitle')} text={failed} retry={t('state.retry')} onRetry={() => void refetch()} />
-    );
+  if (error) return <FailedWith text={failed} onRetry={refetch} />;
   return (
     <QrFrame path={data?.path ?? null} size={data?.size ?? 1} label={label}>
       {caption}

@@ -1,7 +1,7 @@
-import { ErrorState, SkeletonRows } from '@sanam/ui';
+import { SkeletonRows } from '@sanam/ui';
+import { Failed } from './failed.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT, wireLanguage } from '../i18n/language.ts';
-import { refusalText } from '../i18n/refusal-text.ts';
 import { call } from '../lib/api.ts';
 import { keys } from '../lib/query-keys.ts';
 import { dateTimeText } from '../lib/time.ts';
@@ -17,15 +17,7 @@ export function TermsText() {
     staleTime: 5 * 60_000,
   });
   const terms = data?.categories[0]?.articles[0];
-  if (error && data === undefined)
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        text={refusalText(error)}
-        retry={t('state.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <SkeletonRows rows={4} label={t('app.loading')} />;
   if (terms === undefined) return <p className="text-ink-soft">{t('help.noTerms')}</p>;
   return (

@@ -1,7 +1,10 @@
 import { cx, Icon, type IconName } from '@sanam/ui';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useT } from '../i18n/language.ts';
-import { MEMBER_PARAMETER, memberPath, paths } from '../paths.ts';
+import { hallPaths, MEMBER_PARAMETER, memberPath, paths } from '../paths.ts';
+
+/** Pages the way to the games leads to. */
+const halls = new Set<string>([...Object.values(hallPaths), paths.gameCenter]);
 
 /** The phone's main ways; deposit stands raised in the middle. */
 export function BottomBar() {
@@ -18,16 +21,17 @@ export function BottomBar() {
       >
         <ul className="mx-auto grid h-16 max-w-xl grid-cols-5">
           <Item to={paths.home} icon="home" label={t('nav.home')} active={location.pathname === paths.home && !open} />
-          <Item to={paths.rng} icon="games" label={t('nav.games')} active={location.pathname === paths.rng && !open} />
+          <Item to={paths.rng} icon="games" label={t('nav.games')} active={halls.has(location.pathname) && !open} />
           <li>
             <Link
               to={memberPath('depositv2', location)}
+              aria-current={open === 'depositv2' ? 'page' : undefined}
               className="relative flex h-full flex-col items-center justify-end pb-1.5 text-xs font-semibold"
             >
               <span className="absolute -top-5 flex size-14 items-center justify-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-low">
                 <Icon name="deposit" size={26} />
               </span>
-              {t('nav.deposit')}
+              <Label text={t('nav.deposit')} />
             </Link>
           </li>
           <Item
@@ -36,12 +40,20 @@ export function BottomBar() {
             label={t('nav.promotions')}
             active={location.pathname === paths.promotions && !open}
           />
-          <Item to={memberPath('securityCenter', location)} icon="user" label={t('nav.me')} active={open !== null} />
+          <Item
+            to={memberPath('securityCenter', location)}
+            icon="user"
+            label={t('nav.me')}
+            active={open !== null && open !== 'depositv2'}
+          />
         </ul>
       </nav>
     </>
   );
 }
+
+/** One line: a longer word of another language is cut, its icon and its accessible name are not. */
+const Label = ({ text }: { text: string }) => <span className="w-full truncate text-center">{text}</span>;
 
 function Item({ to, icon, label, active }: { to: string; icon: IconName; label: string; active: boolean }) {
   return (
@@ -55,7 +67,7 @@ function Item({ to, icon, label, active }: { to: string; icon: IconName; label: 
         )}
       >
         <Icon name={icon} size={24} />
-        {label}
+        <Label text={label} />
       </Link>
     </li>
   );

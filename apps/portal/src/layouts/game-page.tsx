@@ -1,7 +1,15 @@
+import { useLocation } from 'react-router';
 import { GameFrame } from '../features/games/game-frame.tsx';
 import { BalanceBox } from '../features/wallet/balance-box.tsx';
+import { headerOf } from '../paths.ts';
 
-/** The game has the window; clock and balance stay above it. */
+/** The game has the window; clock and balance stay above it, the balance once where a header has it too. */
 export function GamePage() {
-  return <GameFrame balance={<BalanceBox compact />} />;
+  const hasHeader = headerOf(useLocation().pathname) !== 'whole';
+  const balance = (
+    <div className={hasHeader ? 'lg:hidden' : undefined}>
+      <BalanceBox compact />
+    </div>
+  );
+  return <GameFrame balance={balance} />;
 }

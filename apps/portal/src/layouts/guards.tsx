@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, type To, useLocation, useSearchParams } from 'react-router';
+import { isBehindLogin } from '../lib/login-wall.ts';
+import { useSite } from '../lib/permission.ts';
 import { useSession } from '../lib/session.ts';
-import { loginPath, safeReturn } from '../paths.ts';
+import { loginPath, paths, safeReturn } from '../paths.ts';
 
 /** Without a session: to the log-in page, and back here after it (PLT-004). */
 export function RequireMember({ page }: { page: ReactNode }) {
@@ -15,4 +17,16 @@ export function GuestOnly({ page }: { page: ReactNode }) {
   const token = useSession((session) => session.token);
   const [query] = useSearchParams();
   return token === null ? page : <Navigate to={safeReturn(query.get('return'))} replace />;
+}
+
+/**
+ * Where this page sends a visitor instead, undefined where it may stay. The ticket of a reset's link goes along:
+ * the log-in page opens the reset (GAP-173).
+ */
+export function useLoginWall(): To | undefined {
+  const token = useSession((session) => session.token);
+  const isOn = useSite()?.loginedToHomePage ?? false;
+  const { pathname, search, hash } = useLocation();
+  if (!isBehindLogin(pathname, { isOn, token })) return undefined;
+  return pathname === paths.forget ? { pathname: paths.login, hash } : loginPath(pathname + search);
 }

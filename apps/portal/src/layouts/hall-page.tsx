@@ -39,7 +39,7 @@ export function CategoryPage() {
   if (path !== pathname) return <Navigate to={path + search} replace />;
   return (
     <div className="flex flex-col gap-5">
-      <BannerArea group={groups[gameType] ?? ''} />
+      <BannerArea group={groups[gameType] ?? ''} isLikely={false} />
       <Category key={path} gameType={path === paths.elott ? 'ELOTT' : gameType} />
     </div>
   );

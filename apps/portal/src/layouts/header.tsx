@@ -1,62 +1,79 @@
-import { Button, IconButton } from '@sanam/ui';
-import { BalanceBox } from '../features/wallet/balance-box.tsx';
-import { useSite } from '../lib/permission.ts';
+import { Button, IconButton, Skeleton } from '@sanam/ui';
+import { useNavigate } from 'react-router';
+import { Lately } from '../components/lately.tsx';
 import { useT } from '../i18n/language.ts';
+import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
+import { useSite } from '../lib/permission.ts';
 import { openPopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';
-import { LanguageMenu } from './language-menu.tsx';
+import { useDesk, useRoomy } from '../lib/use-wide.ts';
 import { Logo } from './logo.tsx';
-import { MemberMenu } from './member-menu.tsx';
-import { Navigation } from './navigation.tsx';
 import { openRegistration } from './open-registration.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { useNavigate } from 'react-router';
 
-/** One bar on a phone; two on a desktop, the second with the game types. */
-export function Header() {
+const loadDesk = () => import('./header-desk.tsx');
+const DeskTools = lazyPart(async () => (await loadDesk()).DeskTools);
+const InlineLogin = lazyPart(async () => (await loadDesk()).InlineLogin);
+const Navigation = lazyPart(async () => (await loadDesk()).Navigation);
+const MemberBox = lazyPage(async () => (await import('./member-box.tsx')).MemberBox);
+
+/** One bar on a phone; two on a desktop, the second with the game types, which pages of play go without. */
+export function Header({ hasNavigation }: { hasNavigation: boolean }) {
   const t = useT();
   const token = useSession((session) => session.token);
+  const isDesk = useDesk();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 lg:h-16">
         <Logo />
-        <div className="ms-auto flex items-center gap-1.5">
-          {token === null ? <VisitorBox /> : <MemberBox />}
-          <div className="flex items-center max-lg:hidden">
-            <LanguageMenu />
-            <ThemeSwitch />
-          </div>
-          <IconButton icon="menu" label={t('nav.menu')} className="lg:hidden" onClick={() => openPopup('menu')} />
+        {/* As wide as the bar allows: what comes late grows into it from the end and moves nothing. */}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
+          {token === null ? (
+            <VisitorBox />
+          ) : (
+            <Lately place={<Skeleton className="h-11 w-40 rounded-full lg:w-80" />}>
+              <MemberBox />
+            </Lately>
+          )}
+          {isDesk ? (
+            <div className="flex min-w-30 items-center justify-end">
+              <Lately>
+                <DeskTools />
+              </Lately>
+            </div>
+          ) : (
+            <IconButton icon="menu" label={t('nav.menu')} onClick={() => openPopup('menu')} />
+          )}
         </div>
       </div>
-      <Navigation />
+      {isDesk && hasNavigation ? (
+        <Lately place={<div className="h-12" />}>
+          <Navigation />
+        </Lately>
+      ) : null}
     </header>
   );
 }
 
+/** The log-in form where there is room for it, else the button that opens it (SHL-018). */
 function VisitorBox() {
   const t = useT();
   const site = useSite();
   const navigate = useNavigate();
+  const isRoomy = useRoomy();
   return (
     <>
-      <Button size="small" look="ghost" onClick={() => openPopup('login')}>
-        {t('nav.login')}
-      </Button>
-      <Button size="small" look="primary" onClick={() => openRegistration(site, navigate)}>
+      {isRoomy ? (
+        <Lately place={<div className="h-11" />}>
+          <InlineLogin />
+        </Lately>
+      ) : (
+        <Button size="small" look="ghost" onClick={() => openPopup('login')}>
+          {t('nav.login')}
+        </Button>
+      )}
+      <Button size={isRoomy ? 'medium' : 'small'} look="primary" onClick={() => openRegistration(site, navigate)}>
         {t('nav.register')}
       </Button>
-    </>
-  );
-}
-
-function MemberBox() {
-  return (
-    <>
-      <BalanceBox />
-      <div className="max-lg:hidden">
-        <MemberMenu />
-      </div>
     </>
   );
 }

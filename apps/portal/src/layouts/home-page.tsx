@@ -1,10 +1,12 @@
-import { Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
+import { cx, Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PageHeading } from '../components/page-heading.tsx';
 import { BannerArea } from '../features/content/banner-area.tsx';
 import { NoticeBar } from '../features/content/notice-bar.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { HotGames } from '../features/games/hot-games.tsx';
+import { useRecentGames } from '../features/games/queries.ts';
 import { RecentStrip } from '../features/games/recent-strip.tsx';
 import { useT } from '../i18n/language.ts';
 import { forgetFirstLogin, useSession } from '../lib/session.ts';
@@ -17,12 +19,22 @@ export function HomePage() {
   const token = useSession((session) => session.token);
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="sr-only">{t('home.title')}</h1>
+      <PageHeading name={t('home.title')} className="sr-only" />
       <BannerArea group="w_home" />
       <NoticeBar />
       <WelcomeLine />
       {token === null ? <Promises /> : <QuickWays />}
       {token === null ? null : <RecentStrip />}
+      <Below />
+    </div>
+  );
+}
+
+/** Read and drawn at once, seen when it is known whether a member's recent games stand above it. */
+function Below() {
+  const { isLoading } = useRecentGames();
+  return (
+    <div className={cx('flex flex-col gap-5', isLoading && 'invisible')}>
       <HotGames />
       <Suspense fallback={<HomeRestSkeleton />}>
         <HomeRest />
@@ -82,15 +94,18 @@ const promiseIcons: Record<(typeof promises)[number], IconName> = { fair: 'dice'
 function Promises() {
   const t = useT();
   return (
-    <ul className="grid gap-3 md:grid-cols-3">
+    <ul className="grid grid-cols-3 gap-2 md:gap-3">
       {promises.map((promise) => (
-        <li key={promise} className="flex items-start gap-3 rounded-lg bg-surface p-4 shadow-low">
+        <li
+          key={promise}
+          className="flex flex-col items-center gap-2 rounded-lg bg-surface px-2 py-3 text-center shadow-low md:flex-row md:items-start md:gap-3 md:p-4 md:text-start"
+        >
           <span className="flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand-ink">
             <Icon name={promiseIcons[promise]} size={24} />
           </span>
           <div>
-            <h2 className="text-base">{t(`home.promise.${promise}.title`)}</h2>
-            <p className="text-sm text-ink-soft">{t(`home.promise.${promise}.text`)}</p>
+            <h2 className="text-sm md:text-base">{t(`home.promise.${promise}.title`)}</h2>
+            <p className="text-sm text-ink-soft max-md:sr-only">{t(`home.promise.${promise}.text`)}</p>
           </div>
         </li>
       ))}

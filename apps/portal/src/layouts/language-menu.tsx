@@ -1,11 +1,16 @@
-import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
-import { languageName, languages, useLanguage, useT } from '../i18n/language.ts';
+import { cx, HoverMenu, Icon, menuItemClass } from '@sanam/ui';
+import { languageName, useLanguage, useT } from '../i18n/language.ts';
 import { chooseLanguage } from '../lib/choose-language.ts';
+import { useOfferedLanguages } from '../lib/permission.ts';
 
-/** A list that opens on hover (SHL-019). */
+/** So many stand in one column. */
+const MANY = 10;
+
+/** A list that opens on hover, press and keyboard (SHL-019). */
 export function LanguageMenu() {
   const t = useT();
   const { shown } = useLanguage();
+  const offered = useOfferedLanguages();
   return (
     <HoverMenu
       align="end"
@@ -15,26 +20,27 @@ export function LanguageMenu() {
           {/* The name is what is seen, with what it means before it (WCAG 2.5.3). */}
           <span>
             <span className="sr-only">{t('nav.language', { language: languageName(shown) })} </span>
-            {shown.toUpperCase()}
+            {shown.split('-')[0]!.toUpperCase()}
           </span>
         </>
       }
       buttonClassName="inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-soft hover:bg-sunken hover:text-ink"
+      panelClassName={cx('max-h-[70dvh] overflow-y-auto', offered.length > MANY && 'w-80 columns-2 gap-1')}
     >
       {(close) =>
-        languages.map((language) => (
+        offered.map(({ tag, name }) => (
           <button
-            key={language}
+            key={tag}
             type="button"
-            lang={language}
-            aria-current={language === shown}
+            lang={tag}
+            aria-current={tag === shown}
             className={menuItemClass}
             onClick={() => {
               close();
-              void chooseLanguage(language);
+              void chooseLanguage(tag);
             }}
           >
-            {languageName(language)}
+            {name}
           </button>
         ))
       }

@@ -1,5 +1,6 @@
 import { buttonClass, Empty } from '@sanam/ui';
 import { Link } from 'react-router';
+import { PageHeading } from '../components/page-heading.tsx';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
@@ -8,7 +9,7 @@ export function LotteryPage() {
   const t = useT();
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl">{t('games.type.LOTT')}</h1>
+      <PageHeading name={t('games.type.LOTT')} className="text-2xl" />
       <Empty
         icon="ticket"
         title={t('hall.lotteryClosed')}

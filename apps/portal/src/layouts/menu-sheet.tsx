@@ -2,15 +2,28 @@ import { Button, Dialog, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
 import { useGameMenus } from '../features/games/queries.ts';
 import { useLogout } from '../features/identity/use-logout.ts';
-import { languageName, languages, useLanguage, useT } from '../i18n/language.ts';
+import { useLanguage, useT } from '../i18n/language.ts';
 import { isAgent } from '../lib/account-type.ts';
 import { chooseLanguage } from '../lib/choose-language.ts';
+import { useOfferedLanguages } from '../lib/permission.ts';
 import { useSession } from '../lib/session.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
+import { typeIcons } from '../lib/type-icons.ts';
 import { hallPaths, memberPages, memberPath, paths } from '../paths.ts';
 import { memberPageIcons } from './member-centre/member-page-icons.ts';
+import { SideSheet } from './side-bar/side-sheet.tsx';
 
-/** Everything of the desktop's two bars, for a thumb. */
+const ways = [
+  { to: paths.promotions, icon: 'gift', label: 'nav.promotions' },
+  { to: paths.gameCenter, icon: 'grid', label: 'nav.gameCenter' },
+  { to: paths.vip, icon: 'crown', label: 'nav.vip' },
+  { to: paths.pointMall, icon: 'coins', label: 'nav.pointMall' },
+  { to: paths.noticePage, icon: 'bell', label: 'footer.notices' },
+  { to: paths.help, icon: 'info', label: 'footer.helpCentre' },
+  { to: paths.down, icon: 'phone', label: 'nav.down' },
+] as const;
+
+/** Everything of the desktop's two bars and of its side bar, for a thumb (GAP-095). */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const token = useSession((session) => session.token);
@@ -18,25 +31,36 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   const lanes = (menus.data?.lanes ?? []).filter((lane) => lane.cards.length > 0);
   return (
     <Dialog open onClose={onClose} title={t('nav.menu')} closeLabel={t('app.close')} width={420}>
-      <nav aria-label={t('nav.menu')} className="flex flex-col">
-        {lanes.map((lane) => (
-          <Link key={lane.gameClassify} to={hallPaths[lane.gameClassify]} onClick={onClose} className={menuItemClass}>
-            <Icon name="games" className="text-brand-ink" />
-            {t(`games.type.${lane.gameClassify}`)}
-          </Link>
-        ))}
-        <Link to={paths.promotions} onClick={onClose} className={menuItemClass}>
-          <Icon name="gift" className="text-brand-ink" />
-          {t('nav.promotions')}
-        </Link>
-        <Link to={paths.help} onClick={onClose} className={menuItemClass}>
-          <Icon name="info" className="text-brand-ink" />
-          {t('footer.helpCentre')}
-        </Link>
+      <nav aria-label={t('nav.menu')} className="flex flex-col gap-3">
+        <ul aria-label={t('nav.main')} className="grid grid-cols-3 gap-2">
+          {lanes.map(({ gameClassify }) => (
+            <li key={gameClassify}>
+              <Link
+                to={hallPaths[gameClassify]}
+                onClick={onClose}
+                className="flex h-full min-h-18 flex-col items-center justify-center gap-1 rounded-md bg-sunken px-1 py-2 text-center text-sm hover:bg-brand-soft"
+              >
+                <Icon name={typeIcons[gameClassify]} size={24} className="text-brand-ink" />
+                {t(`games.type.${gameClassify}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="grid grid-cols-2">
+          {ways.map(({ to, icon, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose} className={menuItemClass}>
+                <Icon name={icon} className="shrink-0 text-brand-ink" />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
         {token === null ? null : <MemberEntries onClose={onClose} />}
       </nav>
       <hr className="my-3 border-line" />
       <Settings />
+      <SideSheet onLeave={onClose} />
     </Dialog>
   );
 }
@@ -47,8 +71,7 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
   const location = useLocation();
   const logout = useLogout();
   return (
-    <>
-      <hr className="my-2 border-line" />
+    <div className="flex flex-col border-t border-line pt-2">
       {memberPages.map((page) => (
         <Link key={page} to={memberPath(page, location)} onClick={onClose} className={menuItemClass}>
           <Icon name={memberPageIcons[page]} className="text-brand-ink" />
@@ -72,26 +95,27 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
         <Icon name="logout" className="text-brand-ink" />
         {t('nav.logout')}
       </button>
-    </>
+    </div>
   );
 }
 
 function Settings() {
   const t = useT();
   const { shown } = useLanguage();
+  const offered = useOfferedLanguages();
   const { theme } = useTheme();
   return (
     <div className="flex flex-col gap-3">
       <div role="group" aria-label={t('nav.languages')} className="flex flex-wrap gap-2">
-        {languages.map((language) => (
+        {offered.map(({ tag, name }) => (
           <Button
-            key={language}
-            lang={language}
-            look={language === shown ? 'brand' : 'plain'}
-            aria-pressed={language === shown}
-            onClick={() => void chooseLanguage(language)}
+            key={tag}
+            lang={tag}
+            look={tag === shown ? 'brand' : 'plain'}
+            aria-pressed={tag === shown}
+            onClick={() => void chooseLanguage(tag)}
           >
-            {languageName(language)}
+            {name}
           </Button>
         ))}
       </div>

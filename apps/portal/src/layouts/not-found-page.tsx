@@ -1,5 +1,6 @@
 import { buttonClass, Empty } from '@sanam/ui';
 import { Link } from 'react-router';
+import { PageHeading } from '../components/page-heading.tsx';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
@@ -7,7 +8,7 @@ export function NotFoundPage() {
   const t = useT();
   return (
     <>
-      <h1 className="sr-only">{t('state.notFoundTitle')}</h1>
+      <PageHeading name={t('state.notFoundTitle')} className="sr-only" />
       <Empty
         icon="search"
         title={t('state.notFoundTitle')}

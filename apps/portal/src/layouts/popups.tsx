@@ -1,5 +1,7 @@
-import { Suspense } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { LoadBoundary } from '../components/load-boundary.tsx';
+import { PopupFault } from '../components/page-fault.tsx';
+import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useGameList } from '../features/games/game-list-state.ts';
 import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
 import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
@@ -34,21 +36,35 @@ export function Popups() {
   const { open: isPasswordChange } = usePasswordChange();
   const { due } = useAfterLogin();
   const { of: listed } = useGameList();
+  const { key } = useLocation();
+  useStepsAway(key);
   return (
-    <Suspense fallback={null}>
-      {listed ? <GameListPopup /> : null}
-      {/* Logging in is for visitors only (GAP-074). */}
-      {open === 'login' && isVisitor ? <LoginPopup onClose={closePopup} /> : null}
-      {open === 'forgot' && isVisitor ? <ForgotDialog onClose={closePopup} /> : null}
-      {open === 'register' ? <RegisterPopup onClose={closePopup} /> : null}
-      {open === 'menu' ? <MenuSheet onClose={closePopup} /> : null}
-      <MemberOverlay />
-      {isPasswordChange && !isVisitor ? <ChangePasswordDialog /> : null}
-      {due && !isVisitor && !isPasswordChange ? <NoticePopup /> : null}
-      <StepUpOutlet />
-      <HumanCheckOutlet />
-    </Suspense>
+    <LoadBoundary at={`${open} ${key}`} fallback={PopupFault}>
+      <Suspense fallback={null}>
+        {listed ? <GameListPopup /> : null}
+        {/* Logging in is for visitors only (GAP-074). */}
+        {open === 'login' && isVisitor ? <LoginPopup onClose={closePopup} /> : null}
+        {open === 'forgot' && isVisitor ? <ForgotDialog onClose={closePopup} /> : null}
+        {open === 'register' ? <RegisterPopup onClose={closePopup} /> : null}
+        {open === 'menu' ? <MenuSheet onClose={closePopup} /> : null}
+        <MemberOverlay />
+        {isPasswordChange && !isVisitor ? <ChangePasswordDialog /> : null}
+        {due && !isVisitor && !isPasswordChange ? <NoticePopup /> : null}
+        <StepUpOutlet />
+        <HumanCheckOutlet />
+      </Suspense>
+    </LoadBoundary>
   );
+}
+
+/** A step back or forward in the history leads away from what stands above the page, too. */
+function useStepsAway(key: string): void {
+  const kind: string = useNavigationType();
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== key && kind === 'POP') closePopup();
+    before.current = key;
+  }, [key, kind]);
 }
 
 const isMemberPage = (name: string): name is MemberPage => memberPages.some((page) => page === name);

@@ -1,26 +1,37 @@
-import { Skeleton } from '@sanam/ui';
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { cx } from '@sanam/ui';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { Lately } from '../components/lately.tsx';
+import { LoadBoundary } from '../components/load-boundary.tsx';
+import { PageFault } from '../components/page-fault.tsx';
+import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { isGuest } from '../lib/account-type.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { usePermission } from '../lib/permission.ts';
-import { StatusPage } from '../features/site/status-page.tsx';
 import { useT } from '../i18n/language.ts';
 import { useSession } from '../lib/session.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
+import { useScrollPlace } from '../lib/use-scroll-place.ts';
 import { useStatusWatch } from '../lib/use-status-watch.ts';
+import { headerOf } from '../paths.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
+import { useLoginWall } from './guards.tsx';
 import { Header } from './header.tsx';
+import { PageNotes } from './page-notes.tsx';
 import { Popups } from './popups.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
+import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
+const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
+const StatusPage = lazyPage(async () => (await import('../features/site/status-page.tsx')).StatusPage);
 const TrialStrip = lazyPage(async () => (await import('../features/identity/trial/trial-strip.tsx')).TrialStrip);
 
+type Frame = 'full' | 'bare' | 'play';
+
 export interface ShellProps {
-  /** `bare`: no header (SHL-014). `play`: the game has the window, no footer and no bottom bar. */
-  frame?: 'full' | 'bare' | 'play';
+  /** `bare`: only the page. `play`: the game has the window, no footer and no bottom bar. */
+  frame?: Frame;
 }
 
 /** What stands around every page. */
@@ -32,10 +43,20 @@ export function Shell({ frame = 'full' }: ShellProps) {
   usePermission();
   useStatusWatch();
   useLive();
-  useScrollToTop(pathname);
-  if (status !== 0) return <StatusPage status={status} />;
+  useScrollPlace();
+  const wall = useLoginWall();
+  if (status !== 0) {
+    return (
+      <LoadBoundary at={String(status)} fallback={PageFault}>
+        <Suspense fallback={null}>
+          <StatusPage status={status} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  }
+  if (wall !== undefined) return <Navigate to={wall} replace />;
   return (
-    <div className={frame === 'play' ? 'flex h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+    <div className={frames[frame]}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
@@ -44,48 +65,60 @@ export function Shell({ frame = 'full' }: ShellProps) {
       </a>
       <SandboxStrip />
       {isTrial ? (
-        <Suspense fallback={null}>
+        <Lately>
           <TrialStrip />
-        </Suspense>
+        </Lately>
       ) : null}
-      {frame === 'full' ? <Header /> : null}
+      <PageHeader frame={frame} pathname={pathname} />
       <main
         id="content"
         tabIndex={-1}
-        className={
-          frame === 'play' ? 'min-h-0 flex-1' : 'mx-auto w-full max-w-7xl flex-1 px-4 py-4 outline-none lg:py-6'
-        }
+        className={cx(
+          frame === 'play' ? 'min-h-0 flex-1' : 'mx-auto w-full max-w-7xl flex-1 px-4 py-4 outline-none lg:py-6',
+          // On a phone the footer begins below the first screen, wherever the page's own parts end up.
+          frame === 'full' && 'max-lg:min-h-dvh',
+        )}
       >
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <LoadBoundary at={pathname} fallback={PageFault}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </LoadBoundary>
       </main>
-      {frame === 'full' ? <Footer /> : null}
-      {frame === 'full' ? <BottomBar /> : null}
+      {frame === 'full' ? <FullFrame /> : null}
       <Popups />
+      <PageNotes isPlaying={frame === 'play'} />
     </div>
   );
 }
 
-/** The place of a page that is still on its way. */
-function PageSkeleton() {
-  const t = useT();
+const frames = {
+  full: 'beside-side-bar flex min-h-dvh flex-col',
+  bare: 'flex min-h-dvh flex-col',
+  play: 'flex h-dvh flex-col',
+} as const satisfies Record<Frame, string>;
+
+/** By the page's rule (SHL-014 to SHL-016). Where a game has the window, a phone has no room for it. */
+function PageHeader({ frame, pathname }: { frame: Frame; pathname: string }) {
+  const rule = headerOf(pathname);
+  if (frame === 'full' && rule !== 'none') return <Header hasNavigation={rule === 'whole'} />;
+  if (frame !== 'play' || rule !== 'withoutNavigation') return null;
   return (
-    <div role="status" className="flex min-h-[80dvh] flex-col gap-5">
-      <span className="sr-only">{t('app.loading')}</span>
-      <Skeleton className="aspect-[2/1] w-full rounded-lg sm:aspect-[3/1] lg:aspect-[4/1]" />
-      <Skeleton className="h-9 w-40" />
-      <Skeleton className="h-12 w-full rounded-lg" />
-      <Skeleton className="h-64 w-full rounded-lg" />
+    <div className="max-lg:hidden">
+      <Header hasNavigation={false} />
     </div>
   );
 }
 
-/** A new page begins at its top; a change of the query alone does not. */
-function useScrollToTop(pathname: string): void {
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current !== pathname) window.scrollTo(0, 0);
-    before.current = pathname;
-  }, [pathname]);
+/** What stands below and beside a page that has the whole frame. */
+function FullFrame() {
+  return (
+    <>
+      <Lately place={<div className="min-h-[40rem] sm:min-h-[28rem]" />}>
+        <Footer />
+      </Lately>
+      <BottomBar />
+      <SideBarFrame />
+    </>
+  );
 }

@@ -54,7 +54,7 @@ const client = (change: Partial<Pick<ClientSettings, 'base' | 'timeoutMs' | 'onS
     token: () => token,
     language: () => 'th',
     onRefusal: (refusal, asked) => heard.push([refusal.code, asked]),
-    timeoutMs: 2000,
+    timeoutMs: 15_000,
     ...change,
   });
 const refuse = (status: number, code: string, value?: object) => {

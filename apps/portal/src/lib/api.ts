@@ -1,5 +1,5 @@
 import { toast } from '@sanam/ui';
-import { currentLanguage, translate } from '../i18n/language.ts';
+import { translate, wireLanguage } from '../i18n/language.ts';
 import { createClient } from './api-client.ts';
 import { apiBase } from './api-host.ts';
 import { closePasswordChange, forcePasswordChange } from './password-change.ts';
@@ -25,7 +25,8 @@ export const call = createClient({
     return apiBase();
   },
   token: currentToken,
-  language: currentLanguage,
+  // The server writes Thai and English.
+  language: () => wireLanguage().toLowerCase(),
   timeoutMs: 20_000,
   onStepUp: ({ values }) => proveAgain(values as unknown as StepUpChallenge),
   onRefusal: (refusal, token) => {

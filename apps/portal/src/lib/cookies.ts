@@ -14,12 +14,22 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** Strict and, on https, secure: it never travels with a request from another site (SEC-037). */
-const attributes = (): string => `Path=/; SameSite=Strict${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+interface Kept {
+  days: number;
+  /** `Strict` never travels with a request that another site began, not even with the first page (SEC-037). */
+  sameSite: 'Strict' | 'Lax';
+}
 
-/** Keeps a value for one day (IDN-106). */
-export function keepCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${DAY_SECONDS}; ${attributes()}`;
+const attributes = (sameSite: Kept['sameSite'] = 'Strict'): string =>
+  `Path=/; SameSite=${sameSite}${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+
+/** Keeps a value, for one day unless told otherwise (IDN-106). */
+export function keepCookie(
+  name: string,
+  value: string,
+  { days, sameSite }: Kept = { days: 1, sameSite: 'Strict' },
+): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${days * DAY_SECONDS}; ${attributes(sameSite)}`;
 }
 
 export function dropCookie(name: string): void {

@@ -1,17 +1,23 @@
-import { type Currency, defaultCurrencySymbol, formatAmount, fromWire, toWire } from '@sanam/contract/money';
+import { type Currency, defaultCurrencySymbol, fromWire, toWire } from '@sanam/contract/money';
+import { leftToRight } from '../i18n/current-language.ts';
+import { decimalText, separators } from './numbers.ts';
 
 /** The shape of amounts on the wire; anything else is shown as it came. */
 const WIRE = /^-?\d+\.\d{2}$/;
 
-/** Wire amount → "1,234.50", without sign. */
-export function amountText(wire: string): string {
-  return WIRE.test(wire) ? formatAmount(absolute(fromWire(wire))) : wire;
+/** Wire amount → "1,234.50" as the language writes it, without sign; "1,234" for a whole one where `short`. */
+export function amountText(wire: string, { short = false } = {}): string {
+  if (!WIRE.test(wire)) return wire;
+  return decimalText(wire.replace('-', ''), short && wire.endsWith('.00') ? 0 : 2);
 }
 
-/** Wire amount → "฿1,234.50"; 'P' is the coded default symbol (WAL-006). */
+/** Wire amount → "฿1,234.50"; 'P' is the coded default symbol (WAL-006). The sign stands first in every language. */
 export function moneyText(wire: string, symbol: string = defaultCurrencySymbol): string {
-  return `${wire.startsWith('-') ? '−' : ''}${symbol}${amountText(wire)}`;
+  return leftToRight(`${wire.startsWith('-') ? '−' : ''}${symbol}${amountText(wire)}`);
 }
+
+/** As `moneyText`, without the minus: where direction and colour say it. */
+export const unsignedText = (wire: string, symbol?: string): string => moneyText(wire.replace('-', ''), symbol);
 
 export function directionOf(wire: string): 'gain' | 'loss' | 'none' {
   if (!WIRE.test(wire)) return 'none';
@@ -19,21 +25,37 @@ export function directionOf(wire: string): 'gain' | 'loss' | 'none' {
   return amount > 0n ? 'gain' : amount < 0n ? 'loss' : 'none';
 }
 
-const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+/** Where each script's ten digits begin: Arabic, Persian, Devanagari, Bengali, Tamil, Thai, Lao, Burmese, Khmer, wide Latin. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10];
+
+function latinDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.find((one) => code >= one && code < one + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
 
 /**
- * What a person typed → wire amount, or null when it is no amount: "1,500" → "1500.00", "20.5" → "20.50".
- * Thai digits count; more than two decimals are refused, never rounded.
+ * What a person typed, with the separators of the shown language → wire amount, or null when it is no amount: "1,500" →
+ * "1500.00", "20.5" → "20.50". Digits of every script count. More than two decimals, or a separator of thousands where
+ * none belongs ("1,50"), are refused: who writes decimals another way must not pay a hundred times as much.
  */
 export function parseTyped(typed: string): string | null {
+  const { group, decimal } = separators();
   const plain = typed
-    .trim()
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[,\s฿]/g, '');
-  const match = /^0*(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (!match) return null;
-  return `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}`;
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replaceAll('٬', group)
+    .replaceAll('٫', decimal);
+  const [whole = '', fraction = '', ...rest] = plain.replace(/[\s฿]/g, '').split(decimal);
+  const groups = whole.split(/\s/.test(group) ? ' ' : group);
+  const isGrouped = groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{2,3}$/).test(part));
+  const endsRight = groups.length === 1 || (isGrouped && groups.at(-1)!.length === 3);
+  const digits = /^0*(\d{1,13})$/.exec(groups.join(''));
+  if (!digits || !endsRight || rest.length > 0 || !/^\d{0,2}$/.test(fraction)) return null;
+  return `${digits[1]}.${fraction.padEnd(2, '0')}`;
 }
+
+/** A wire amount as a person would type it in the shown language: "1500.50" → "1500.50", or "1500,50". */
+export const typedText = (wire: string): string => wire.replace(/\.00$/, '').replace('.', separators().decimal);
 
 export const compareWire = (one: string, other: string): number => {
   const difference = fromWire(one) - fromWire(other);

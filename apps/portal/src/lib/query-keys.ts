@@ -20,6 +20,7 @@ export const keys = {
   accountRecord: ['accountRecord'],
   security: ['security'],
   sessions: ['sessions'],
+  feedback: ['feedback'],
 } as const;
 
 /** Answers that belong to a person and must not outlive the session. */
@@ -36,4 +37,5 @@ export const personalKeys = [
   keys.accountRecord,
   keys.security,
   keys.sessions,
+  keys.feedback,
 ] as const;

@@ -1,11 +1,8 @@
-import { currentLanguage } from '../i18n/language.ts';
+import { currentLocale } from '../i18n/current-language.ts';
 import { DEFAULT_ZONE } from './day.ts';
 
-// The Gregorian year in both languages: two calendars on one statement invite mistakes.
-const locale = (): string => `${currentLanguage()}-u-ca-gregory`;
-
 export function dateTimeText(instant: string, zone = DEFAULT_ZONE): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(currentLocale(), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
@@ -14,13 +11,17 @@ export function dateTimeText(instant: string, zone = DEFAULT_ZONE): string {
 }
 
 export function timeText(instant: string | number, zone = DEFAULT_ZONE): string {
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat(currentLocale(), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zone,
   }).format(new Date(instant));
 }
+
+/** A calendar day ("1990-05-17"), whatever zone it is read in. */
+export const calendarDayText = (day: string): string =>
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** Whole seconds → "14:59". */
 export function countdownText(seconds: number): string {

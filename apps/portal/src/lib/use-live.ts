@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from './api.ts';
 import { liveUrl, openLive } from './live.ts';
+import { usePasswordChange } from './password-change.ts';
 import { queryClient } from './query-client.ts';
 import { keys, personalKeys } from './query-keys.ts';
 import { useSession } from './session.ts';
+import { readSystemStatus } from './use-status-watch.ts';
 
 /** True while events arrive by themselves; pages poll only when it is false. */
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
@@ -24,6 +26,10 @@ export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
       return [keys.bets, keys.recentGames];
     case 'security':
       return [keys.security, keys.sessions];
+    case 'content':
+      return [keys.announcements, keys.help, keys.customerService, keys.permission];
+    case 'feedback':
+      return [keys.feedback];
     default:
       return [];
   }
@@ -36,6 +42,10 @@ function receive(client: QueryClient, topic: LiveTopic): void {
     for (const queryKey of [keys.security, keys.sessions]) void client.invalidateQueries({ queryKey });
     return;
   }
+  if (topic.type === 'site') {
+    void readSystemStatus();
+    return;
+  }
   if (topic.type === 'balance') {
     const known = client.getQueryData<{ version: number }>(keys.balance);
     if (known && known.version >= topic.version) return;
@@ -43,11 +53,12 @@ function receive(client: QueryClient, topic: LiveTopic): void {
   for (const queryKey of staleKeys(topic)) void client.invalidateQueries({ queryKey });
 }
 
-/** Keeps the live channel open while somebody is logged in. */
+/** Keeps the live channel open while somebody is logged in; a password that must be changed keeps it closed. */
 export function useLive(): void {
   const token = useSession((session) => session.token);
+  const isForced = usePasswordChange(({ forced }) => forced !== null);
   useEffect(() => {
-    if (token === null) return undefined;
+    if (token === null || isForced) return undefined;
     return openLive({
       url: liveUrl(),
       token,
@@ -57,5 +68,5 @@ export function useLive(): void {
       },
       onState: (connected) => useLiveState.setState({ connected }),
     });
-  }, [token]);
+  }, [token, isForced]);
 }

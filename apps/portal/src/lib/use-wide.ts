@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const query = window.matchMedia('(width >= 48rem)');
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+function mediaHook(text: string): () => boolean {
+  const query = window.matchMedia(text);
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => query.matches);
+}
 
 /** True where there is room for tables and paging. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useWide = mediaHook('(width >= 48rem)');
+/** True where the desktop's bars stand in place of the phone's. */
+export const useDesk = mediaHook('(width >= 64rem)');
+/** True where the header has room for a form. */
+export const useRoomy = mediaHook('(width >= 80rem)');

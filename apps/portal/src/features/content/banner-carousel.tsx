@@ -1,28 +1,14 @@
 import { cx } from '@sanam/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import type { Banner } from './queries.ts';
+import { useAutoplay } from './use-autoplay.ts';
 
 /** HOM-009. */
 const AUTOPLAY_MS = 5000;
 /** Without a scroll for so long, the row has come to rest. */
 const REST_MS = 150;
-
-/** Moves on by itself, except under the pointer, with the focus inside, or for people who asked for less movement. */
-function useAutoplay(enabled: boolean, next: () => void) {
-  const [held, setHeld] = useState(false);
-  const move = useEffectEvent(next);
-  // The time runs on when something else redraws the carousel.
-  useEffect(() => {
-    if (!enabled || held || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    const timer = setInterval(() => document.visibilityState === 'visible' && move(), AUTOPLAY_MS);
-    return () => clearInterval(timer);
-  }, [enabled, held]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
-}
 
 /**
  * Slides on the browser's own scroll snapping: it swipes like everything else on a phone, works by keyboard and needs no
@@ -37,7 +23,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     setShown(at);
     view?.scrollTo({ left: at * view.clientWidth * (document.dir === 'rtl' ? -1 : 1), behavior: 'smooth' });
   };
-  const holders = useAutoplay(banners.length > 1, () => go((shown + 1) % banners.length));
+  const holders = useAutoplay({
+    isOn: banners.length > 1,
+    everyMs: AUTOPLAY_MS,
+    next: () => go((shown + 1) % banners.length),
+  });
   // Not on its way: what is under way to a slide must not be taken for the one it leaves.
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = () => {
@@ -49,7 +39,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   };
   useEffect(() => () => clearTimeout(resting.current), []);
   return (
-    <section aria-roledescription="carousel" aria-label={t('home.banners')} {...holders}>
+    <section aria-roledescription={t('home.carousel')} aria-label={t('home.banners')} className="relative" {...holders}>
       <div
         ref={row}
         onScroll={follow}
@@ -59,8 +49,8 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           <div
             key={banner.bannerId}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${at + 1} / ${banners.length}`}
+            aria-roledescription={t('home.slide')}
+            aria-label={t('home.slideAt', { number: at + 1, count: banners.length })}
             inert={at !== shown}
             className="h-full w-full shrink-0 snap-center"
           >
@@ -73,10 +63,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
+/** On the picture, on a ground of their own: one banner more or less moves nothing below. */
 function Dots(props: { banners: readonly Banner[]; shown: number; onGo: (at: number) => void }) {
   const t = useT();
   return (
-    <div className="flex h-8 items-center justify-center">
+    <div className="absolute end-2 bottom-2 flex h-8 items-center rounded-full bg-banner-dots">
       {props.banners.map((banner, at) => (
         <button
           key={banner.bannerId}
@@ -84,13 +75,10 @@ function Dots(props: { banners: readonly Banner[]; shown: number; onGo: (at: num
           aria-label={t('home.bannerGo', { number: at + 1, title: banner.title })}
           aria-current={at === props.shown}
           onClick={() => props.onGo(at)}
-          className="flex h-8 min-w-8 items-center justify-center"
+          className="flex h-11 min-w-11 items-center justify-center"
         >
           <span
-            className={cx(
-              'h-2 rounded-full transition-all',
-              at === props.shown ? 'w-6 bg-brand-ink' : 'w-2 bg-line-strong',
-            )}
+            className={cx('h-2 rounded-full transition-all', at === props.shown ? 'w-6 bg-white' : 'w-2 bg-white/75')}
           />
         </button>
       ))}

@@ -23,12 +23,12 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
         height={400}
         fetchPriority={first ? 'high' : 'auto'}
         loading={first ? 'eager' : 'lazy'}
-        className="absolute inset-0 size-full object-cover object-[78%_50%] sm:object-right"
+        className="absolute inset-0 size-full object-cover object-[78%_50%] sm:object-right rtl:object-[22%_50%] sm:rtl:object-left"
       />
-      <span className="banner-shade absolute inset-0 sm:hidden" />
+      <span className="banner-shade absolute inset-0 sm:hidden rtl:block" />
       <span className="relative flex h-full max-w-[68%] flex-col items-start justify-center gap-3 p-5 sm:max-w-[50%] sm:p-10">
         <span className="text-xl font-semibold text-white text-shadow-banner sm:text-2xl lg:text-3xl">
-          {banner.title}
+          <bdi>{banner.title}</bdi>
         </span>
         {target ? more : null}
       </span>

@@ -1,4 +1,4 @@
-import { isInsidePath, isOutsideAddress } from '../../lib/safe-link.ts';
+import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 import type { Banner } from './queries.ts';
 
 export interface BannerTarget {

@@ -1,16 +1,17 @@
 import { Button, buttonClass, Card, Icon } from '@sanam/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FailedLine } from '../../components/failed.tsx';
 import { useT } from '../../i18n/language.ts';
+import { openCustomerService } from '../../lib/customer-service.ts';
+import { useCustomerService } from '../../lib/use-customer-service.ts';
 import { paths } from '../../paths.ts';
 import { ChatRoom } from './chat-room.tsx';
-import { openCustomerService } from './customer-service.ts';
-import { useCustomerService } from './queries.ts';
 
 /** Ways to reach people: customer service and its channels as far as they are set up, and feedback always. */
 export function ContactPanel() {
   const t = useT();
-  const { data } = useCustomerService();
+  const { data, error, refetch } = useCustomerService();
   const [isChatOpen, setChatOpen] = useState(false);
   return (
     <Card as="section" aria-labelledby="contact" className="flex flex-col gap-3">
@@ -34,6 +35,7 @@ export function ContactPanel() {
           {t('feedback.title')}
         </Link>
       </div>
+      {error && !data ? <FailedLine error={error} onRetry={refetch} /> : null}
       {data && isChatOpen ? <ChatRoom info={data} onClose={() => setChatOpen(false)} /> : null}
     </Card>
   );

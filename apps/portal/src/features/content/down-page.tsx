@@ -1,9 +1,11 @@
+import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 import { buttonClass, Card, Icon } from '@sanam/ui';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import { type SiteInfo, useSite } from '../../lib/permission.ts';
-import { isInsidePath, isOutsideAddress } from '../../lib/safe-link.ts';
+import { InstallCard } from './install-card.tsx';
 import { useHelpArticle } from './queries.ts';
 
 type Resource = SiteInfo['resources'][number];
@@ -16,10 +18,12 @@ export function DownPage() {
   const resources = (site?.resources ?? []).filter(({ url }) => isOutsideAddress(url));
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
-      <h1 className="text-2xl">{t('down.title')}</h1>
+      <PageHeading name={t('down.title')} className="text-2xl" />
       <p className="max-w-prose text-ink-soft">{t('down.text')}</p>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Card as="li" className="flex flex-col items-center gap-3 text-center">
+        <InstallCard />
+        {/* For another device's camera: on a phone the way to install comes first. */}
+        <Card as="li" className="flex flex-col items-center gap-3 text-center max-sm:order-last">
           <h2 className="text-lg">{t('down.here')}</h2>
           <QrCode
             text={window.location.origin}
@@ -32,15 +36,13 @@ export function DownPage() {
         {resources.map((resource) => (
           <ResourceCard key={`${resource.resourceType} ${resource.url}`} resource={resource} />
         ))}
+        {article === undefined ? null : (
+          <Card as="li" className="sm:col-span-full">
+            <h2 className="mb-2 text-lg">{article.title}</h2>
+            <RichText html={article.content} className="text-ink-soft" />
+          </Card>
+        )}
       </ul>
-      {article === undefined ? null : (
-        <Card as="section" aria-labelledby="install">
-          <h2 id="install" className="mb-2 text-lg">
-            {article.title}
-          </h2>
-          <RichText html={article.content} className="text-ink-soft" />
-        </Card>
-      )}
     </div>
   );
 }
@@ -49,8 +51,8 @@ function ResourceCard({ resource }: { resource: Resource }) {
   const t = useT();
   const { shown } = useLanguage();
   const type = resource.resourceType.toLowerCase();
-  const thai = type === 'ios' || type === 'android' ? t(`down.${type}`) : resource.labelNameEn;
-  const label = shown === 'en' ? resource.labelNameEn : thai;
+  const ownWords = type === 'ios' || type === 'android' ? t(`down.${type}`) : resource.labelNameEn;
+  const label = shown === 'en' ? resource.labelNameEn : ownWords;
   const { qrCodeUrl } = resource;
   const isPicture = qrCodeUrl !== null && (isInsidePath(qrCodeUrl) || isOutsideAddress(qrCodeUrl));
   return (

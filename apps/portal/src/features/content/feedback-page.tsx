@@ -2,10 +2,14 @@ import { FEEDBACK_MAX, FEEDBACK_MIN, feedbackTypes, type FeedbackType, graphemes
 import { Button, Callout, Card, Field, Select, TextArea } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { OwnFeedback } from './own-feedback.tsx';
 
 const limits = { min: FEEDBACK_MIN, max: FEEDBACK_MAX };
 
@@ -15,10 +19,16 @@ export function FeedbackPage() {
   const [questionType, setQuestionType] = useState<FeedbackType>('deposit');
   const [content, setContent] = useState('');
   const [isTried, setTried] = useState(false);
-  const send = useMutation({ mutationFn: () => call('feedback', { body: { questionType, content } }) });
+  const send = useMutation({
+    mutationFn: () => call('feedback', { body: { questionType, content } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.feedback }),
+  });
   const length = graphemes(content.trim());
   const isGood = length >= FEEDBACK_MIN && length <= FEEDBACK_MAX;
-  const problem = isTried && !isGood ? t('feedback.length', limits) : undefined;
+  const problem =
+    isTried && !isGood
+      ? t(length < FEEDBACK_MIN ? 'refusal.content.feedbackTooShort' : 'refusal.content.feedbackTooLong')
+      : undefined;
   if (send.isSuccess)
     return (
       <Sent
@@ -31,7 +41,7 @@ export function FeedbackPage() {
     );
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
-      <h1 className="text-2xl">{t('feedback.title')}</h1>
+      <PageHeading name={t('feedback.title')} className="text-2xl" />
       <p className="text-ink-soft">{t('feedback.text')}</p>
       <Card>
         <form
@@ -41,6 +51,7 @@ export function FeedbackPage() {
             event.preventDefault();
             setTried(true);
             if (isGood) send.mutate();
+            else event.currentTarget.querySelector('textarea')?.focus();
           }}
         >
           <FormAlert text={send.error ? refusalText(send.error) : null} />
@@ -50,6 +61,7 @@ export function FeedbackPage() {
           </Button>
         </form>
       </Card>
+      <OwnFeedback />
     </div>
   );
 }
@@ -94,13 +106,14 @@ function Sent({ onMore }: { onMore: () => void }) {
   const t = useT();
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
-      <h1 className="text-2xl">{t('feedback.title')}</h1>
+      <PageHeading name={t('feedback.title')} className="text-2xl" />
       <div role="status">
         <Callout tone="gain" icon="check">
           {t('feedback.sent')}
         </Callout>
       </div>
       <Button onClick={onMore}>{t('feedback.more')}</Button>
+      <OwnFeedback />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Card, Dialog, Icon } from '@sanam/ui';
+import { Card, cx, Dialog, Icon } from '@sanam/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ListStates } from '../../components/list-states.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TermsText } from '../../components/terms-text.tsx';
@@ -18,31 +19,36 @@ export function HelpPage() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <BannerArea group="w_help" />
-      <h1 className="text-2xl">{t('help.title')}</h1>
-      <ListStates
-        query={help}
-        isEmpty={({ categories }) => categories.length === 0}
-        icon="info"
-        emptyTitle={t('help.empty')}
-      >
-        {({ categories }) =>
-          categories.map(({ category, articles }) => (
-            <section key={category} aria-labelledby={`help-${category}`}>
-              <h2 id={`help-${category}`} className="mb-2 text-lg">
-                {t(`help.category.${category}`)}
-              </h2>
-              <Card className="divide-y divide-line py-0!">
-                {articles.map((article) => (
-                  <Article key={article.code} article={article} isWanted={hash === `#${article.code}`} />
-                ))}
-              </Card>
-            </section>
-          ))
-        }
-      </ListStates>
-      <ContactPanel />
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+        <PageHeading name={t('help.title')} className="text-2xl" />
+        {/* What stands below comes with the list, it is not pushed down by it. */}
+        <div className={cx('flex flex-col gap-5', help.isPending && 'min-h-dvh')}>
+          <ListStates
+            query={help}
+            isEmpty={({ categories }) => categories.length === 0}
+            icon="info"
+            emptyTitle={t('help.empty')}
+          >
+            {({ categories }) =>
+              categories.map(({ category, articles }) => (
+                <section key={category} aria-labelledby={`help-${category}`}>
+                  <h2 id={`help-${category}`} className="mb-2 text-lg">
+                    {t(`help.category.${category}`)}
+                  </h2>
+                  <Card className="divide-y divide-line py-0!">
+                    {articles.map((article) => (
+                      <Article key={article.code} article={article} isWanted={hash === `#${article.code}`} />
+                    ))}
+                  </Card>
+                </section>
+              ))
+            }
+          </ListStates>
+        </div>
+        <ContactPanel />
+      </div>
       <Dialog
         open={hash === TERMS_HASH}
         onClose={() => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })}
@@ -67,7 +73,7 @@ function Article({ article, isWanted }: { article: HelpArticle; isWanted: boolea
   return (
     <details ref={box} id={`article-${article.code}`} className="group scroll-mt-32">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold hover:text-brand-ink [&::-webkit-details-marker]:hidden">
-        {article.title}
+        <bdi>{article.title}</bdi>
         <Icon name="chevronDown" className="shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <RichText html={article.content} className="pb-4 text-ink-soft" />

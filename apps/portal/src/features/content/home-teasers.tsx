@@ -1,7 +1,8 @@
 import { buttonClass, Card, Icon } from '@sanam/ui';
 import { Link } from 'react-router';
+import { SectionHead } from '../../components/section-head.tsx';
 import { useT } from '../../i18n/language.ts';
-import { paths } from '../../paths.ts';
+import { paths, promotionPath } from '../../paths.ts';
 import { useAnnouncements } from './queries.ts';
 
 const SHOWN_MAX = 3;
@@ -14,20 +15,21 @@ export function PromotionsTeaser() {
   if (promotions.length === 0) return null;
   return (
     <section aria-labelledby="promotions" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="promotions" className="flex items-center gap-2 text-xl">
-          <Icon name="gift" size={24} className="text-brand-ink" />
-          {t('nav.promotions')}
-        </h2>
-        <Link to={paths.promotions} className={buttonClass('ghost', 'small')}>
-          {t('home.allPromotions')}
-          <Icon name="chevronRight" size={16} />
-        </Link>
-      </div>
+      <SectionHead
+        id="promotions"
+        icon="gift"
+        iconClass="text-brand-ink"
+        title={t('nav.promotions')}
+        to={paths.promotions}
+        more={t('home.allPromotions')}
+      />
       <ul className="grid gap-3 md:grid-cols-3">
         {promotions.map((promotion) => (
           <Card as="li" key={promotion.id}>
-            <Link to={paths.promotions} className="flex min-h-11 items-center gap-3 font-semibold hover:text-brand-ink">
+            <Link
+              to={promotionPath(promotion.id)}
+              className="flex min-h-11 items-center gap-3 font-semibold hover:text-brand-ink"
+            >
               <Icon name="gift" className="shrink-0 text-brand-ink" />
               <span className="min-w-0 break-words">{promotion.title}</span>
             </Link>
@@ -35,6 +37,37 @@ export function PromotionsTeaser() {
         ))}
       </ul>
     </section>
+  );
+}
+
+const ways = [
+  { to: paths.gameCenter, icon: 'grid', label: 'nav.gameCenter' },
+  { to: paths.vip, icon: 'crown', label: 'nav.vip' },
+  { to: paths.pointMall, icon: 'coins', label: 'nav.pointMall' },
+  { to: paths.help, icon: 'info', label: 'footer.helpCentre' },
+] as const;
+
+/** Pages that the navigation has no item for (GAP-094). */
+export function HomeWays() {
+  const t = useT();
+  return (
+    <nav aria-label={t('home.ways')}>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {ways.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-16 items-center gap-3 rounded-lg bg-surface p-3 text-sm font-semibold shadow-low hover:text-brand-ink sm:p-4 sm:text-base"
+            >
+              <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand-ink">
+                <Icon name={icon} size={22} />
+              </span>
+              <span className="min-w-0">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

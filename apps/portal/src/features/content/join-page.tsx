@@ -1,6 +1,7 @@
 import { Button, Callout, Card, Field, Input, TextArea } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { FormAlert } from '../../components/form-alert.tsx';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
@@ -15,10 +16,9 @@ export function JoinPage() {
   const [form, setForm] = useState({ name: '', contact: '', channel: '', message: '' });
   const [isTried, setTried] = useState(false);
   const send = useMutation({ mutationFn: () => call('joinPartners', { body: form }) });
-  const isGood = fields.every((name) => form[name].trim() !== '');
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
-      <h1 className="text-2xl">{t('join.title')}</h1>
+      <PageHeading name={t('join.title')} className="text-2xl" />
       <p className="text-ink-soft">{t('join.text')}</p>
       {send.isSuccess ? (
         <div role="status">
@@ -34,7 +34,9 @@ export function JoinPage() {
             onSubmit={(event) => {
               event.preventDefault();
               setTried(true);
-              if (isGood) send.mutate();
+              const wrong = fields.find((name) => form[name].trim() === '');
+              if (wrong === undefined) send.mutate();
+              else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
             }}
           >
             <FormAlert text={send.error ? refusalText(send.error) : null} />
@@ -46,6 +48,7 @@ export function JoinPage() {
                 error={isTried && form[name].trim() === '' ? t('join.missing') : undefined}
               >
                 <Input
+                  name={name}
                   value={form[name]}
                   maxLength={longest[name]}
                   autoComplete={name === 'name' ? 'name' : 'off'}

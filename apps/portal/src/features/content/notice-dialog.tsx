@@ -17,21 +17,28 @@ export function NoticeDialog({ notices, at, onMove }: NoticeDialogProps) {
   if (at === null || notice === undefined) return null;
   const { length } = notices;
   return (
-    <Dialog open onClose={() => onMove(null)} title={notice.title} closeLabel={t('app.close')}>
+    <Dialog
+      open
+      onClose={() => onMove(null)}
+      title={notice.title}
+      closeLabel={t('app.close')}
+      footer={
+        length > 1 ? (
+          <div className="flex flex-1 items-center justify-between">
+            <IconButton
+              icon="chevronLeft"
+              label={t('notice.previous')}
+              onClick={() => onMove((at + length - 1) % length)}
+            />
+            <span className="num text-sm text-ink-soft">
+              {at + 1} / {length}
+            </span>
+            <IconButton icon="chevronRight" label={t('notice.next')} onClick={() => onMove((at + 1) % length)} />
+          </div>
+        ) : null
+      }
+    >
       <RichText html={notice.content} className="text-ink-soft" />
-      {length > 1 ? (
-        <div className="mt-4 flex items-center justify-between">
-          <IconButton
-            icon="chevronLeft"
-            label={t('notice.previous')}
-            onClick={() => onMove((at + length - 1) % length)}
-          />
-          <span className="num text-sm text-ink-soft">
-            {at + 1} / {length}
-          </span>
-          <IconButton icon="chevronRight" label={t('notice.next')} onClick={() => onMove((at + 1) % length)} />
-        </div>
-      ) : null}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Badge, Card } from '@sanam/ui';
 import { useState } from 'react';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ListStates } from '../../components/list-states.tsx';
 import { useT } from '../../i18n/language.ts';
 import { dateTimeText } from '../../lib/time.ts';
@@ -16,7 +17,7 @@ export function NoticePage() {
   const newsFrom = data?.player.length ?? 0;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl">{t('notice.pageTitle')}</h1>
+      <PageHeading name={t('notice.pageTitle')} className="text-2xl" />
       <ListStates
         query={announcements}
         isEmpty={() => notices.length === 0}
@@ -34,10 +35,16 @@ export function NoticePage() {
                     onClick={() => setAt(index)}
                     className="flex min-h-14 w-full flex-col gap-1 py-3 text-start hover:text-brand-ink sm:flex-row sm:items-center sm:gap-3"
                   >
-                    <Badge tone={index < newsFrom ? 'neutral' : 'brand'} icon="bell" className="self-start">
-                      {t(index < newsFrom ? 'notice.title' : 'notice.news')}
+                    <Badge
+                      tone={index < newsFrom ? 'neutral' : 'brand'}
+                      icon="bell"
+                      className="self-start sm:w-24 sm:justify-center sm:self-center"
+                    >
+                      {t(index < newsFrom ? 'notice.one' : 'notice.news')}
                     </Badge>
-                    <span className="min-w-0 font-semibold break-words sm:flex-1">{notice.title}</span>
+                    <span className="min-w-0 font-semibold break-words sm:flex-1">
+                      <bdi>{notice.title}</bdi>
+                    </span>
                     <time dateTime={notice.startsAt} className="num shrink-0 text-sm text-ink-soft">
                       {dateTimeText(notice.startsAt)}
                     </time>

@@ -4,22 +4,27 @@ import { RichText } from '../../components/rich-text.tsx';
 import { useT } from '../../i18n/language.ts';
 import { closeAfterLogin, useAfterLogin } from '../../lib/after-login.ts';
 import { dayText } from '../../lib/day.ts';
+import { useSite } from '../../lib/permission.ts';
 import { localStore } from '../../lib/storage.ts';
 import { useAnnouncements } from './queries.ts';
 
-/** The day for which the person wants no more of it. */
-const HIDDEN_ON = 'noticePopupHiddenOn';
+/** The day, by the brand's clock, for which the person wants no more of it (CNT-008, GAP-100). */
+const HIDDEN_ON = 'hideNoticeToday';
 
 /** The after-login modal: news label, list, close, and "not again today" (GAP-040). Nothing when there is no news. */
 export function NoticePopup() {
   const t = useT();
   const { due } = useAfterLogin();
   const { data } = useAnnouncements();
+  const zone = useSite()?.zone;
   const [hideToday, setHideToday] = useState(false);
-  const notices = data?.popup ?? [];
-  if (!due || notices.length === 0 || localStore.get(HIDDEN_ON) === dayText()) return null;
+  const isHidden = localStore.get(HIDDEN_ON) === dayText(0, zone);
+  // What the operator wants read each time stays.
+  const notices = (data?.popup ?? []).filter(({ mayHideToday }) => !isHidden || !mayHideToday);
+  if (!due || notices.length === 0) return null;
+  const mayHide = notices.some(({ mayHideToday }) => mayHideToday);
   const close = () => {
-    if (hideToday) localStore.set(HIDDEN_ON, dayText());
+    if (hideToday) localStore.set(HIDDEN_ON, dayText(0, zone));
     closeAfterLogin();
   };
   return (
@@ -32,11 +37,15 @@ export function NoticePopup() {
       height={0}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-          <Checkbox
-            label={t('notice.hideToday')}
-            checked={hideToday}
-            onChange={(event) => setHideToday(event.currentTarget.checked)}
-          />
+          {mayHide ? (
+            <Checkbox
+              label={t('notice.hideToday')}
+              checked={hideToday}
+              onChange={(event) => setHideToday(event.currentTarget.checked)}
+            />
+          ) : (
+            <span />
+          )}
           <Button look="brand" onClick={close}>
             {t('app.close')}
           </Button>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, wireLanguage } from '../../i18n/language.ts';
+import { useLanguage, wireLanguage, wireLanguageOf } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { KEPT_MS } from '../../lib/kept-answers.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { siteConfiguration } from '../../lib/site-configuration.ts';
 import { sessionStore } from '../../lib/storage.ts';
@@ -11,8 +12,6 @@ import { permissionQuery } from '../../lib/permission.ts';
 export type Announcements = Value<'listAnnouncements'>;
 export type Banner = Announcements['banners'][number];
 
-/** Answers are kept for this long in session storage too (HOM-034, GAP-035). */
-const LIFE_MS = 5 * 60_000;
 interface Kept {
   at: number;
   language: string;
@@ -22,7 +21,7 @@ interface Kept {
 function kept(language: string): Kept | null {
   try {
     const found = JSON.parse(sessionStore.get('index_notice') ?? 'null') as Kept | null;
-    return found && found.language === language && Date.now() - found.at < LIFE_MS ? found : null;
+    return found && found.language === language && Date.now() - found.at < KEPT_MS ? found : null;
   } catch {
     return null;
   }
@@ -38,13 +37,14 @@ const announcementsQuery = (language: string) => {
           type: 'B,PL,PU,PR',
           platform: siteConfiguration.platformCode,
           execution: 'B',
-          language: language === 'en' ? 'EN' : 'TH',
+          language: wireLanguageOf(language),
         },
       });
       sessionStore.set('index_notice', JSON.stringify({ at: Date.now(), language, value } satisfies Kept));
       return value;
     },
-    staleTime: LIFE_MS,
+    staleTime: KEPT_MS,
+    refetchInterval: KEPT_MS,
     ...(found ? { initialData: found.value, initialDataUpdatedAt: found.at } : {}),
   };
 };
@@ -61,7 +61,7 @@ export function useHelp() {
   return useQuery({
     queryKey: [...keys.help, shown],
     queryFn: () => call('helpCenter', { query: { language: wireLanguage() } }),
-    staleTime: LIFE_MS,
+    staleTime: KEPT_MS,
   });
 }
 
@@ -83,17 +83,6 @@ export function useWinners() {
     queryFn: () => call('winnerBoard', { query: { gameCategory: 'ALL', language: wireLanguage(), limitNum: WINNERS } }),
     staleTime: WINNERS_MS,
     refetchInterval: WINNERS_MS,
-  });
-}
-
-export type CustomerService = Value<'customerService'>;
-
-export function useCustomerService() {
-  const { shown } = useLanguage();
-  return useQuery({
-    queryKey: [...keys.customerService, shown],
-    queryFn: () => call('customerService', { query: { language: wireLanguage() } }),
-    staleTime: LIFE_MS,
   });
 }
 

@@ -8,7 +8,9 @@ import { type Total, TotalsBar } from '../../components/totals-bar.tsx';
 import { type Translate, useT } from '../../i18n/language.ts';
 import { call } from '../../lib/api.ts';
 import type { Input, Value } from '../../lib/api-client.ts';
-import { amountText, directionOf } from '../../lib/money.ts';
+import { amountText, directionOf, unsignedText } from '../../lib/money.ts';
+import { countText } from '../../lib/numbers.ts';
+import { useSite } from '../../lib/permission.ts';
 import { usePagerLabels } from '../../lib/pager-labels.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { dayText } from '../../lib/day.ts';
@@ -24,6 +26,7 @@ const statusTones: Record<Row['status'], Tone> = { running: 'caution', settled: 
 /** One row per round, with the totals of the whole filter and the vendor's replay. */
 export function BetRecordPage() {
   const t = useT();
+  const site = useSite();
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
@@ -60,7 +63,7 @@ export function BetRecordPage() {
       >
         {(data) => (
           <>
-            <TotalsBar totals={totalsOf(data.totals, t)} />
+            <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone, replay)}
@@ -76,15 +79,15 @@ export function BetRecordPage() {
   );
 }
 
-function totalsOf(totals: Value<'betRecord'>['totals'], t: Translate): Total[] {
+function totalsOf(totals: Value<'betRecord'>['totals'], symbol: string | undefined, t: Translate): Total[] {
   return [
-    { label: t('record.rounds'), text: String(totals.count) },
-    { label: t('record.stake'), text: amountText(totals.stake) },
-    { label: t('record.validBet'), text: amountText(totals.validBet) },
-    { label: t('record.win'), text: amountText(totals.win) },
+    { label: t('record.rounds'), text: countText(totals.count) },
+    { label: t('record.stake'), text: unsignedText(totals.stake, symbol) },
+    { label: t('record.validBet'), text: unsignedText(totals.validBet, symbol) },
+    { label: t('record.win'), text: unsignedText(totals.win, symbol) },
     {
       label: t('record.result'),
-      text: amountText(totals.result),
+      text: unsignedText(totals.result, symbol),
       direction: directionOf(totals.result),
     },
   ];
@@ -190,7 +193,7 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
       head: t('record.status'),
       cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
     },
-    { id: 'replay', head: t('record.replay'), cell: (row) => <ReplayButton row={row} replay={replay} /> },
+    { id: 'replay', head: t('record.replay'), foot: true, cell: (row) => <ReplayButton row={row} replay={replay} /> },
   ];
 }
 
@@ -214,6 +217,7 @@ function ReplayButton({ row, replay }: { row: Row; replay: ReturnType<typeof use
       look="ghost"
       icon="play"
       busy={replay.busy === row.roundId}
+      className="-ms-3 max-md:mt-2"
       onClick={() => void replay.open(row.roundId)}
     >
       {t('record.replay')}

@@ -28,6 +28,8 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
       isKept ? [nodeId, ...ids.filter((id) => id !== nodeId)] : ids.filter((id) => id !== nodeId),
     );
   const keeping = useMutation({
+    // One after the other: what was pressed last is what stays.
+    scope: { id: `favourite ${nodeId}` },
     mutationFn: (isKept: boolean) =>
       call(isKept ? 'addFavourite' : 'removeFavourite', { body: { nodeId, vendor: vassalage, gameType } }),
     onMutate: show,
@@ -37,6 +39,8 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.favouriteLists }),
   });
-  const toggle = () => guarded('fav', pathname + search, () => keeping.mutate(!isSaved));
+  /** As it is now: a second press may come before the heart is drawn anew. */
+  const isKept = () => client.getQueryData<string[]>(keys.favourites)?.includes(nodeId) ?? false;
+  const toggle = () => guarded('fav', pathname + search, () => keeping.mutate(!isKept()));
   return { isSaved: isOpen && isSaved, toggle };
 }

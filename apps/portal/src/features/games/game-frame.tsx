@@ -1,18 +1,20 @@
-import { ErrorState, IconButton } from '@sanam/ui';
+import { Button, buttonClass, Empty, IconButton } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { useT } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { useSite } from '../../lib/permission.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { toRefusal } from '../../lib/refusal.ts';
 import { sessionStore } from '../../lib/storage.ts';
 import { timeText } from '../../lib/time.ts';
 import { hallPaths, paths } from '../../paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from './queries.ts';
 import { useGameExit } from './use-game-exit.ts';
-import { type GameKey, launch, type Launched, launchSports, useLaunched } from './use-launch.ts';
+import { type GameKey, launch, type Launched, type LaunchedFrom, launchSports, useLaunched } from './use-launch.ts';
 
 const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
 
@@ -59,6 +61,15 @@ function useGameAddress(ask: (() => Promise<Launched>) | null) {
   return { answer, error: again.error, retry: () => ask && mutate(ask) };
 }
 
+/**
+ * The page whose tile was pressed, to be shown again as it was left. Not a step back in the history: the frame's own
+ * steps stand between.
+ */
+function useFrom(): LaunchedFrom | undefined {
+  const { state } = useLocation();
+  return (state as { from?: LaunchedFrom } | null)?.from;
+}
+
 export function GameFrame({ balance }: { balance: ReactNode }) {
   const t = useT();
   const site = useSite();
@@ -75,30 +86,68 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     },
     [client],
   );
-  const leave = useCallback(() => void navigate(back), [navigate, back]);
+  const from = useFrom();
+  const leave = useCallback(
+    () => void (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
+    [navigate, back, from],
+  );
   useGameExit(answer?.url, leave);
   const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
+  const isFailed = !ask || error !== null || allowed === false;
   return (
     <div className="flex h-full flex-col bg-ground">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
         <IconButton icon="chevronLeft" label={t('games.back')} onClick={leave} />
-        <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">{answer?.gameName ?? t('games.starting')}</h1>
+        <PageHeading
+          name={answer?.gameName ?? t(isFailed ? 'games.failedTitle' : 'games.starting')}
+          className="min-w-0 flex-1 truncate text-sm font-semibold"
+        />
         <Clock />
         {balance}
         <FullScreenButton />
       </header>
       <div className="relative min-h-0 flex-1">
         {answer && allowed ? <Frame key={answer.url} url={answer.url} title={answer.gameName} /> : null}
-        {!ask || error || allowed === false ? (
-          <ErrorState
-            title={t('games.failedTitle')}
+        {isFailed ? (
+          <NotPlayed
             text={error ? refusalText(error) : t(ask ? 'games.notPermitted' : 'games.unknown')}
-            retry={t('state.retry')}
-            onRetry={retry}
+            retry={ask && !isNeverPlayed(error) ? retry : null}
+            others={back}
           />
         ) : null}
         {ask && !answer && !error ? <Starting /> : null}
       </div>
+    </div>
+  );
+}
+
+/** What is only shown, closed or unknown does not become a game by trying again. */
+const neverPlayed = new Set(['games.demonstrationOnly', 'games.unknownGame', 'games.gameDisabled', 'games.notOffered']);
+const isNeverPlayed = (error: Error | null): boolean => error !== null && neverPlayed.has(toRefusal(error).code);
+
+/** Why there is no game, and the ways on. */
+function NotPlayed({ text, retry, others }: { text: string; retry: (() => void) | null; others: string }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <Empty
+        icon="alert"
+        title={t('games.failedTitle')}
+        action={
+          <>
+            {retry ? (
+              <Button icon="refresh" onClick={retry}>
+                {t('state.retry')}
+              </Button>
+            ) : null}
+            <Link to={others} replace className={buttonClass(retry ? 'plain' : 'brand')}>
+              {t('games.others')}
+            </Link>
+          </>
+        }
+      >
+        {text}
+      </Empty>
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { Empty, ErrorState, WindowedGrid } from '@sanam/ui';
-import type { ReactNode } from 'react';
+import { Button, Empty, WindowedGrid } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
-import { refusalText } from '../../i18n/refusal-text.ts';
 import { GameTile, gridClass, TileSkeleton } from './game-tile.tsx';
 import type { Game, HallFilter } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
@@ -35,25 +33,29 @@ export function GameGrid({ count, gameAt, onWindow }: GameGridProps) {
   );
 }
 
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT();
-  return (
-    <ErrorState title={t('state.errorTitle')} text={refusalText(error)} retry={t('state.retry')} onRetry={onRetry} />
-  );
-}
-
 /** Why a list is empty, and what to do about it. */
-export function NoGames({ filter, action }: { filter: HallFilter; action?: ReactNode }) {
+export function NoGames({ filter, onClear }: { filter: HallFilter; onClear: () => void }) {
   const t = useT();
+  const isNarrowed = filter.gameName !== '' || filter.gameClassify !== null || filter.minBet !== null;
   if (filter.list === 'fav') {
     return (
-      <Empty icon="heart" title={t('hall.noSaved')} action={action}>
+      <Empty icon="heart" title={t('hall.noSaved')}>
         {t('hall.noSavedText')}
       </Empty>
     );
   }
   return (
-    <Empty icon="games" title={t('state.noGames')} action={action}>
+    <Empty
+      icon="games"
+      title={t('state.noGames')}
+      action={
+        isNarrowed ? (
+          <Button icon="close" onClick={onClear}>
+            {t('state.clearFilters')}
+          </Button>
+        ) : null
+      }
+    >
       {t('state.noGamesText')}
     </Empty>
   );

@@ -2,7 +2,7 @@ import { Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../i18n/language.ts';
-import { choose, freshChoice, type HallChoice, turn } from './hall-choice.ts';
+import { choose, freshChoice, type HallChoice, nothingSought, turn } from './hall-choice.ts';
 import { ClassChips } from './hall-filters.tsx';
 import { closeGameList, type ListedVendor, useGameList } from './game-list-state.ts';
 import { PagedGames } from './paged-games.tsx';
@@ -38,6 +38,7 @@ function VendorList({ vassalage, vendor, gameType }: ListedVendor) {
         <PagedGames
           filter={{ list: 'all', gameType, vassalage, gameName, gameClassify, minBet }}
           page={page}
+          onClear={() => onChoose(nothingSought)}
           onPage={(to, totalPages) => setChoice((before) => turn(before, to, totalPages))}
         />
       </div>

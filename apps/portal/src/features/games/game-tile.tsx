@@ -76,8 +76,8 @@ function Marks({ game }: { game: Game }) {
         {game.isNew ? <Badge tone="brand">{t('games.new')}</Badge> : null}
       </span>
       {rtp ? (
-        <span className="num absolute start-2 bottom-2 rounded-full bg-surface/90 px-2 text-xs text-ink">
-          RTP {rtp}
+        <span className="tabular absolute start-2 bottom-2 max-w-[calc(100%-3.75rem)] truncate rounded-full bg-surface/90 px-1.5 text-xs text-ink">
+          {t('games.rtp', { share: rtp })}
         </span>
       ) : null}
     </>

@@ -13,6 +13,9 @@ export interface HallChoice {
 
 export const freshChoice: HallChoice = { gameName: '', gameClassify: null, minBet: null, page: 1 };
 
+/** Nothing looked for: the whole list. */
+export const nothingSought = { gameName: '', gameClassify: null, minBet: null } as const;
+
 /** A list is a tab and a vendor. Another list begins afresh: page, filters and games (GAM-044, GAM-048). */
 export function choiceOf(kept: { list: string; choice: HallChoice }, list: string): HallChoice {
   return kept.list === list ? kept.choice : freshChoice;

@@ -1,8 +1,14 @@
 import type { GameType } from '@sanam/contract';
-import { Empty, Icon, Tabs } from '@sanam/ui';
+import { buttonClass, Empty, Icon, Tabs } from '@sanam/ui';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { useT } from '../../i18n/language.ts';
+import { typeIcons } from '../../lib/type-icons.ts';
 import { useWide } from '../../lib/use-wide.ts';
+import { paths } from '../../paths.ts';
+import { categoryVendors } from './category-vendors.ts';
+import { nothingSought } from './hall-choice.ts';
 import { hallTabs } from './hall-tabs.ts';
 import { ClassChips, HallFilters } from './hall-filters.tsx';
 import { PagedGames } from './paged-games.tsx';
@@ -17,28 +23,31 @@ const tabIcons = { all: 'grid', hot: 'flame', fav: 'heart', recent: 'history' } 
 
 function Title({ gameType }: { gameType: GameType }) {
   const t = useT();
+  const name = t(`games.type.${gameType}`);
   return (
-    <h1 className="flex items-center gap-2 text-2xl">
-      <Icon name="games" size={28} className="text-brand-ink" />
-      {t(`games.type.${gameType}`)}
-    </h1>
+    <PageHeading name={name} className="flex items-center gap-2 text-2xl">
+      <Icon name={typeIcons[gameType]} size={28} className="text-brand-ink" />
+      {name}
+    </PageHeading>
   );
 }
 
 function useVendors(gameType: GameType) {
   const { data } = useGameMenus();
-  return data?.lanes.filter((lane) => lane.gameClassify === gameType).flatMap((lane) => lane.cards);
+  const cards = data?.lanes.filter((lane) => lane.gameClassify === gameType).flatMap((lane) => lane.cards);
+  return cards && categoryVendors(gameType, cards);
 }
 
 type HallState = ReturnType<typeof useHall>;
 
 /** Pages on wide screens, growth on small ones (GAP-112). */
-function Games({ hall: { filter, choice, onPage } }: { hall: HallState }) {
+function Games({ hall: { filter, choice, onPage, onChoose } }: { hall: HallState }) {
   const wide = useWide();
+  const onClear = () => onChoose(nothingSought);
   return wide ? (
-    <PagedGames filter={filter} page={choice.page} onPage={onPage} />
+    <PagedGames filter={filter} page={choice.page} onPage={onPage} onClear={onClear} />
   ) : (
-    <ScrolledGames key={JSON.stringify(filter)} filter={filter} />
+    <ScrolledGames key={JSON.stringify(filter)} filter={filter} onClear={onClear} />
   );
 }
 
@@ -96,7 +105,15 @@ export function Category({ gameType }: { gameType: GameType }) {
     return (
       <div className="flex flex-col gap-4">
         <Title gameType={gameType} />
-        <Empty icon="games" title={t('hall.noData')}>
+        <Empty
+          icon={typeIcons[gameType]}
+          title={t('hall.noData')}
+          action={
+            <Link to={paths.gameCenter} className={buttonClass('plain')}>
+              {t('nav.gameCenter')}
+            </Link>
+          }
+        >
           {t('hall.noDataText')}
         </Empty>
       </div>

@@ -1,9 +1,9 @@
 import type { GameType } from '@sanam/contract';
-import { buttonClass, Chip, Empty, ErrorState, Icon } from '@sanam/ui';
+import { Chip, Empty } from '@sanam/ui';
+import { Failed } from '../../components/failed.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { SectionHead } from '../../components/section-head.tsx';
 import { useT } from '../../i18n/language.ts';
-import { refusalText } from '../../i18n/refusal-text.ts';
 import { hallPaths, paths } from '../../paths.ts';
 import { GameGridSkeleton, GameTile, gridClass } from './game-tile.tsx';
 import { useGameMenus, useHotGames } from './queries.ts';
@@ -25,19 +25,13 @@ export function HotGames() {
   const { play, busyNode } = useLaunch();
   return (
     <section aria-labelledby="hot-games" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="hot-games" className="flex items-center gap-2 text-xl">
-          <Icon name="flame" size={24} className="text-caution" />
-          {t('home.hotGames')}
-        </h2>
-        <Link
-          to={gameType === undefined ? `${paths.rng}?page=all` : hallPaths[gameType]}
-          className={buttonClass('ghost', 'small')}
-        >
-          {t('home.allGames')}
-          <Icon name="chevronRight" size={16} />
-        </Link>
-      </div>
+      <SectionHead
+        id="hot-games"
+        icon="flame"
+        title={t('home.hotGames')}
+        to={gameType === undefined ? `${paths.rng}?page=all` : hallPaths[gameType]}
+        more={t('home.allGames')}
+      />
       <div role="group" aria-label={t('home.hotTypes')} className="flex min-h-11 gap-2 overflow-x-auto">
         {types.length > 1
           ? [undefined, ...types].map((type) => (
@@ -48,14 +42,7 @@ export function HotGames() {
           : null}
       </div>
       {isPending ? <GameGridSkeleton label={t('app.loading')} count={5} /> : null}
-      {error && !data ? (
-        <ErrorState
-          title={t('state.errorTitle')}
-          text={refusalText(error)}
-          retry={t('state.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
       {data?.list.length === 0 ? (
         <Empty icon="games" title={t('state.noGames')}>
           {t('state.noGamesText')}

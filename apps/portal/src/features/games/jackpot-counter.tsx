@@ -1,10 +1,14 @@
 import { fromWire, toWire } from '@sanam/contract/money';
+import { cx } from '@sanam/ui';
 import { useEffect, useId, useState } from 'react';
-import { useT } from '../../i18n/language.ts';
+import { useT, wireLanguage } from '../../i18n/language.ts';
 import { msOfDay } from '../../lib/day.ts';
 import { amountText } from '../../lib/money.ts';
 import { useSite } from '../../lib/permission.ts';
 import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
+
+/** As wide as an amount, so that it breaks its line where the amount will. */
+const PLACE = '฿00,000,000.00';
 
 /** The counter of the slot page (GAM-020). No pool stands behind it, so it says that it is an illustration (GAP-101). */
 export function JackpotCounter() {
@@ -12,7 +16,9 @@ export function JackpotCounter() {
   const site = useSite();
   const titleId = useId();
   const now = useSteps();
-  const text = site ? amountText(toWire(jackpotAt(fromWire(site.jackpotBase), msOfDay(now)))) : '';
+  if (site?.jackpot.isShown === false) return null;
+  const label = (wireLanguage() === 'TH' ? site?.jackpot.labelTh : site?.jackpot.labelEn) ?? t('hall.jackpot');
+  const text = site ? amountText(toWire(jackpotAt(fromWire(site.jackpotBase), msOfDay(now)))) : PLACE;
   return (
     <section
       aria-labelledby={titleId}
@@ -20,11 +26,14 @@ export function JackpotCounter() {
     >
       <div className="min-w-0">
         <h2 id={titleId} className="text-base">
-          {t('hall.jackpot')}
+          {label}
         </h2>
         <p className="text-xs text-white/85">{t('hall.jackpotNote')}</p>
       </div>
-      <p data-testid="jackpot" className="num min-h-[1lh] text-2xl font-semibold sm:text-3xl">
+      <p
+        data-testid="jackpot"
+        className={cx('num min-h-[1lh] text-2xl font-semibold sm:text-3xl', site === undefined && 'invisible')}
+      >
         {site?.symbol}
         {text}
       </p>

@@ -1,7 +1,8 @@
 import { Pager } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
 import { usePagerLabels } from '../../lib/pager-labels.ts';
-import { Failed, GameGrid, NoGames } from './game-grid.tsx';
+import { Failed } from '../../components/failed.tsx';
+import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { PAGE_SIZE } from './page-size.ts';
 import { type HallFilter, useGamePage } from './queries.ts';
@@ -10,10 +11,11 @@ export interface PagedGamesProps {
   filter: HallFilter;
   page: number;
   onPage: (page: number, totalPages: number) => void;
+  onClear: () => void;
 }
 
 /** Wide screens: pages (GAP-112). The old page stays in sight until the new one is there. */
-export function PagedGames({ filter, page, onPage }: PagedGamesProps) {
+export function PagedGames({ filter, page, onPage, onClear }: PagedGamesProps) {
   const t = useT();
   const labels = usePagerLabels();
   const { data, isPending, isPlaceholderData, error, refetch } = useGamePage(filter, page);
@@ -23,7 +25,7 @@ export function PagedGames({ filter, page, onPage }: PagedGamesProps) {
   const games = data.games.filter(({ isGame }) => isGame === 'GAME' || filter.vassalage === null);
   // The last game of the last page can go while one looks at it.
   const isBeyond = !isPlaceholderData && page > data.totalPages;
-  if (games.length === 0 && !isBeyond) return <NoGames filter={filter} />;
+  if (games.length === 0 && !isBeyond) return <NoGames filter={filter} onClear={onClear} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
       <GameGrid count={games.length} gameAt={(at) => games[at]} />

@@ -14,6 +14,7 @@ import { readInSuccession } from './read-in-succession.ts';
 export type Lane = Value<'gameMenus'>['lanes'][number];
 export type VendorCard = Lane['cards'][number];
 export type Game = Value<'gameList'>['games'][number];
+export type Hall = Value<'lobby'>['halls'][number];
 
 /** What the wire calls a normal platform (GAM-042). */
 const PLATFORM = 'flash,html5-desktop';
@@ -26,6 +27,17 @@ export function useGameMenus() {
     queryKey: [...keys.gameMenus, shown],
     queryFn: () => call('gameMenus', { query: { language: wireLanguage() } }),
     staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every hall with its vendors and how many games each has (HOM-039). */
+export function useLobby() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.gameMenus, 'lobby', shown],
+    queryFn: () => call('lobby', { query: { clientType: '3', platform: PLATFORM, language: wireLanguage() } }),
+    staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
 }

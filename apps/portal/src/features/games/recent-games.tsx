@@ -6,7 +6,8 @@ import { useT } from '../../i18n/language.ts';
 import { gateOf } from '../../lib/gate.ts';
 import { useSession } from '../../lib/session.ts';
 import { loginPath } from '../../paths.ts';
-import { Failed, GameGrid } from './game-grid.tsx';
+import { Failed } from '../../components/failed.tsx';
+import { GameGrid } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { useRecentGames } from './queries.ts';
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { hasMore, pagesOf, placesOf } from './scroll-pages.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { throttle } from '../../lib/throttle.ts';
+import { hasMore, pagesOf, placesOf, SCROLL_THROTTLE_MS } from './scroll-pages.ts';
 
 describe('a list that grows while one scrolls', () => {
   it.each([
@@ -29,4 +30,25 @@ describe('a list that grows while one scrolls', () => {
   ])('places %i to %i stand on pages %j of 15 [GAM-040]', (first, last, pages) => {
     expect(pagesOf(first, last)).toEqual(pages);
   });
+});
+
+it('while somebody scrolls it is looked at most every 200 ms, and once more when they stop [SHL-053]', () => {
+  vi.useFakeTimers();
+  try {
+    const looks: number[] = [];
+    const began = performance.now();
+    const look = throttle(() => looks.push(performance.now() - began), SCROLL_THROTTLE_MS);
+    // A wheel or a finger sends one event a frame, here for a second.
+    for (let frame = 0; frame < 60; frame++) {
+      look();
+      vi.advanceTimersByTime(1000 / 60);
+    }
+    vi.advanceTimersByTime(1000);
+    const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
+    expect(SCROLL_THROTTLE_MS).toBe(200);
+    expect([looks[0], looks.length]).toEqual([0, 6]);
+    expect(Math.min(...gaps)).toBeCloseTo(200, 1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,5 +1,8 @@
 import { PAGE_SIZE } from './page-size.ts';
 
+/** Between two looks whether the end of the list came near (SHL-053). */
+export const SCROLL_THROTTLE_MS = 200;
+
 /** What is known of a list that grows while one scrolls. */
 export interface Growing {
   /** Pages that were reached so far. */

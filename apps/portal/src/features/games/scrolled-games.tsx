@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { recall, remember, useEntry } from '../../lib/entry-memory.ts';
 import { throttle } from '../../lib/throttle.ts';
-import { Failed, GameGrid, NoGames } from './game-grid.tsx';
+import { Failed } from '../../components/failed.tsx';
+import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { PAGE_SIZE } from './page-size.ts';
 import { type GamePage, type HallFilter, useGamePages } from './queries.ts';
-import { hasMore, pagesOf, placesOf } from './scroll-pages.ts';
+import { hasMore, pagesOf, placesOf, SCROLL_THROTTLE_MS } from './scroll-pages.ts';
 
-/** SHL-053. */
-const SCROLL_THROTTLE_MS = 200;
 /** The next page is asked for when the end of the list is this near. */
 const SCROLL_AHEAD_PX = 900;
 
 /** Small screens: grows while one scrolls, and holds only what is near the window, drawn or in memory. */
-export function ScrolledGames({ filter }: { filter: HallFilter }) {
+export function ScrolledGames({ filter, onClear }: { filter: HallFilter; onClear: () => void }) {
   const t = useT();
   const { reached, totals, games, failed, isFirstPending, onWindow, grow } = useScroll(filter);
   const end = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ScrolledGames({ filter }: { filter: HallFilter }) {
   if (failed && !totals) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isFirstPending || !totals) return <GameGridSkeleton label={t('app.loading')} count={6} />;
   const count = placesOf({ reached, ...totals });
-  if (count === 0) return <NoGames filter={filter} />;
+  if (count === 0) return <NoGames filter={filter} onClear={onClear} />;
   return (
     <>
       <GameGrid count={count} gameAt={games} onWindow={onWindow} />
@@ -39,7 +39,10 @@ interface Totals {
 }
 
 function useScroll(filter: HallFilter) {
-  const [reached, setReached] = useState(1);
+  const { entry } = useEntry();
+  const name = `reached ${JSON.stringify(filter)}`;
+  const [reached, setReached] = useState(() => recall<number>(entry, name) ?? 1);
+  useEffect(() => remember(entry, name, reached), [entry, name, reached]);
   const [inSight, setInSight] = useState<readonly [number, number]>([0, PAGE_SIZE]);
   const pageNos = pagesOf(...inSight);
   const answers = useGamePages(filter, pageNos);

@@ -6,6 +6,12 @@ import { useT } from '../../i18n/language.ts';
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState(value);
+  const [sought, setSought] = useState(value);
+  // The list was cleared from outside: the box says so.
+  if (value !== sought) {
+    setSought(value);
+    setTyped(value);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = typed.trim();

@@ -1,24 +1,35 @@
 import type { GameType } from '@sanam/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { recall, remember, useEntry } from '../../lib/entry-memory.ts';
 import { useProtected } from '../../lib/protected.ts';
 import { choiceOf, choose, freshChoice, type HallChoice, turn } from './hall-choice.ts';
 import { type HallTab, hallTab } from './hall-tabs.ts';
 import type { HallFilter } from './queries.ts';
 
+interface KeptChoice {
+  list: string;
+  choice: HallChoice;
+}
+
 /** A vendor's code as the calls take it; anything else in the address is no vendor. */
 const VENDOR = /^[A-Z0-9_]{2,32}$/;
 
-/** Tab and vendor live in the address (GAM-014, GAM-015), what is looked for within them in memory. */
+/**
+ * Tab and vendor live in the address (GAM-014, GAM-015), what is looked for within them in memory: it is there again
+ * for who comes back from a game.
+ */
 export function useHall(gameType: GameType, hasTabs: boolean) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
+  const { entry } = useEntry();
   const guarded = useProtected();
   const tab = hasTabs ? hallTab(query.get('page')) : 'all';
   const wanted = query.get('vassalage');
   const vassalage = wanted !== null && VENDOR.test(wanted) ? wanted : null;
   const list = `${tab}/${vassalage ?? ''}`;
-  const [kept, setKept] = useState({ list, choice: freshChoice });
+  const [kept, setKept] = useState(() => recall<KeptChoice>(entry, 'choice') ?? { list, choice: freshChoice });
+  useEffect(() => remember(entry, 'choice', kept), [entry, kept]);
   const choice = choiceOf(kept, list);
   const go = (page: HallTab, vendor: string | null) => {
     const next = new URLSearchParams(query);

@@ -1,13 +1,14 @@
 import { toast } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { create } from 'zustand';
 import { wireLanguage } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { isGuest } from '../../lib/account-type.ts';
 import { call } from '../../lib/api.ts';
 import type { Value } from '../../lib/api-client.ts';
+import { useEntry } from '../../lib/entry-memory.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { warnRealAccount } from '../../lib/real-account.ts';
 import { toRefusal } from '../../lib/refusal.ts';
@@ -20,6 +21,11 @@ import type { Game } from './queries.ts';
 
 export type GameKey = Pick<Game, 'nodeId' | 'vassalage' | 'gameType' | 'gameCode'>;
 export type Launched = Value<'launchGame'>;
+/** Where a tile was pressed: the address, and the entry of the history that remembers its place and choices. */
+export interface LaunchedFrom {
+  to: string;
+  entry: string;
+}
 
 /** A one-time address on its way from the tile to the frame. In memory only: after a reload a new one is asked for. */
 export const useLaunched = create<{ path: string; answer: Launched } | { path: null; answer: null }>(() => ({
@@ -64,6 +70,8 @@ export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Prom
 /** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
 export function useLaunch() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { entry } = useEntry();
   const launching = useMutation({
     mutationFn: launch,
     onSuccess: (answer, game) => {
@@ -74,7 +82,8 @@ export function useLaunch() {
       const path = gamePath(game);
       sessionStore.set('iframeUrl', answer.url);
       useLaunched.setState({ path, answer });
-      void navigate(path);
+      const from: LaunchedFrom = { to: pathname + search, entry };
+      void navigate(path, { state: { from } });
     },
     onError: (error) => {
       const { code } = toRefusal(error);
@@ -87,6 +96,8 @@ export function useLaunch() {
     },
   });
   const { mutate } = launching;
+  // The second press of two is there before the tile is drawn as busy.
+  const isUnderWay = useRef(false);
   const play = useCallback(
     (game: Game) => {
       const { token, accountType } = useSession.getState();
@@ -95,7 +106,10 @@ export function useLaunch() {
       else if (way === 'login') openPopup('login', wayTo(game));
       else if (way === 'realAccount') void warnRealAccount();
       else if (way === 'lottery') void navigate(lotteryPath(game));
-      else mutate(game);
+      else if (!isUnderWay.current) {
+        isUnderWay.current = true;
+        mutate(game, { onSettled: () => (isUnderWay.current = false) });
+      }
     },
     [mutate, navigate],
   );

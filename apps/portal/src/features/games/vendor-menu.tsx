@@ -1,11 +1,15 @@
 import { cx, Icon, IconButton, Skeleton } from '@sanam/ui';
 import { useRef } from 'react';
+import { FailedLine } from '../../components/failed.tsx';
 import { useT } from '../../i18n/language.ts';
-import type { VendorCard } from './queries.ts';
+import { useGameMenus, type VendorCard } from './queries.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
 /** Above this many vendors the row gets arrows (GAM-023). */
 const VENDORS_WITHOUT_ARROW = 7;
+const STEP_PX = 320;
+/** As long as a browser glides at most. */
+const GLIDE_MS = 1000;
 
 export interface VendorMenuProps {
   vendors: readonly VendorCard[] | undefined;
@@ -16,8 +20,20 @@ export interface VendorMenuProps {
 export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
+  const aim = useRef({ left: 0, until: 0 });
+  const { error, refetch } = useGameMenus();
+  if (!vendors && error) return <FailedLine error={error} onRetry={refetch} />;
   if (!vendors) return <Skeleton className="h-14 w-full rounded-lg" />;
-  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * 320, behavior: 'smooth' });
+  const scroll = (direction: 1 | -1) => {
+    const box = row.current;
+    if (!box) return;
+    const side = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
+    // A press while the row still glides goes on from where the one before leads, so that no press is lost.
+    const from = Date.now() < aim.current.until ? aim.current.left : box.scrollLeft * side;
+    const left = Math.max(0, Math.min(from + direction * STEP_PX, box.scrollWidth - box.clientWidth));
+    aim.current = { left, until: Date.now() + GLIDE_MS };
+    box.scrollTo({ left: left * side, behavior: 'smooth' });
+  };
   const arrows = vendors.length > VENDORS_WITHOUT_ARROW;
   return (
     <div role="group" aria-label={t('games.vendors')} className="flex items-center gap-1">

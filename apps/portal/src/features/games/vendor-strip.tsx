@@ -1,8 +1,9 @@
 import { Skeleton } from '@sanam/ui';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/language.ts';
-import { hallPaths } from '../../paths.ts';
+import { vendorPath } from '../../paths.ts';
 import { useGameMenus } from './queries.ts';
+import { uniqueVendors } from './unique-vendors.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
 const SHOWN_MAX = 24;
@@ -12,13 +13,7 @@ export function VendorStrip() {
   const t = useT();
   const { data } = useGameMenus();
   if (data === undefined) return <Skeleton className="h-28 w-full rounded-lg" />;
-  const cards = new Map(
-    data.lanes
-      .flatMap(({ gameClassify, cards: list }) => list.map((card) => ({ card, hall: hallPaths[gameClassify] })))
-      .toReversed()
-      .map((one) => [one.card.vassalage, one]),
-  );
-  const shown = [...cards.values()].toReversed().slice(0, SHOWN_MAX);
+  const shown = uniqueVendors(data.lanes).slice(0, SHOWN_MAX);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="vendors" className="flex flex-col gap-3">
@@ -26,11 +21,11 @@ export function VendorStrip() {
         {t('home.vendors')}
       </h2>
       <ul className="flex gap-2 overflow-x-auto pb-2">
-        {shown.map(({ card, hall }) => (
+        {shown.map((card) => (
           <li key={card.vassalage} className="shrink-0">
             <Link
-              to={`${hall}?${new URLSearchParams({ vassalage: card.vassalage })}`}
-              className="flex h-20 w-24 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-2 text-xs font-semibold shadow-low hover:text-brand-ink"
+              to={vendorPath(card.gameType, card.vassalage)}
+              className="flex h-20 w-26 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-1 text-xs font-semibold shadow-low hover:text-brand-ink"
             >
               <VendorMark card={card} size={36} />
               <span className="max-w-full truncate">{card.displayName}</span>

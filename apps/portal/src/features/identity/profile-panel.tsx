@@ -1,24 +1,16 @@
-import { Badge, Card, ErrorState, Icon, SkeletonRows } from '@sanam/ui';
+import { Badge, Card, Icon, SkeletonRows } from '@sanam/ui';
+import { Failed } from '../../components/failed.tsx';
 import type { ReactNode } from 'react';
-import { currentLanguage, useT } from '../../i18n/language.ts';
+import { useT } from '../../i18n/language.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
-import { refusalText } from '../../i18n/refusal-text.ts';
-import { dateTimeText } from '../../lib/time.ts';
+import { calendarDayText, dateTimeText } from '../../lib/time.ts';
 import { useMember, useProfile } from './queries.ts';
 
 /** Who this is, as the server knows it. */
 export function ProfilePanel() {
   const t = useT();
   const { data, error, refetch } = useMember();
-  if (error)
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        text={refusalText(error)}
-        retry={t('state.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <Failed error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={2} label={t('app.loading')} />;
   return (
     <Card as="section" flat aria-label={t('security.profile')}>
@@ -30,7 +22,7 @@ export function ProfilePanel() {
           <p className="truncate text-lg font-semibold">{data.account}</p>
           {data.clubLabel.labelName ? (
             <Badge tone="brand" icon="star">
-              {data.clubLabel.labelName}
+              {data.clubLabel.rankLevel === 0 ? t('security.plainMember') : data.clubLabel.labelName}
             </Badge>
           ) : null}
         </div>
@@ -41,17 +33,15 @@ export function ProfilePanel() {
           {data.lastLoginAt ? dateTimeText(data.lastLoginAt) : t('security.firstLogin')}
         </Fact>
         <Fact name={t('security.currency')}>
-          {data.currency} ({data.symbol})
+          <bdi dir="ltr">
+            {data.currency} ({data.symbol})
+          </bdi>
         </Fact>
         <Details />
       </dl>
     </Card>
   );
 }
-
-/** A calendar day, whatever zone it is read in. */
-const birthDateText = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** What the member gave at registration beyond name and contacts, masked by the server. */
 function Details() {
@@ -60,7 +50,7 @@ function Details() {
   if (!data) return null;
   return (
     <>
-      {data.birthDate ? <Fact name={t('identity.birthDate')}>{birthDateText(data.birthDate)}</Fact> : null}
+      {data.birthDate ? <Fact name={t('identity.birthDate')}>{calendarDayText(data.birthDate)}</Fact> : null}
       {data.details.map(({ field, text }) => (
         <Fact key={field} name={t(`identity.${field}` as MessageKey)}>
           {text}

@@ -1,12 +1,12 @@
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { showAfterLogin } from '../../lib/after-login.ts';
+import { dropKept } from '../../lib/kept-answers.ts';
 import { type ChangeReason, forcePasswordChange } from '../../lib/password-change.ts';
 import { closePopup, usePopup } from '../../lib/popup.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keys, personalKeys } from '../../lib/query-keys.ts';
 import { openSession, type SessionValue } from '../../lib/session.ts';
-import { sessionStore } from '../../lib/storage.ts';
 import { safeReturn } from '../../paths.ts';
 
 /** Why the server wants another password, as far as its answer tells (GAP-037). */
@@ -20,21 +20,21 @@ function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReas
  * then the forced change of the password, or the member's info and the after-login modal (IDN-047 to IDN-050). Whether
  * a change is forced is the server's word alone (GAP-036).
  */
+export function enterPortal(value: SessionValue, navigate: NavigateFunction, back?: string | null): void {
+  for (const queryKey of personalKeys) queryClient.removeQueries({ queryKey });
+  const wanted = back ?? usePopup.getState().back;
+  openSession(value);
+  dropKept();
+  closePopup();
+  void navigate(safeReturn(wanted), { replace: true });
+  if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
+  else {
+    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+    showAfterLogin();
+  }
+}
+
 export function useEnter(): (value: SessionValue, back?: string | null) => void {
   const navigate = useNavigate();
-  return (value, back) => {
-    for (const queryKey of personalKeys) queryClient.removeQueries({ queryKey });
-    const wanted = back ?? usePopup.getState().back;
-    // Notices kept for a visitor are not a member's (GAP-035).
-    sessionStore.set('index_notice', null);
-    void queryClient.invalidateQueries({ queryKey: keys.announcements });
-    openSession(value);
-    closePopup();
-    void navigate(safeReturn(wanted), { replace: true });
-    if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
-    else {
-      void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
-      showAfterLogin();
-    }
-  };
+  return (value, back) => enterPortal(value, navigate, back);
 }

@@ -2,9 +2,7 @@ import { ask } from '@sanam/ui';
 import { useNavigate } from 'react-router';
 import { translate } from '../../i18n/language.ts';
 import { call, forgetMember } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { keys } from '../../lib/query-keys.ts';
-import { readRouters } from '../../lib/routers.ts';
+import { dropKept } from '../../lib/kept-answers.ts';
 import { paths } from '../../paths.ts';
 import { forgetTicket } from './login/remembered.ts';
 
@@ -29,9 +27,7 @@ export function useLogout(): () => Promise<void> {
     forgetMember();
     // The server has revoked this browser's ticket (SEC-001): the form must not offer it.
     forgetTicket();
-    void queryClient.invalidateQueries({ queryKey: keys.permission });
-    void queryClient.invalidateQueries({ queryKey: keys.announcements });
-    void readRouters();
+    dropKept();
     await navigate(paths.home);
   };
 }

@@ -1,6 +1,6 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { type Translate, useT } from '../../i18n/language.ts';
-import { amountText, compareWire, parseTyped } from '../../lib/money.ts';
+import { amountText, compareWire, moneyText, parseTyped, typedText } from '../../lib/money.ts';
 
 export interface AmountFieldProps {
   label: string;
@@ -34,7 +34,6 @@ export function AmountField({
   const t = useT();
   const chosen = parseTyped(typed);
   const offered = chips.filter((chip) => compareWire(chip, min) >= 0 && compareWire(chip, max) <= 0);
-  const plain = (wire: string) => wire.replace(/\.00$/, '');
   return (
     <div className="flex flex-col gap-3">
       <Field label={label} error={error} hint={hint} aside={aside} required>
@@ -43,19 +42,19 @@ export function AmountField({
           onChange={(event) => onType(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={amountText('0.00')}
           className="num text-lg"
           before={<span className="text-lg text-ink-soft">{symbol}</span>}
         />
       </Field>
       <div role="group" aria-label={t('wallet.amountChips')} className="grid grid-cols-4 gap-2">
         {offered.map((chip) => (
-          <Chip key={chip} pressed={chosen === chip} onPress={() => onType(plain(chip))} className="px-2">
-            {amountText(chip).replace(/\.00$/, '')}
+          <Chip key={chip} pressed={chosen === chip} onPress={() => onType(typedText(chip))} className="px-2">
+            {amountText(chip, { short: true })}
           </Chip>
         ))}
         {all ? (
-          <Chip pressed={chosen === all} onPress={() => onType(all)} className="px-2">
+          <Chip pressed={chosen === all} onPress={() => onType(typedText(all))} className="px-2">
             {t('wallet.all')}
           </Chip>
         ) : null}
@@ -87,11 +86,11 @@ export function checkAmount(
 }
 
 /** The words for what can be wrong with an amount. */
-export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, t: Translate) {
+export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, symbol: string, t: Translate) {
   return {
     empty: t('wallet.amountMissing'),
     invalid: t('wallet.amountInvalid'),
-    low: t('wallet.amountLow', { min: amountText(min) }),
-    high: t('wallet.amountHigh', { max: amountText(max) }),
+    low: t('wallet.amountLow', { min: moneyText(min, symbol) }),
+    high: t('wallet.amountHigh', { max: moneyText(max, symbol) }),
   };
 }

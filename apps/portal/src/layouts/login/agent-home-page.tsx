@@ -1,4 +1,5 @@
 import { Badge, Button, Callout, Card, Icon } from '@sanam/ui';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { LoginForm } from '../../features/identity/login/login-form.tsx';
 import { useLogout } from '../../features/identity/use-logout.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
@@ -23,7 +24,7 @@ function AgentLogin() {
     <div className="mx-auto flex max-w-md flex-col gap-4">
       <Card className="flex flex-col gap-4 p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h1 className="text-xl">{t('identity.agent.title')}</h1>
+          <PageHeading name={t('identity.agent.title')} className="text-xl" />
           <Badge tone="brand" icon="shield">
             {t('identity.agent.note')}
           </Badge>
@@ -42,7 +43,7 @@ function AgentHome() {
   const logout = useLogout();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
-      <h1 className="text-2xl">{t('identity.agent.home')}</h1>
+      <PageHeading name={t('identity.agent.home')} className="text-2xl" />
       <Card className="flex flex-wrap items-center gap-4">
         <span className="flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
           <Icon name="user" size={28} />

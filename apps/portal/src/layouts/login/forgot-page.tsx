@@ -1,6 +1,7 @@
 import { Button, Card, Icon } from '@sanam/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ContactList } from '../../features/identity/password/contact-list.tsx';
 import { ForgotPassword } from '../../features/identity/password/forgot-password.tsx';
 import { LinkResetForm } from '../../features/identity/password/link-reset-form.tsx';
@@ -8,28 +9,17 @@ import { PasswordChanged } from '../../features/identity/password/password-chang
 import { useT } from '../../i18n/language.ts';
 import { forgetMember } from '../../lib/api.ts';
 import { useSite } from '../../lib/permission.ts';
+import { forgetTicket, takeTicket } from '../../lib/reset-ticket.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { BannerArea } from '../../features/content/banner-area.tsx';
 import { openRegistration } from '../open-registration.ts';
 import { HotVendors } from './hot-vendors.tsx';
 
-/**
- * The ticket of the e-mail's link. It stands behind the `#`, which no server and no referrer ever sees, and is taken out
- * of the address at once, so that the history does not keep it either.
- */
-function useTicket(): string | null {
-  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('ticket'));
-  useEffect(() => {
-    if (ticket !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [ticket]);
-  return ticket;
-}
-
 /** /forget (IDN-014): ways to a new password, hot games, registration and contacts; behind a link, the new password itself. */
 export function ForgotPage() {
   const t = useT();
-  const ticket = useTicket();
+  const [ticket] = useState(takeTicket);
   const token = useSession((session) => session.token);
   const [isChanged, setIsChanged] = useState(false);
   // Whoever holds the link may use it; a member without one has nothing to do here (GAP-079).
@@ -38,12 +28,13 @@ export function ForgotPage() {
     const changed = () => {
       // The server has ended every session of this account.
       forgetMember();
+      forgetTicket();
       setIsChanged(true);
     };
     return (
       <div className="mx-auto max-w-md">
         <Card className="flex flex-col gap-4 p-6">
-          <h1 className="text-xl">{t('identity.forgot.linkTitle')}</h1>
+          <PageHeading name={t('identity.forgot.linkTitle')} className="text-xl" />
           {isChanged ? <PasswordChanged /> : <LinkResetForm ticket={ticket} onChanged={changed} />}
         </Card>
       </div>
@@ -58,10 +49,10 @@ function ForgotWays() {
   const navigate = useNavigate();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
-      <BannerArea group="w_forget" />
+      <BannerArea group="w_forget" isLikely={false} />
       <HotVendors />
       <Card className="flex flex-col gap-4 p-6">
-        <h1 className="text-xl">{t('identity.forgot.title')}</h1>
+        <PageHeading name={t('identity.forgot.title')} className="text-xl" />
         <ForgotPassword onDone={() => void navigate(paths.login)} />
       </Card>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { useGameMenus } from '../../features/games/queries.ts';
 import { VendorMark } from '../../features/games/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';
-import { paths } from '../../paths.ts';
-import { vendorPath } from '../navigation.tsx';
+import { paths, vendorPath } from '../../paths.ts';
 
 /** The hot-games menu of the forgot-password page: the vendors of Hot Games (IDN-076, GAP-075). */
 export function HotVendors() {

@@ -38,7 +38,7 @@ export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () 
       closeOnCover={false}
       flush
     >
-      <div className="grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid min-h-full md:grid-cols-[15rem_minmax(0,1fr)]">
         <Menu page={page} />
         <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:border-s md:border-line md:px-6">
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
@@ -81,9 +81,15 @@ function Menu({ page }: { page: MemberPage }) {
   );
 }
 
-/** On a phone the menu is a row; the open page's entry is brought into sight. */
-function scrollToMe(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/**
+ * On a phone the menu is a row; the open page's entry is brought into sight once the dialog shows it, and again when
+ * the entries grow or shrink: the site's letters may come after the row.
+ */
+function scrollToMe(item: HTMLElement | null): (() => void) | undefined {
+  if (item === null) return undefined;
+  const sizes = new ResizeObserver(() => item.scrollIntoView({ block: 'nearest', inline: 'center' }));
+  for (const entry of item.parentElement?.children ?? []) sizes.observe(entry);
+  return () => sizes.disconnect();
 }
 
 /** The opened order belongs to its page, not to the next one. */

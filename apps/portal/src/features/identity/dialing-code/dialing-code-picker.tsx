@@ -1,5 +1,6 @@
 import { cx, Icon } from '@sanam/ui';
 import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { leftToRight } from '../../../i18n/current-language.ts';
 import { currentLanguage, useT } from '../../../i18n/language.ts';
 import type { Country } from './countries.ts';
 import { CountryFlag } from './flag.tsx';
@@ -42,7 +43,7 @@ export function DialingCodePicker({ list, country, onChoose, className }: Dialin
         aria-controls={listId}
         aria-activedescendant={picker.isOpen ? `${listId}-${picker.at}` : undefined}
         aria-autocomplete="none"
-        value={country ? `+${country.countryDialingCode}` : ''}
+        value={country ? leftToRight(`+${country.countryDialingCode}`) : ''}
         title={name}
         onFocus={picker.open}
         onBlur={picker.leave}

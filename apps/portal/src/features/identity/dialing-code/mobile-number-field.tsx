@@ -1,5 +1,6 @@
 import { Field, Input } from '@sanam/ui';
 import type { InputHTMLAttributes, Ref } from 'react';
+import { FailedLine } from '../../../components/failed.tsx';
 import { type Translate, useT } from '../../../i18n/language.ts';
 import { type Country, digitsText, isNumberOf } from './countries.ts';
 import { DialingCodePicker } from './dialing-code-picker.tsx';
@@ -18,7 +19,7 @@ export interface MobileNumberFieldProps {
 /** A mobile number: the country's dialing code and the digits. */
 export function MobileNumberField({ choice, input, error, required = true, label }: MobileNumberFieldProps) {
   const t = useT();
-  const { list, country, choose } = choice;
+  const { list, country, choose, failed } = choice;
   return (
     <Field
       label={label ?? t('identity.mobileNum')}
@@ -32,6 +33,7 @@ export function MobileNumberField({ choice, input, error, required = true, label
           <Input {...input} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={32} />
         </div>
       </div>
+      {failed ? <FailedLine error={failed.error} onRetry={failed.retry} /> : null}
     </Field>
   );
 }

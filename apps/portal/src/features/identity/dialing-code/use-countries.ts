@@ -9,6 +9,8 @@ export interface CountryChoice {
   /** Undefined until the list has come. */
   country: Country | undefined;
   choose: (country: Country) => void;
+  /** There is no list, and why. */
+  failed?: { error: Error; retry: () => unknown };
 }
 
 /**
@@ -16,11 +18,20 @@ export interface CountryChoice {
  * remembered one), else the country this page is seen from (IDN-072).
  */
 export function useCountries(supplied?: string): CountryChoice {
-  const { data } = useQuery({ queryKey: ['countries'], queryFn: () => call('countries'), staleTime: 60 * 60_000 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['countries'],
+    queryFn: () => call('countries'),
+    staleTime: 60 * 60_000,
+  });
   const current = useQuery(permissionQuery).data?.location;
   const [chosen, setChosen] = useState<string | null>(null);
   const list = data?.list ?? [];
   const country =
     list.find(({ countryCode }) => countryCode === chosen) ?? startingCountry(list, { supplied, current });
-  return { list, country, choose: ({ countryCode }) => setChosen(countryCode) };
+  return {
+    list,
+    country,
+    choose: ({ countryCode }) => setChosen(countryCode),
+    ...(error && !data ? { failed: { error, retry: refetch } } : {}),
+  };
 }

@@ -1,7 +1,6 @@
+import { MENU_CLOSE_DELAY_MS } from '@sanam/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** How long the list stays after the field lost the focus (IDN-071). */
-export const CLOSE_DELAY_MS = 200;
 /** Letters typed within this time belong together. */
 const TYPING_MS = 700;
 
@@ -55,7 +54,8 @@ export function usePicker(deps: {
     pick,
     toggle: () => (isOpen ? setOpen(false) : open()),
     leave: () => {
-      timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+      // IDN-071, GAP-111: as every other list that opens from a control.
+      timer.current = setTimeout(() => setOpen(false), MENU_CLOSE_DELAY_MS);
     },
     onKeyDown: (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,5 @@
-import { Button, ErrorState, Skeleton } from '@sanam/ui';
+import { Button, Skeleton } from '@sanam/ui';
+import { FailedWith } from '../../../components/failed.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { useSlider } from './use-slider.ts';
@@ -14,7 +15,7 @@ export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">{t('identity.human.slideHint')}</p>
       {failed ? (
-        <ErrorState title={t('state.errorTitle')} text={failed} retry={t('state.retry')} onRetry={next} />
+        <FailedWith text={failed} onRetry={next} />
       ) : puzzle?.picture ? (
         <Sliding
           key={`${puzzle.id}:${answers}`}
@@ -66,7 +67,8 @@ function Sliding({ picture, isJudging, wrong, onAnswer }: SlidingProps) {
   const slider = useSlider({ max, onAnswer });
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    <>
+    // The piece moves to the right in every language: the picture is the same for all.
+    <div dir="ltr" className="contents">
       <div
         className="relative w-full overflow-hidden rounded-md bg-sunken select-none"
         style={{ aspectRatio: `${width} / ${height}` }}
@@ -91,6 +93,6 @@ function Sliding({ picture, isJudging, wrong, onAnswer }: SlidingProps) {
         />
       </div>
       <SliderTrack slider={slider} max={max} isJudging={isJudging} isWrong={wrong !== null} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { HumanPurpose } from '@sanam/contract';
-import { ErrorState, Skeleton } from '@sanam/ui';
+import { Skeleton } from '@sanam/ui';
+import { FailedWith } from '../../../components/failed.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, useT } from '../../../i18n/language.ts';
 import type { SiteInfo } from '../../../lib/permission.ts';
@@ -85,14 +86,7 @@ function Widget({ provider, purpose, onToken, onAgain }: WidgetProps & { onAgain
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">{t('identity.human.providerHint')}</p>
       {state === 'loading' ? <Skeleton className="h-20 w-full rounded-md" /> : null}
-      {state === 'failed' ? (
-        <ErrorState
-          title={t('state.errorTitle')}
-          text={t('identity.human.providerFailed')}
-          retry={t('state.retry')}
-          onRetry={onAgain}
-        />
-      ) : null}
+      {state === 'failed' ? <FailedWith text={t('identity.human.providerFailed')} onRetry={onAgain} /> : null}
       <div ref={place} hidden={state !== 'shown'} className="flex min-h-20 justify-center" />
     </div>
   );

@@ -1,4 +1,5 @@
-import { Button, ErrorState, Field, Input, Skeleton } from '@sanam/ui';
+import { Button, Field, Input, Skeleton } from '@sanam/ui';
+import { FailedWith } from '../../../components/failed.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { type PuzzleProps, usePuzzle } from './use-puzzle.ts';
@@ -10,7 +11,7 @@ export function QuestionPuzzle({ onOther, ...props }: PuzzleProps) {
   return (
     <div className="flex flex-col gap-3">
       {failed ? (
-        <ErrorState title={t('state.errorTitle')} text={failed} retry={t('state.retry')} onRetry={next} />
+        <FailedWith text={failed} onRetry={next} />
       ) : puzzle?.question ? (
         <Asking
           key={puzzle.id}

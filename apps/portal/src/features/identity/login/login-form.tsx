@@ -1,5 +1,5 @@
 import { Tabs } from '@sanam/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { isEnabled } from '../../../lib/feature-flag.ts';
@@ -11,6 +11,7 @@ import { SecondStep } from '../factors/second-step.tsx';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import { FreePlayButton } from '../trial/free-play-button.tsx';
 import { useEnter } from '../use-enter.ts';
+import { dropHandover, useHandover } from './handover.ts';
 import type { LoginMode } from './login-mode.ts';
 import { SmsLogin } from './sms-login.tsx';
 import type { LoginValue } from './use-login.ts';
@@ -36,7 +37,10 @@ type Way = (typeof ways)[number];
 /** Log-in with everything the brand offers, and the second step where one is asked for (IDN-163). */
 export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProps) {
   const enter = useEnter();
-  const [second, setSecond] = useState<{ challenge: Challenge; keep: () => void } | null>(null);
+  const [second, setSecond] = useState<{ challenge: Challenge; keep: () => void } | null>(
+    () => useHandover.getState().begun?.second ?? null,
+  );
+  useEffect(() => dropHandover, []);
   const onEntered = (value: LoginValue) => enter(value, back);
   if (second) {
     return (

@@ -1,7 +1,11 @@
 import { buttonClass, Card } from '@sanam/ui';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { useSite } from '../../../lib/permission.ts';
+import { openPopup } from '../../../lib/popup.ts';
+import { takeTicket } from '../../../lib/reset-ticket.ts';
 import { paths } from '../../../paths.ts';
 import { SocialReturn } from '../social/social-return.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -11,6 +15,11 @@ export function LoginPage() {
   const t = useT();
   const site = useSite();
   const [query] = useSearchParams();
+  // Where everything but this page is for members only, /forget is too: its modal opens here (GAP-173).
+  const isOnlyDoor = site?.loginedToHomePage === true;
+  useEffect(() => {
+    if (isOnlyDoor && takeTicket() !== null) openPopup('forgot');
+  }, [isOnlyDoor]);
   return (
     <div className="mx-auto flex min-h-[85dvh] max-w-md flex-col justify-center gap-5">
       <Link to={paths.home} className="mx-auto flex items-center gap-3 text-xl font-semibold">
@@ -18,9 +27,9 @@ export function LoginPage() {
         {site?.merchantName ?? t('app.name')}
       </Link>
       <Card className="p-6">
-        <h1 className="mb-4 text-xl">{t('identity.loginTitle')}</h1>
+        <PageHeading name={t('identity.loginTitle')} className="mb-4 text-xl" />
         <SocialReturn>
-          <LoginForm back={query.get('return')} />
+          <LoginForm back={query.get('return')} onForgot={isOnlyDoor ? () => openPopup('forgot') : undefined} />
         </SocialReturn>
       </Card>
       <p className="text-center text-sm text-ink-soft">{t('identity.noAccount')}</p>

@@ -5,6 +5,7 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { CaptchaField } from '../human-check/captcha-field.tsx';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
+import { type Handover, useHandover } from './handover.ts';
 import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetTicket, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
 import type { LoginMode } from './login-mode.ts';
@@ -21,16 +22,16 @@ type Form = UseFormReturn<UsernameFields>;
 /** Stands in the password field for a remembered account. It is no password: untouched, the browser's ticket is sent in its place (SEC-001). */
 const MASK = '••••••••••';
 
-function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: LoginState) {
+function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: LoginState, begun: Handover | null) {
   const t = useT();
   const prove = useHumanCheck();
   const [known, setKnown] = useState(readRemembered);
   const form = useForm<UsernameFields>({
     defaultValues: {
-      username: known.username,
-      password: known.hasTicket ? MASK : '',
+      username: begun?.username ?? known.username,
+      password: begun?.password ?? (known.hasTicket ? MASK : ''),
       captcha: '',
-      remember: known.isOn,
+      remember: begun?.remember ?? known.isOn,
     },
   });
   const submit = form.handleSubmit(
@@ -74,8 +75,9 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
 /** By username and password (IDN-034, IDN-035): the name is trimmed (IDN-037), a password is taken as typed. */
 export function UsernameLogin(mode: LoginMode) {
   const t = useT();
-  const login = useLoginCall();
-  const { form, submit, known } = useUsernameLogin(mode, login);
+  const [{ begun }] = useState(useHandover.getState);
+  const login = useLoginCall(begun);
+  const { form, submit, known } = useUsernameLogin(mode, login, begun);
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

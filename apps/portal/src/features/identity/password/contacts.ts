@@ -1,3 +1,4 @@
+import type { CustomerService } from '../../../lib/customer-service.ts';
 import type { SiteInfo } from '../../../lib/permission.ts';
 
 export const contactKinds = ['OFFICIAL', 'EMAIL', 'TELEGRAM', 'FACEBOOK', 'LIVECHAT'] as const;
@@ -5,8 +6,8 @@ export interface Contact {
   kind: (typeof contactKinds)[number];
   /** What is read. */
   text: string;
-  /** What a press opens; null: nothing to press. */
-  href: string | null;
+  /** What a press opens: a link, the covered path of a channel, or nothing. */
+  opens: { href: string } | { path: string } | null;
 }
 
 /** https, or an e-mail address; anything else leads nowhere (SEC-026). */
@@ -19,19 +20,22 @@ function safeAddress(address: string): string | null {
 const readable = (address: string): string => address.replace(/^(https:\/\/(www\.)?|mailto:)/, '').replace(/\/$/, '');
 
 /**
- * The operator's channels from the site's customer service and resources, in the order of the specification (IDN-078).
- * One without a usable address is left out; OFFICIAL is text only (GAP-075).
+ * The operator's channels in the order of the specification (IDN-078): OFFICIAL, as text only (GAP-075), and EMAIL are
+ * resources of the site; the others are entries of customer service. One without a usable address is left out.
  */
-export function contactsOf(site: Pick<SiteInfo, 'customerService' | 'resources'>): Contact[] {
-  const all = [
-    ...site.customerService.map(({ csType, path }) => ({ kind: csType, address: path.trim() })),
-    ...site.resources.map(({ resourceType, url }) => ({ kind: resourceType, address: url.trim() })),
-  ];
+export function contactsOf(
+  resources: SiteInfo['resources'],
+  entries: Pick<CustomerService['entries'][number], 'csType' | 'title' | 'path'>[],
+): Contact[] {
   return contactKinds.flatMap((kind): Contact[] => {
-    const address = all.find((one) => one.kind.toUpperCase() === kind && one.address !== '')?.address;
-    if (address === undefined) return [];
-    if (kind === 'OFFICIAL') return [{ kind, text: readable(address), href: null }];
+    if (kind !== 'OFFICIAL' && kind !== 'EMAIL') {
+      const entry = entries.find(({ csType }) => csType.toUpperCase() === kind);
+      return entry === undefined ? [] : [{ kind, text: entry.title, opens: { path: entry.path } }];
+    }
+    const address = resources.find(({ resourceType }) => resourceType.toUpperCase() === kind)?.url.trim() ?? '';
+    if (address === '') return [];
+    if (kind === 'OFFICIAL') return [{ kind, text: readable(address), opens: null }];
     const href = safeAddress(address);
-    return href === null ? [] : [{ kind, text: readable(address), href }];
+    return href === null ? [] : [{ kind, text: readable(address), opens: { href } }];
   });
 }

@@ -1,8 +1,8 @@
-import { Button, Callout, ErrorState, SkeletonRows, Tabs } from '@sanam/ui';
+import { Button, Callout, SkeletonRows, Tabs } from '@sanam/ui';
+import { Failed } from '../../../components/failed.tsx';
 import { type MouseEvent, useId, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
-import { refusalText } from '../../../i18n/refusal-text.ts';
 import { useRegisterSettings } from '../queries.ts';
 import { providerNames } from '../social/provider-mark.tsx';
 import { SocialButtons } from '../social/social-buttons.tsx';
@@ -16,15 +16,7 @@ import { useRegistration } from './use-registration.ts';
 export function RegisterForm() {
   const t = useT();
   const { data, error, refetch } = useRegisterSettings();
-  if (error)
-    return (
-      <ErrorState
-        title={t('state.errorTitle')}
-        text={refusalText(error)}
-        retry={t('state.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <Failed error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={4} label={t('app.loading')} />;
   const first = firstMethod(data.methods);
   if (first === undefined) return <Callout tone="caution">{t('refusal.identity.registrationClosed')}</Callout>;

@@ -1,5 +1,6 @@
 import { buttonClass, Card } from '@sanam/ui';
 import { Link } from 'react-router';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { paths } from '../../../paths.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -8,7 +9,7 @@ export function RegisterPage() {
   const t = useT();
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4">
-      <h1 className="text-2xl">{t('identity.registerTitle')}</h1>
+      <PageHeading name={t('identity.registerTitle')} className="text-2xl" />
       <Card className="p-6">
         <RegisterForm />
       </Card>

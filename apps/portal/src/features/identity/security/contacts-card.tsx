@@ -1,6 +1,8 @@
-import { ask, Badge, Button, toast } from '@sanam/ui';
+import { Badge, Button, toast } from '@sanam/ui';
 import { useState } from 'react';
+import { leftToRight } from '../../../i18n/current-language.ts';
 import { useT } from '../../../i18n/language.ts';
+import { askDanger } from '../../../lib/ask-danger.ts';
 import { call } from '../../../lib/api.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 import { ContactForm, type ContactKind } from './contact-form.tsx';
@@ -28,14 +30,10 @@ function ContactRow({ kind, contact }: { kind: ContactKind; contact: Overview['m
   const name = t(kind === 'sms' ? 'security.mobile' : 'security.email');
   const remove = () =>
     run('remove', async () => {
-      const isSure = await ask({
+      const isSure = await askDanger({
         title: t('security.contactRemoveTitle', { name }),
         body: t('security.contactRemoveText'),
-        icon: 'alert',
-        confirm: t('security.remove'),
-        confirmLook: 'danger',
-        cancel: t('app.cancel'),
-        closeLabel: t('app.close'),
+        go: t('security.remove'),
       });
       if (!isSure) return;
       await call('removeContact', { params: { kind } });
@@ -83,7 +81,8 @@ function ContactRow({ kind, contact }: { kind: ContactKind; contact: Overview['m
 }
 
 function contactText(contact: NonNullable<Overview['mobile']>, t: ReturnType<typeof useT>): string {
-  const { masked, verifiedAt } = contact;
+  const { verifiedAt } = contact;
+  const masked = leftToRight(contact.masked);
   return verifiedAt === null ? masked : `${masked} · ${t('security.provenAt', { at: dateTimeText(verifiedAt) })}`;
 }
 

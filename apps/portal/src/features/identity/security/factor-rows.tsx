@@ -1,6 +1,7 @@
 import { ask, Badge, Button, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { askDanger } from '../../../lib/ask-danger.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
 import { dateTimeText } from '../../../lib/time.ts';
@@ -32,14 +33,10 @@ function TotpRow({ totp, onCodes }: { totp: Overview['totp']; onCodes: OnCodes }
   const start = () => run('start', async () => setStarted(await call('startTotp')));
   const remove = () =>
     run('remove', async () => {
-      const isSure = await ask({
+      const isSure = await askDanger({
         title: t('security.totpOffTitle'),
         body: t('security.totpOffText'),
-        icon: 'alert',
-        confirm: t('security.switchOff'),
-        confirmLook: 'danger',
-        cancel: t('app.cancel'),
-        closeLabel: t('app.close'),
+        go: t('security.switchOff'),
       });
       if (!isSure) return;
       await call('removeTotp');

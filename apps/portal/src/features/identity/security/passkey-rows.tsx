@@ -1,6 +1,7 @@
-import { ask, Badge, Button, Field, IconButton, Input, toast } from '@sanam/ui';
+import { Badge, Button, Field, IconButton, Input, toast } from '@sanam/ui';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { askDanger } from '../../../lib/ask-danger.ts';
 import { call } from '../../../lib/api.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 import { knowsPasskeys, makePasskey, PasskeyCancelled } from '../factors/passkey.ts';
@@ -69,14 +70,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { passkeyId, name, createdAt, lastUsedAt, isSynced } = passkey;
   const remove = () =>
     run('remove', async () => {
-      const isSure = await ask({
+      const isSure = await askDanger({
         title: t('security.passkeyRemoveTitle', { name }),
         body: t('security.passkeyRemoveText'),
-        icon: 'alert',
-        confirm: t('security.remove'),
-        confirmLook: 'danger',
-        cancel: t('app.cancel'),
-        closeLabel: t('app.close'),
+        go: t('security.remove'),
       });
       if (!isSure) return;
       await call('removePasskey', { params: { id: passkeyId } });

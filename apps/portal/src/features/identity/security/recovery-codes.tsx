@@ -1,17 +1,11 @@
 import { Button, Callout, Dialog } from '@sanam/ui';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../lib/session.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
-/** Hands a text over as a file, without the server: it is shown once and kept nowhere. */
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+/** Without the server: the codes are shown once and kept nowhere. */
+const download = (name: string, text: string): void => saveFile(new File([`${text}\n`], name, { type: 'text/plain' }));
 
 /** Recovery codes, once: to copy, to keep as a file, then gone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { isClosedProof, refreshSecurity } from './queries.ts';
 
 export interface TotpSetupProps {

@@ -1,11 +1,12 @@
 import type { SocialProvider } from '@sanam/contract';
-import { ask, Button, Card, toast } from '@sanam/ui';
+import { Button, Card, toast } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListStates } from '../../../components/list-states.tsx';
 import { loadLaterWords, translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
+import { askDanger } from '../../../lib/ask-danger.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -46,14 +47,10 @@ export function LinkedAccountsPanel() {
   const unlink = (provider: SocialProvider) =>
     withBusy(provider, async () => {
       const named = { provider: providerNames[provider] };
-      const isSure = await ask({
+      const isSure = await askDanger({
         title: t('social.unlinkTitle', named),
         body: t('social.unlinkText', named),
-        icon: 'alert',
-        confirm: t('social.unlinkGo'),
-        confirmLook: 'danger',
-        cancel: t('app.cancel'),
-        closeLabel: t('app.close'),
+        go: t('social.unlinkGo'),
       });
       if (!isSure) return;
       await call('unlinkIdentity', { params: { provider } });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { FormAlert } from '../../../components/form-alert.tsx';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useLanguage, useT, wireLanguageOf } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useIntent } from '../../../lib/intent.ts';
@@ -105,7 +105,7 @@ function BankSelect({ error, attributes }: { error: string | undefined; attribut
         <option value="">{t('bank.choose')}</option>
         {banks.data?.list.map((bank) => (
           <option key={bank.bankCode} value={bank.bankCode}>
-            {shown === 'th' ? bank.nameTh : bank.nameEn}
+            {wireLanguageOf(shown) === 'TH' ? bank.nameTh : bank.nameEn}
           </option>
         ))}
       </Select>

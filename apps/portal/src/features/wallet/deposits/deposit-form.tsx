@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useIntent } from '../../../lib/intent.ts';
-import { addWire, amountText, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
+import { addWire, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '../queries.ts';
@@ -69,6 +69,7 @@ function MethodsForm({ methods, onOrdered }: { methods: readonly DepositMethod[]
 
 function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chosen: boolean; onChoose: () => void }) {
   const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
   const open = method.state === 'open';
   return (
     <button
@@ -88,7 +89,7 @@ function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chose
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t(`deposit.methodName.${method.method}`)}</span>
         <span className="num block text-xs text-ink-soft">
-          {t('deposit.limits', { min: amountText(method.min), max: amountText(method.max) })}
+          {t('deposit.limits', { min: moneyText(method.min, symbol), max: moneyText(method.max, symbol) })}
         </span>
       </span>
       {open ? null : <Badge tone="caution">{t(method.state === 'busy' ? 'deposit.busy' : 'deposit.closed')}</Badge>}
@@ -96,9 +97,10 @@ function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chose
   );
 }
 
-function checkOrder(typed: string, method: DepositMethod, t: Translate) {
-  const cap = { amount: method.dailyLeft, text: t('deposit.overDaily', { left: amountText(method.dailyLeft) }) };
-  return checkAmount(typed, { min: method.min, max: method.max, cap }, amountWords(method, t));
+function checkOrder(typed: string, method: DepositMethod, symbol: string, t: Translate) {
+  const text = t('deposit.overDaily', { left: moneyText(method.dailyLeft, symbol) });
+  const rule = { min: method.min, max: method.max, cap: { amount: method.dailyLeft, text } };
+  return checkAmount(typed, rule, amountWords(method, symbol, t));
 }
 
 function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
@@ -107,16 +109,16 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const order = useOrder(onOrdered);
-  const checked = checkOrder(typed, method, t);
+  const checked = checkOrder(typed, method, symbol, t);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
   };
   const hint = {
-    min: amountText(method.min),
-    max: amountText(method.max),
-    left: amountText(method.dailyLeft),
+    min: moneyText(method.min, symbol),
+    max: moneyText(method.max, symbol),
+    left: moneyText(method.dailyLeft, symbol),
     count: method.countLeft,
   };
   return (

@@ -1,10 +1,12 @@
-import { ask, Badge, Button, buttonClass, Callout, ErrorState, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { ask, Badge, Button, buttonClass, Callout, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { Failed } from '../../../components/failed.tsx';
 import { canDeposit } from '@sanam/contract/states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { useIntent } from '../../../lib/intent.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { keys } from '../../../lib/query-keys.ts';
@@ -14,7 +16,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type Deposit, useBalance, useDeposit } from '../queries.ts';
 import { SumLines } from '../sum-lines.tsx';
 import { depositSteps, isOpenStage, stageLooks } from './deposit-words.ts';
-import { PaymentCode } from './payment-code.tsx';
+import { PaymentCode, SaveCodeButton } from './payment-code.tsx';
 
 /** Asked again this often while the live channel is away; rarely, to be safe, while it is there. */
 const POLL_MS = 4000;
@@ -32,14 +34,7 @@ export function DepositOrder({ id, onBack }: { id: string; onBack: () => void })
           {t('deposit.another')}
         </Button>
       </div>
-      {error && !data ? (
-        <ErrorState
-          title={t('state.errorTitle')}
-          text={refusalText(error)}
-          retry={t('state.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
       {!error && !data ? <SkeletonRows rows={4} label={t('app.loading')} /> : null}
       {data ? <Order deposit={data} /> : null}
     </div>
@@ -50,15 +45,16 @@ export function DepositOrder({ id, onBack }: { id: string; onBack: () => void })
 function useCreditedNews(deposit: Deposit | undefined): void {
   const t = useT();
   const client = useQueryClient();
+  const symbol = useBalance().data?.symbol;
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (!deposit) return;
     if (before.current === 'pending' && deposit.status === 'approved') {
-      toast(t('deposit.creditedNews', { amount: moneyText(deposit.creditedAmount ?? deposit.amount, '') }), 'gain');
+      toast(t('deposit.creditedNews', { amount: moneyText(deposit.creditedAmount ?? deposit.amount, symbol) }), 'gain');
       void client.invalidateQueries({ queryKey: keys.balance });
     }
     before.current = deposit.status;
-  }, [deposit, client, t]);
+  }, [deposit, client, symbol, t]);
 }
 
 function Order({ deposit }: { deposit: Deposit }) {
@@ -104,10 +100,6 @@ function Payment({
   const t = useT();
   const now = useNow(isOpenStage(deposit.stage));
   const left = Math.ceil((Date.parse(deposit.expiresAt) - now) / 1000);
-  const copy = async () => {
-    await navigator.clipboard.writeText(deposit.payAmount);
-    toast(t('wallet.copied'));
-  };
   return (
     <section
       aria-label={t('deposit.payTitle')}
@@ -129,7 +121,8 @@ function Payment({
       </p>
       <p className="text-sm text-ink-soft">{t('deposit.payHow')}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button size="small" icon="copy" onClick={() => void copy()}>
+        <SaveCodeButton payload={action.payload} id={deposit.depositId} />
+        <Button size="small" icon="copy" onClick={() => void copyText(deposit.payAmount, t('wallet.copied'))}>
           {t('deposit.copyAmount')}
         </Button>
         {action.payUrl ? (

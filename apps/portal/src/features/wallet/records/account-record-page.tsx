@@ -9,7 +9,8 @@ import { type Total, TotalsBar } from '../../../components/totals-bar.tsx';
 import { type Translate, useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
-import { amountText, directionOf } from '../../../lib/money.ts';
+import { amountText, directionOf, unsignedText } from '../../../lib/money.ts';
+import { useSite } from '../../../lib/permission.ts';
 import { usePagerLabels } from '../../../lib/pager-labels.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { dayText } from '../../../lib/day.ts';
@@ -20,6 +21,7 @@ type Row = Value<'accountRecord'>['list'][number];
 /** Every movement of the wallet, with the balance before and after it. */
 export function AccountRecordPage() {
   const t = useT();
+  const site = useSite();
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
   const [kind, setKind] = useState<RecordKind | ''>('');
   const [page, setPage] = useState(1);
@@ -61,7 +63,7 @@ export function AccountRecordPage() {
       >
         {(data) => (
           <>
-            <TotalsBar totals={totalsOf(data.totals, t)} />
+            <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone)}
@@ -77,11 +79,11 @@ export function AccountRecordPage() {
   );
 }
 
-function totalsOf(totals: Value<'accountRecord'>['totals'], t: Translate): Total[] {
+function totalsOf(totals: Value<'accountRecord'>['totals'], symbol: string | undefined, t: Translate): Total[] {
   return [
-    { label: t('record.in'), text: amountText(totals.in) },
-    { label: t('record.out'), text: amountText(totals.out) },
-    { label: t('record.net'), text: amountText(totals.net), direction: directionOf(totals.net) },
+    { label: t('record.in'), text: unsignedText(totals.in, symbol) },
+    { label: t('record.out'), text: unsignedText(totals.out, symbol) },
+    { label: t('record.net'), text: unsignedText(totals.net, symbol), direction: directionOf(totals.net) },
   ];
 }
 

@@ -75,14 +75,18 @@ export function DisputeForm(props: DisputeFormProps) {
         <Field
           label={t('withdraw.amountReceived')}
           required
-          error={tried && part === null ? t('withdraw.amountReceivedWrong', { net: amountText(net) }) : undefined}
+          error={
+            tried && part === null
+              ? t('withdraw.amountReceivedWrong', { net: moneyText(net, props.symbol) })
+              : undefined
+          }
           hint={part && t('withdraw.remaining', { amount: moneyText(subtractWire(net, part), props.symbol) })}
         >
           <Input
             value={dispute.typed}
             onChange={(event) => dispute.setTyped(event.target.value)}
             inputMode="decimal"
-            placeholder="0.00"
+            placeholder={amountText('0.00')}
             className="num"
             before={<span className="text-ink-soft">{props.symbol}</span>}
           />

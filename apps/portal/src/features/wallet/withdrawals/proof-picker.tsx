@@ -1,5 +1,6 @@
 import { Field, Icon, IconButton, Input } from '@sanam/ui';
 import { useT } from '../../../i18n/language.ts';
+import { megabytesText } from '../../../lib/numbers.ts';
 import { PROOFS_MAX } from './proof-rules.ts';
 
 /** Pictures chosen so far, each with a way to take it back. */
@@ -32,7 +33,7 @@ export function ProofPicker({
           <li key={`${file.name}-${at}`} className="flex items-center gap-2 text-sm">
             <Icon name="image" className="shrink-0 text-brand-ink" />
             <span className="min-w-0 flex-1 truncate">{file.name}</span>
-            <span className="num text-ink-soft">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+            <span className="num text-ink-soft">{megabytesText(file.size)}</span>
             <IconButton
               icon="close"
               label={t('withdraw.proofRemove', { name: file.name })}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { type Translate, translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
-import { amountText, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
+import { feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '../queries.ts';
@@ -20,12 +20,17 @@ interface Sums {
   net: string;
 }
 
-function checkRequest(typed: string, options: WithdrawalOptions, t: Translate): Sums | { error: string } {
+function checkRequest(
+  typed: string,
+  options: WithdrawalOptions,
+  symbol: string,
+  t: Translate,
+): Sums | { error: string } {
   const cap = {
     amount: options.withdrawable,
-    text: t('withdraw.overWithdrawable', { amount: amountText(options.withdrawable) }),
+    text: t('withdraw.overWithdrawable', { amount: moneyText(options.withdrawable, symbol) }),
   };
-  const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, t));
+  const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, symbol, t));
   if ('error' in checked) return checked;
   const fee = feeOf(checked.amount, options.feeFixed, options.feePercent);
   return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
@@ -57,7 +62,7 @@ function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested:
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const request = useRequestWithdrawal(onRequested);
-  const checked = checkRequest(typed, options, t);
+  const checked = checkRequest(typed, options, symbol, t);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -117,9 +122,9 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
         {...(options.withdrawable === '0.00' ? {} : { all: options.withdrawable })}
         error={form.amountError}
         hint={t('withdraw.hint', {
-          min: amountText(options.min),
-          max: amountText(options.max),
-          left: amountText(options.dailyLeft),
+          min: moneyText(options.min, symbol),
+          max: moneyText(options.max, symbol),
+          left: moneyText(options.dailyLeft, symbol),
           count: options.countLeft,
         })}
       />

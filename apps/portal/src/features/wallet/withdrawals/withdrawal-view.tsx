@@ -1,6 +1,7 @@
-import { Badge, Button, Callout, Card, ErrorState, SkeletonRows, Steps } from '@sanam/ui';
+import { Badge, Button, Callout, Card, SkeletonRows, Steps } from '@sanam/ui';
+import { Failed } from '../../../components/failed.tsx';
+import { leftToRight } from '../../../i18n/current-language.ts';
 import { useT } from '../../../i18n/language.ts';
-import { refusalText } from '../../../i18n/refusal-text.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time.ts';
 import { useLiveState } from '../../../lib/use-live.ts';
@@ -23,14 +24,7 @@ export function WithdrawalView({ id, onBack }: { id: string; onBack: () => void 
           {t('withdraw.back')}
         </Button>
       </div>
-      {error && !data ? (
-        <ErrorState
-          title={t('state.errorTitle')}
-          text={refusalText(error)}
-          retry={t('state.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
       {!error && !data ? <SkeletonRows rows={4} label={t('app.loading')} /> : null}
       {data ? <Withdrawal detail={data} /> : null}
     </div>
@@ -65,7 +59,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
         lines={[
           { label: t('wallet.number'), text: detail.withdrawalId },
           { label: t('wallet.time'), text: dateTimeText(detail.createdAt) },
-          { label: t('withdraw.to'), text: `${detail.bankName} •••• ${detail.accountTail}` },
+          { label: t('withdraw.to'), text: `${detail.bankName} ${leftToRight(`•••• ${detail.accountTail}`)}` },
           ...detail.legs.flatMap((leg) =>
             leg.reference ? [{ label: t('withdraw.reference'), text: leg.reference }] : [],
           ),

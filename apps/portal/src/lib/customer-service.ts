@@ -1,6 +1,8 @@
+import { isOutsideAddress } from '@sanam/contract/links';
 import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
-import { isOutsideAddress } from '../../lib/safe-link.ts';
-import type { CustomerService } from './queries.ts';
+import type { Value } from './api-client.ts';
+
+export type CustomerService = Value<'customerService'>;
 
 const WIDTH = 440;
 const HEIGHT = 500;

@@ -1,0 +1,54 @@
+import { Button, ErrorState } from '@sanam/ui';
+import { useState } from 'react';
+import { useT } from '../i18n/language.ts';
+import { ChunkError } from '../lib/lazy-page.ts';
+import { closePopup } from '../lib/popup.ts';
+
+interface FaultProps {
+  error: unknown;
+}
+
+/** In place of a page that did not come (PLT-031, GAP-182) or fell. */
+export function PageFault({ error }: FaultProps) {
+  const t = useT();
+  return (
+    <>
+      <h1 className="sr-only">{t(titleOf(error))}</h1>
+      <Fault error={error} />
+    </>
+  );
+}
+
+/** The same for what opens above a page: the page below stays as it is. */
+export function PopupFault({ error }: FaultProps) {
+  const t = useT();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  const close = () => {
+    setClosed(true);
+    closePopup();
+  };
+  return (
+    <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md flex-col items-center rounded-lg border border-line bg-surface pb-4 shadow-high lg:bottom-6">
+      <Fault error={error} />
+      <Button look="ghost" onClick={close}>
+        {t('app.close')}
+      </Button>
+    </div>
+  );
+}
+
+const titleOf = (error: unknown) => (error instanceof ChunkError ? 'state.slowTitle' : 'state.faultTitle');
+
+/** Loading anew is the one retry that works for code that did not come and for a page that fell. */
+function Fault({ error }: FaultProps) {
+  const t = useT();
+  return (
+    <ErrorState
+      title={t(titleOf(error))}
+      text={t(error instanceof ChunkError ? 'state.slowText' : 'state.faultText')}
+      retry={t('state.retry')}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect } from 'react';
+import { useT } from '../i18n/language.ts';
+
+export interface PageHeadingProps {
+  /** What the page is called: its heading, and the name of its tab before the site's. */
+  name: string;
+  className?: string;
+  /** What is shown in place of the bare name. */
+  children?: ReactNode;
+}
+
+/** The one heading of a page. A tab, a bookmark and a screen reader's list of windows carry the same name (WCAG 2.4.2). */
+export function PageHeading({ name, className, children }: PageHeadingProps) {
+  const t = useT();
+  const title = `${name} · ${t('app.name')}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return <h1 className={className}>{children ?? name}</h1>;
+}

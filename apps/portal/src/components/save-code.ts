@@ -1,0 +1,41 @@
+import { saveFile } from '../lib/save-file.ts';
+
+const MODULE_PX = 12;
+/** Modules of white around a code: less, and some readers do not find it (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** Hands the code over as a picture: by the sheet that saves to the photos on an iPhone, else as a download. */
+export async function saveCode(text: string, name: string): Promise<void> {
+  const file = new File([await pictureOf(text)], name, { type: 'image/png' });
+  // Only Safari on a phone has `standalone`; there a download does not reach the photos.
+  if ('standalone' in navigator && navigator.canShare?.({ files: [file] })) return shared(file);
+  saveFile(file);
+}
+
+async function pictureOf(text: string): Promise<Blob> {
+  const { create } = await import('./qr-library.ts');
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = (size + 2 * QUIET) * MODULE_PX;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('there is no canvas to draw on');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#000';
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++)
+      if (modules.get(y, x)) pen.fillRect((x + QUIET) * MODULE_PX, (y + QUIET) * MODULE_PX, MODULE_PX, MODULE_PX);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png'),
+  );
+}
+
+async function shared(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // Who closes the sheet has changed their mind; nothing failed.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { buttonClass, Icon, type IconName } from '@sanam/ui';
+import { Link } from 'react-router';
+
+export interface SectionHeadProps {
+  /** The heading's, for `aria-labelledby` of the section. */
+  id: string;
+  icon: IconName;
+  iconClass?: string;
+  title: string;
+  /** Where the rest of it is. */
+  to: string;
+  more: string;
+}
+
+/** The head of a part of the home page, and the way to all of it. */
+export function SectionHead({ id, icon, iconClass = 'text-caution', title, to, more }: SectionHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h2 id={id} className="flex items-center gap-2 text-xl">
+        <Icon name={icon} size={24} className={iconClass} />
+        {title}
+      </h2>
+      <Link to={to} className={buttonClass('ghost', 'small')}>
+        {more}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </div>
+  );
+}

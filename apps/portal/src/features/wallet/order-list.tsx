@@ -1,0 +1,78 @@
+import { Badge, Icon, type IconName, Pager, type Tone } from '@sanam/ui';
+import { ListStates, type ListStatesProps } from '../../components/list-states.tsx';
+import { useT } from '../../i18n/language.ts';
+import { usePagerLabels } from '../../lib/pager-labels.ts';
+
+/** One order of money in or out, as its line in the list says it. */
+export interface OrderLine {
+  id: string;
+  amount: string;
+  /** When, and where from or to: a line each on a phone. */
+  details: readonly string[];
+  stage: string;
+  look: { tone: Tone; icon: IconName };
+}
+
+export interface OrderListProps<Page> {
+  kind: 'deposit' | 'withdraw';
+  query: ListStatesProps<Page>['query'];
+  page: number;
+  onPage: (page: number) => void;
+  linesOf: (page: Page) => OrderLine[];
+  onOpen: (id: string) => void;
+}
+
+/** Orders of the past, page by page; one press opens an order. */
+export function OrderList<Page extends { totalPages: number }>(props: OrderListProps<Page>) {
+  const { kind, query, page, onPage, linesOf, onOpen } = props;
+  const t = useT();
+  const labels = usePagerLabels();
+  return (
+    <section aria-label={t(`${kind}.history`)} className="flex flex-col gap-3">
+      <h3 className="text-lg">{t(`${kind}.history`)}</h3>
+      <ListStates
+        query={query}
+        isEmpty={(data) => linesOf(data).length === 0}
+        icon={kind}
+        emptyTitle={t(`${kind}.none`)}
+        emptyText={t(`${kind}.noneText`)}
+      >
+        {(data) => (
+          <>
+            <ul className="flex flex-col gap-2">
+              {linesOf(data).map((line) => (
+                <li key={line.id}>
+                  <Line line={line} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={labels} />
+          </>
+        )}
+      </ListStates>
+    </section>
+  );
+}
+
+function Line({ line, onOpen }: { line: OrderLine; onOpen: (id: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(line.id)}
+      className="flex min-h-16 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-start hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="num block font-semibold">{line.amount}</span>
+        <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          {line.details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </span>
+      </span>
+      <Badge tone={line.look.tone} icon={line.look.icon}>
+        {line.stage}
+      </Badge>
+      <Icon name="chevronRight" size={18} className="shrink-0 text-ink-soft" />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import type { I18n, Messages } from '@lingui/core';
+import { localStore } from '../lib/storage.ts';
+import { DEFAULT_LANGUAGE, localeOf, useLanguage } from './current-language.ts';
+
+export interface Language {
+  tag: string;
+  /** In its own letters. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** How the calls spell what its readers get of the server's texts. */
+  wire: 'TH' | 'EN';
+}
+
+type Part = 'core' | 'later';
+
+export interface LanguagesDeps {
+  i18n: I18n;
+  /** Those with a complete file of words. */
+  languages: readonly Language[];
+  fallbacks: Readonly<Record<string, readonly string[]>>;
+  words: Record<Part, Record<string, () => Promise<Messages>>>;
+}
+
+/** `lang` is the current language, `hisLang` the last explicit choice, which comes back first (GAP-087). */
+const keptLanguage = (): string | null => localStore.get('hisLang') ?? localStore.get('lang');
+
+/** The language of the page: which one, its words in two parts, and what is kept of the choice. */
+export function createLanguages({ i18n, languages, fallbacks, words }: LanguagesDeps) {
+  let wantsLater = false;
+  const shown = () => useLanguage.getState().shown;
+  const find = (tag: string) => languages.find((one) => one.tag === tag);
+  const load = async (part: Part, tag: string): Promise<void> => {
+    const messages = await words[part][tag]?.();
+    if (messages) i18n.load(tag, messages);
+  };
+  /** The language itself, or the nearest that is among those. */
+  const nearest = (tag: string, among: readonly Language[]) =>
+    [tag, ...(fallbacks[tag] ?? [])].find((one) => among.some((language) => language.tag === one));
+
+  const ofCode = (code: string) => languages.find(({ tag }) => tag.toUpperCase() === code);
+
+  /** A picker's languages: offered by the merchant, in its order, and complete; all complete ones before that is known. */
+  const offered = (codes?: readonly string[]): readonly Language[] => {
+    if (codes === undefined) return languages;
+    const both = codes.flatMap((code) => ofCode(code) ?? []);
+    return both.length > 0 ? both : languages.filter(({ tag }) => tag === DEFAULT_LANGUAGE);
+  };
+
+  const wanted = (): string => {
+    const kept = keptLanguage();
+    return (kept === null ? undefined : nearest(kept, languages)) ?? DEFAULT_LANGUAGE;
+  };
+
+  let asked = DEFAULT_LANGUAGE;
+  /**
+   * Shows a language; `chosen` remembers it as the person's own choice. Of two at once the later one stays. What a first
+   * visit begins with is not kept: the merchant's own default may be another (`settle`).
+   */
+  const show = async (tag: string, { chosen = false, kept = true } = {}): Promise<void> => {
+    asked = tag;
+    await Promise.all([load('core', tag), wantsLater ? load('later', tag) : undefined]);
+    if (asked !== tag) return;
+    i18n.activate(tag, localeOf(tag));
+    if (kept) localStore.set('lang', tag);
+    if (chosen) localStore.set('hisLang', tag);
+    const isRightToLeft = find(tag)?.direction === 'rtl';
+    document.documentElement.lang = tag;
+    document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr';
+    useLanguage.setState(({ parts }) => ({ shown: tag, isRightToLeft, parts: parts + 1 }));
+  };
+
+  return {
+    offered,
+    wanted,
+    show,
+    /** The words of everything behind the first screen. Lazy pages wait for it beside their own code. */
+    async loadLater(): Promise<void> {
+      if (wantsLater) return words.later[shown()]?.().then(() => undefined);
+      wantsLater = true;
+      await load('later', shown());
+      i18n.activate(shown(), localeOf(shown()));
+      useLanguage.setState(({ parts }) => ({ parts: parts + 1 }));
+    },
+    /**
+     * After the merchant said what it offers: a page in a language it does not offer changes to the nearest, and a first
+     * visit, of which nothing was kept, to the merchant's own default.
+     */
+    async settle({ codes, preferred }: { codes: readonly string[]; preferred: string | undefined }): Promise<void> {
+      const among = offered(codes);
+      const isFirstVisit = keptLanguage() === null;
+      const first = among.find(({ tag }) => tag.toUpperCase() === preferred)?.tag;
+      const target = (isFirstVisit && first) || nearest(shown(), among) || first || among[0]!.tag;
+      if (target !== shown()) await show(target);
+      else if (isFirstVisit) localStore.set('lang', target);
+    },
+    nameOf: (tag: string): string => find(tag)?.name ?? tag,
+    wireOf: (tag: string): Language['wire'] => find(tag)?.wire ?? 'EN',
+  };
+}

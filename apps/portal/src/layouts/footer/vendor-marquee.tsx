@@ -1,0 +1,72 @@
+import { cx, IconButton } from '@sanam/ui';
+import { type CSSProperties, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Lane, VendorCard } from '../../features/games/queries.ts';
+import { uniqueVendors } from '../../features/games/unique-vendors.ts';
+import { VendorMark } from '../../features/games/vendor-mark.tsx';
+import { useT } from '../../i18n/language.ts';
+import { vendorPath } from '../../paths.ts';
+import { marqueeOf } from './marquee.ts';
+
+/**
+ * The vendors' logos, ten in sight on a wide screen, one passing every three seconds (SHL-031, SHL-032). It stands while
+ * the pointer or the focus is in it, for people who asked for less movement, and whenever it was paused (WCAG 2.2.2).
+ */
+export function VendorMarquee({ lanes, isPending }: { lanes: readonly Lane[]; isPending: boolean }) {
+  const t = useT();
+  const view = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const cards = uniqueVendors(lanes);
+  // Its place is kept: the footer may be in sight while the vendors are on their way.
+  if (cards.length === 0) return isPending ? <div className="h-35" /> : null;
+  const { moves, roundMs } = marqueeOf(cards.length);
+  return (
+    <section
+      aria-labelledby="makers"
+      className="marquee mx-auto max-w-7xl px-4 pt-4 pb-2"
+      data-moves={moves}
+      data-paused={isPaused}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="makers" className="text-base">
+          {t('footer.vendors')}
+        </h2>
+        {moves ? (
+          <IconButton
+            icon={isPaused ? 'play' : 'pause'}
+            iconSize={18}
+            label={t(isPaused ? 'footer.marqueePlay' : 'footer.marqueePause')}
+            onClick={() => setPaused(!isPaused)}
+            className="motion-reduce:hidden"
+          />
+        ) : null}
+      </div>
+      {/* While the focus is inside, the row scrolls like any other; afterwards it begins anew. */}
+      <div ref={view} className="marquee-view" onBlur={() => view.current?.scrollTo({ left: 0 })}>
+        <div className="marquee-row" style={{ '--marquee-round': `${roundMs}ms` } as CSSProperties}>
+          <Logos cards={cards} />
+          {moves ? <Logos cards={cards} isCopy /> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The copy makes the round seamless; nobody meets it by keyboard or reader. */
+function Logos({ cards, isCopy = false }: { cards: readonly VendorCard[]; isCopy?: boolean }) {
+  return (
+    <ul className={cx('flex', isCopy && 'motion-reduce:hidden')} inert={isCopy} aria-hidden={isCopy || undefined}>
+      {cards.map((card) => (
+        <li key={card.vassalage} className="marquee-slide">
+          <Link
+            to={vendorPath(card.gameType, card.vassalage)}
+            className="flex h-18 flex-col items-center justify-center gap-1 rounded-md text-xs text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <VendorMark card={card} size={36} />
+            <span className="max-w-full truncate">{card.displayName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

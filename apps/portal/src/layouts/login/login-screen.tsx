@@ -1,0 +1,14 @@
+import { BannerArea } from '../../features/content/banner-area.tsx';
+import { LoginPage } from '../../features/identity/login/login-page.tsx';
+
+/** /login with its banners (HOM-024). */
+export function LoginScreen() {
+  return (
+    <>
+      <div className="mx-auto max-w-2xl">
+        <BannerArea group="w_login" isLikely={false} />
+      </div>
+      <LoginPage />
+    </>
+  );
+}

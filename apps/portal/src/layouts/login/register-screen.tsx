@@ -1,0 +1,14 @@
+import { BannerArea } from '../../features/content/banner-area.tsx';
+import { RegisterPage } from '../../features/identity/register/register-page.tsx';
+
+/** /register with its banners (HOM-023). */
+export function RegisterScreen() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="mx-auto w-full max-w-2xl empty:hidden">
+        <BannerArea group="w_reg" isLikely={false} />
+      </div>
+      <RegisterPage />
+    </div>
+  );
+}

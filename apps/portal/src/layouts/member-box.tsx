@@ -1,0 +1,30 @@
+import { cx, Icon } from '@sanam/ui';
+import { Link } from 'react-router';
+import { BalanceBox } from '../features/wallet/balance-box.tsx';
+import { useT } from '../i18n/language.ts';
+import { paths } from '../paths.ts';
+import { MemberMenu } from './member-menu.tsx';
+
+/** What a member has at hand on every page: the balance, notices and news, and on a desktop the account's menu. */
+export function MemberBox() {
+  const t = useT();
+  return (
+    <>
+      <BalanceBox />
+      <Link
+        to={paths.noticePage}
+        aria-label={t('footer.notices')}
+        title={t('footer.notices')}
+        className={cx(
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
+          'hover:bg-sunken hover:text-ink max-[389px]:hidden',
+        )}
+      >
+        <Icon name="bell" />
+      </Link>
+      <div className="max-lg:hidden">
+        <MemberMenu />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { LoadBoundary } from '../components/load-boundary.tsx';
+import { useConsent } from '../lib/consent.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
+import { useNewVersion } from '../lib/new-version.ts';
+import { useSite } from '../lib/permission.ts';
+import { useAnalytics } from '../lib/use-analytics.ts';
+
+const ConsentBanner = lazyPage(async () => (await import('../features/site/consent-banner.tsx')).ConsentBanner);
+const VersionNote = lazyPage(async () => (await import('../features/site/version-note.tsx')).VersionNote);
+
+const Nothing = (): null => null;
+
+/** What the site itself has to say, at the edge of the page and above nothing that is read; never over a game. */
+export function PageNotes({ isPlaying }: { isPlaying: boolean }) {
+  useAnalytics();
+  const isCounting = useSite()?.analytics.gtagId != null;
+  const { choice, isOpen } = useConsent();
+  const isNew = useNewVersion(({ load }) => load !== null);
+  const isAsking = isCounting && (choice === null || isOpen);
+  if (isPlaying || (!isAsking && !isNew)) return null;
+  return (
+    <div className="fixed inset-x-4 bottom-24 z-20 flex flex-col gap-3 sm:end-auto sm:w-104 lg:bottom-6">
+      <LoadBoundary at="" fallback={Nothing}>
+        <Suspense fallback={null}>
+          {isNew ? <VersionNote /> : null}
+          {isAsking ? <ConsentBanner /> : null}
+        </Suspense>
+      </LoadBoundary>
+    </div>
+  );
+}

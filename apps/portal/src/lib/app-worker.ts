@@ -1,0 +1,46 @@
+import { useLanguage } from '../i18n/current-language.ts';
+import { useNewVersion } from './new-version.ts';
+
+const LOOK_MS = 60 * 60_000;
+
+/**
+ * Registers the service worker (static files and the offline page, see src/service-worker) and tells when a newer build
+ * waits. Nothing is loaded anew before the person says so, and then only this page.
+ */
+export async function registerWorker(): Promise<void> {
+  nameInLanguage();
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  const offer = () => {
+    const { waiting } = registration;
+    // Without a controller there is no older build to replace.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    useNewVersion.setState({ load: () => switchTo(waiting) });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer();
+    });
+  });
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) look();
+  });
+}
+
+function switchTo(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  waiting.postMessage('useNow', { transfer: [] });
+}
+
+/** The manifest's words follow the page's language: an app that is installed now is named in it. */
+function nameInLanguage(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const set = ({ shown }: { shown: string }) => {
+    if (link) link.href = `/manifest.webmanifest?${new URLSearchParams({ lang: shown })}`;
+  };
+  set(useLanguage.getState());
+  useLanguage.subscribe(set);
+}

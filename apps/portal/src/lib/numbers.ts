@@ -1,0 +1,34 @@
+import { currentLocale } from '../i18n/current-language.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A number format of the shown language; made once, for making one costs more than using it. */
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = currentLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** A decimal in digits ("1234.50") as the language writes it, exact at any length. */
+export const decimalText = (decimal: string, decimals: number): string =>
+  formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(decimal as `${number}`);
+
+export const countText = (count: number): string => formatOf({}).format(count);
+
+/** A share of one as it came over the wire ("0.9646") → "96.46%", with at most that many decimals. */
+export const percentText = (share: string, decimalsMax = 2): string =>
+  formatOf({ style: 'percent', maximumFractionDigits: decimalsMax }).format(share as `${number}`);
+
+export const megabytesText = (bytes: number): string =>
+  formatOf({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1024 / 1024);
+
+/** What stands between thousands and before the decimals in the shown language. */
+export function separators(): { group: string; decimal: string } {
+  const parts = formatOf({ useGrouping: 'always' }).formatToParts(12_345.6);
+  const of = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  return { group: of('group', ','), decimal: of('decimal', '.') };
+}

@@ -1,0 +1,15 @@
+import type { GameType } from '@sanam/contract';
+import type { IconName } from '@sanam/ui';
+
+/** The sign of a game type, the same in menu and hall. */
+export const typeIcons: Record<GameType, IconName> = {
+  RNG: 'games',
+  LIVE: 'spade',
+  FISH: 'fish',
+  PVP: 'users',
+  SPORTS: 'ball',
+  ESPORTS: 'laptop',
+  ELOTT: 'ticket',
+  LOTT: 'ticket',
+  COCKFIGHT: 'rooster',
+};

@@ -1,0 +1,64 @@
+// The service worker of the installed app: hashed static files and the offline page. It never keeps a call, a balance or
+// a page with data; see rules.ts for what it answers and docs/decisions/installed-app.md for why it is our own.
+import { build, files, offlineFiles, offlinePage } from 'virtual:app-files';
+import { outdated, wayOf } from './rules.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const OFFLINE = `offline-${build}`;
+const FILES = 'files';
+
+self.addEventListener('install', (event) => {
+  const fresh = [offlinePage, ...offlineFiles].map((path) => new Request(path, { cache: 'reload' }));
+  event.waitUntil(caches.open(OFFLINE).then((cache) => cache.addAll(fresh)));
+});
+
+/** Runs when no page of an older build is open any more, or when a person asked for the new one. */
+self.addEventListener('activate', (event) => {
+  // An older build had it on. Chromium asks a second time for what it asked ahead when the worker keeps out of a
+  // navigation, and an address that works once, such as the way back from a provider's sign-in, is then used up.
+  event.waitUntil(Promise.all([forgetOlder(), self.registration.navigationPreload.disable()]));
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'useNow') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, self.location.origin);
+  if (way === 'file') event.respondWith(file(event.request));
+  if (way === 'page') event.respondWith(page(event.request));
+});
+
+async function forgetOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== OFFLINE && name !== FILES).map((name) => caches.delete(name)));
+  const cache = await caches.open(FILES);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  await Promise.all(outdated(kept, files).map((url) => cache.delete(url)));
+}
+
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === 'basic') await keep(request.url, answer.clone());
+  return answer;
+}
+
+/** A device without room left works without the cache. */
+async function keep(url: string, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(FILES)).put(url, answer);
+  } catch {
+    // As above.
+  }
+}
+
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(offlinePage)) ?? Response.error();
+  }
+}
