@@ -31,6 +31,27 @@ const SignInPage = page(() => import('./features/settings/signin-page.tsx'), 'Si
 const MessagingPage = page(() => import('./features/messaging/messaging-page.tsx'), 'MessagingPage');
 const FeaturePage = page(() => import('./features/settings/feature-page.tsx'), 'FeaturePage');
 const BlockList = page(() => import('./features/blocks/block-list.tsx'), 'BlockList');
+const AnnouncementList = page(() => import('./features/content/announcement-list.tsx'), 'AnnouncementList');
+const AnnouncementPage = page(() => import('./features/content/announcement-page.tsx'), 'AnnouncementPage');
+const NewAnnouncementPage = page(() => import('./features/content/new-announcement-page.tsx'), 'NewAnnouncementPage');
+const ArticleList = page(() => import('./features/content/article-list.tsx'), 'ArticleList');
+const ArticlePage = page(() => import('./features/content/article-page.tsx'), 'ArticlePage');
+const ServicePage = page(() => import('./features/content/service-page.tsx'), 'ServicePage');
+const FeedbackList = page(() => import('./features/content/feedback-list.tsx'), 'FeedbackList');
+const ApplicationList = page(() => import('./features/content/application-list.tsx'), 'ApplicationList');
+const MerchantList = page(() => import('./features/merchants/merchant-list.tsx'), 'MerchantList');
+const MerchantPage = page(() => import('./features/merchants/merchant-page.tsx'), 'MerchantPage');
+const FaultList = page(() => import('./features/faults/fault-list.tsx'), 'FaultList');
+const InvitationList = page(() => import('./features/invitations/invitation-list.tsx'), 'InvitationList');
+const VendorPage = page(() => import('./features/games/vendor-page.tsx'), 'VendorPage');
+const GameList = page(() => import('./features/games/game-list.tsx'), 'GameList');
+const GamePage = page(() => import('./features/games/game-page.tsx'), 'GamePage');
+const GameListsPage = page(() => import('./features/games/game-lists-page.tsx'), 'GameListsPage');
+const ImportList = page(() => import('./features/games/import-list.tsx'), 'ImportList');
+const ImportPage = page(() => import('./features/games/import-page.tsx'), 'ImportPage');
+const CallbackPage = page(() => import('./features/callbacks/callback-page.tsx'), 'CallbackPage');
+const CallbackVendorPage = page(() => import('./features/callbacks/callback-vendor-page.tsx'), 'CallbackVendorPage');
+const HallSettingsPage = page(() => import('./features/games/hall-settings-page.tsx'), 'HallSettingsPage');
 const FindingList = page(() => import('./features/games/finding-list.tsx'), 'FindingList');
 
 const RETRIES = 2;
@@ -70,13 +91,26 @@ function Console({ i18n }: { i18n: I18nProvider }) {
       <Resource name="deposits" list={DepositList} show={DepositPage} />
       <Resource name="approvals" list={ApprovalList} />
       <Resource name="members" list={MemberList} show={MemberPage} recordRepresentation="username" />
-      <Resource name="vendors" list={VendorList} />
+      <Resource name="vendors" list={VendorList} show={VendorPage} />
+      <Resource name="games" list={GameList} show={GamePage} />
+      <Resource name="gameLists" list={GameListsPage} />
+      <Resource name="imports" list={ImportList} show={ImportPage} />
+      <Resource name="callbacks" list={CallbackPage} show={CallbackVendorPage} />
+      <Resource name="halls" list={HallSettingsPage} />
       <Resource name="reconciliation" list={FindingList} />
+      <Resource name="announcements" list={AnnouncementList} show={AnnouncementPage} create={NewAnnouncementPage} />
+      <Resource name="articles" list={ArticleList} show={ArticlePage} />
+      <Resource name="service" list={ServicePage} />
+      <Resource name="feedback" list={FeedbackList} />
+      <Resource name="applications" list={ApplicationList} />
       <Resource name="registration" list={RegistrationPage} />
       <Resource name="signin" list={SignInPage} />
       <Resource name="messaging" list={MessagingPage} />
       <Resource name="features" list={FeaturePage} />
       <Resource name="blocks" list={BlockList} />
+      <Resource name="merchants" list={MerchantList} show={MerchantPage} recordRepresentation="name" />
+      <Resource name="faults" list={FaultList} />
+      <Resource name="invitations" list={InvitationList} />
       <Resource name="audit" list={AuditList} />
     </Admin>
   );

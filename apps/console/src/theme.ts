@@ -87,7 +87,10 @@ function surfaces(colours: Palette): Overrides {
       styleOverrides: { root: { '&&&': { background: 'transparent', padding: '4px 0', minHeight: 0 } } },
     },
     RaSidebar: {
-      styleOverrides: { root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}` } } },
+      styleOverrides: {
+        // As high as the window below the bar; reckoned in ems of our smaller letters every page would scroll a little.
+        root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}`, height: 'calc(100vh - 48px)' } },
+      },
     },
   };
 }
@@ -111,6 +114,15 @@ function controls(colours: Palette): Overrides {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { textTransform: 'none', ...plain, fontWeight: BOLD } },
+    },
+    // A name given to a checkbox names the box itself, not the span around it, which may have none.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (owner: object) => ({ 'aria-label': (owner as { 'aria-label'?: string })['aria-label'] }),
+        },
+      },
     },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },

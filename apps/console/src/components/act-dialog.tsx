@@ -65,7 +65,7 @@ export function ActDialog(props: ActDialogProps) {
       data-act-dialog=""
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={beginAtFirstField}>
         <Typography variant="subtitle2" component="h3">
           {t('action.happens')}
         </Typography>
@@ -85,10 +85,10 @@ export function ActDialog(props: ActDialogProps) {
             required={reasonNeed === 'required'}
             multiline
             minRows={2}
-            autoFocus
             slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
           />
         )}
+        {isTried && !isReady && <Alert severity="warning">{t('action.needFields')}</Alert>}
         <NoticeLine notice={notice} isPossible={isPossible} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
@@ -101,6 +101,13 @@ export function ActDialog(props: ActDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+const FIELDS = 'input:not([aria-hidden]), [role="combobox"], textarea:not([aria-hidden])';
+
+/** Who opens a dialog begins at its first field: the reason, where it asks for nothing else. */
+function beginAtFirstField(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>(FIELDS)?.focus();
 }
 
 function NoticeLine({ notice, isPossible }: { notice: ActNotice | null; isPossible: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
-import type { CsvKind } from '../lib/csv.ts';
+import type { CsvKind } from '@sanam/contract/csv';
 
 /** One column of a list: what the table, the phone's cards and the CSV file show. */
 export interface Column<Row> {
@@ -8,6 +8,8 @@ export interface Column<Row> {
   source: string;
   label: MessageKey;
   cell: (row: Row) => ReactNode;
+  /** Says nothing of this row: its label stays away from the phone's card too. */
+  isEmpty?: (row: Row) => boolean;
   /** Left out of the file without it. */
   csv?: { kind: CsvKind; value: (row: Row) => string | null };
   isSortable?: boolean;

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button, type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
-import { type CsvColumn, toCsv } from '../lib/csv.ts';
+import { type CsvColumn, toCsv } from '@sanam/contract/csv';
 import { useZone } from '../lib/format.ts';
+import { saveAs } from '../lib/save-as.ts';
 import { useStaff } from '../lib/permissions.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import type { Column } from './column.ts';
@@ -54,9 +55,9 @@ export function ExportButton<Row extends RaRecord>({
         ['operator', staff?.displayName ?? ''],
         ['time', at],
       ] as const;
-      download(
+      saveAs(
         `${resource}-${at.slice(0, 16).replaceAll(':', '')}.csv`,
-        toCsv({ facts, columns: csvColumns(columns, t), rows }),
+        new Blob([toCsv({ facts, columns: csvColumns(columns, t), rows })], { type: 'text/csv;charset=utf-8' }),
       );
       if ((total ?? 0) > ROWS_MAX) notify(t('common.exportCapped', { count: ROWS_MAX }), { type: 'warning' });
       else notify(t('common.exported', { count: rows.length }));
@@ -77,12 +78,4 @@ export function ExportButton<Row extends RaRecord>({
 
 function csvColumns<Row>(columns: readonly Column<Row>[], t: (key: MessageKey) => string): CsvColumn<Row>[] {
   return columns.flatMap(({ csv, label }) => (csv === undefined ? [] : [{ header: t(label), ...csv }]));
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { moneyWithSymbol, useZone } from '../lib/format.ts';
+import { grouped, moneyWithSymbol, useZone } from '../lib/format.ts';
 import { useLiveList } from '../lib/use-live-list.ts';
 
 /** A ready filter. `filter` replaces the other queues' fields and leaves search and days alone. */
@@ -55,8 +55,8 @@ export function ListBar() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, minHeight: 36 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {amount === undefined
-          ? t('common.count', { smart_count: count })
-          : t('common.total', { smart_count: count, amount: moneyWithSymbol(amount) })}
+          ? t('common.count', { smart_count: count, count: grouped(count) })
+          : t('common.total', { smart_count: count, count: grouped(count), amount: moneyWithSymbol(amount) })}
       </Typography>
       <span role="status">
         {fresh > 0 && (

@@ -31,6 +31,10 @@ interface RecordListProps<Row> {
   expand?: ReactElement;
   /** What one can do with the list as a whole. */
   actions?: ReactNode;
+  /** What one can do with the rows one ticks; without it rows cannot be ticked. */
+  bulk?: ReactElement;
+  /** Takes the place of the usual export. */
+  exportButton?: ReactNode;
   children?: ReactNode;
 }
 
@@ -42,7 +46,7 @@ const quietly = { onError: () => {} };
 /** A list page: filters and saved views, queues, live rows, chosen columns, totals, export, and its four states. */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
   const { title, columns, filters, sort, queues, defaultFilter, empty, openPath, openId, expand, children } = props;
-  const { actions } = props;
+  const { actions, bulk, exportButton } = props;
   const hasMoreFilters = filters.some((filter) => filter.props.alwaysOn !== true);
   return (
     <>
@@ -60,7 +64,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
             {actions}
             {hasMoreFilters && <FilterButton />}
             <ColumnsButton sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
-            <ExportButton title={title} columns={columns} />
+            {exportButton ?? <ExportButton title={title} columns={columns} />}
           </TopToolbar>
         }
         pagination={<Pages />}
@@ -72,6 +76,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
           openPath={openPath}
           openId={openId}
           expand={expand}
+          bulk={bulk}
           empty={<ListEmpty {...empty} defaultFilter={defaultFilter} />}
         />
       </List>

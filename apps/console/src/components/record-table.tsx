@@ -21,6 +21,8 @@ interface TableProps<Row> {
   openId?: string | undefined;
   /** What a row shows of itself when it is opened in place; reads the row from the record context. */
   expand?: ReactElement | undefined;
+  /** What can be done with rows that are ticked; without it none can be. */
+  bulk?: ReactElement | undefined;
   empty: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function RecordTable<Row extends RaRecord>(props: TableProps<Row>) {
   return isPhone ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty }: TableProps<Row>) {
+function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, empty }: TableProps<Row>) {
   const t = useWords();
   const locale = useLocale();
   const openRow = useOpenRow();
@@ -38,7 +40,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, empty 
     <DataTable<Row>
       // Column heads are kept by the table; another language needs another table.
       key={locale}
-      bulkActionButtons={false}
+      bulkActionButtons={bulk ?? false}
       hiddenColumns={columns.filter((column) => column.isHidden).map(({ source }) => source)}
       rowClick={openPath === undefined ? false : (_id, _resource, record) => openRow(openPath(record))}
       rowSx={(record) => (record.id === openId ? { backgroundColor: 'action.selected' } : {})}
@@ -137,8 +139,9 @@ interface CardProps<Row> {
 function RowCard<Row extends RaRecord>({ row, columns, path, isOpen, expand }: CardProps<Row>) {
   const t = useWords();
   const openRow = useOpenRow();
-  const placed = (place: Column<Row>['card']) =>
-    columns.filter(({ card, csv }) => card === place && csv?.value(row) !== null);
+  const isSaid = ({ isEmpty, csv }: Column<Row>): boolean =>
+    isEmpty?.(row) !== true && (csv === undefined || (csv.value(row) ?? '') !== '');
+  const placed = (place: Column<Row>['card']) => columns.filter((column) => column.card === place && isSaid(column));
   return (
     <Box
       component="li"

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords, type Words } from '../i18n/use-words.ts';
+import { type Change, changesOf } from '../lib/changes.ts';
 import { type FieldProblem, fieldProblemsOf } from '../lib/field-problems.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { flatten } from './diff-table.tsx';
 
 interface SaveBarProps {
   /** What stands now and what would stand then, as a reader would say it. */
@@ -16,19 +16,36 @@ interface SaveBarProps {
   title: string;
   /** More to know before one says yes. */
   warnings?: readonly string[];
+  /** Why it cannot be saved as it stands. */
+  blocked?: string | undefined;
   onUndo: () => void;
   onProblems: (problems: FieldProblem[]) => void;
   save: (reason: string) => Promise<void>;
   reload: () => Promise<unknown>;
+  /** Calls a field as the page does. */
+  nameOf: (path: string) => string;
   /** Writes a value as the page shows it. */
-  nameOf?: (path: string) => string;
+  sayValue?: (path: string, value: string) => string;
 }
 
 const EFFECTS_SHOWN = 12;
+const SHOWN_MAX = 160;
 
 /** Stands below a form as long as it holds something that is not saved; the way to save leads through the reason. */
 export function SaveBar(props: SaveBarProps) {
-  const { before, after, title, warnings = [], onUndo, onProblems, save, reload, nameOf = (path) => path } = props;
+  const {
+    before,
+    after,
+    title,
+    warnings = [],
+    blocked,
+    onUndo,
+    onProblems,
+    save,
+    reload,
+    nameOf,
+    sayValue = (_path, value) => value,
+  } = props;
   const t = useWords();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,9 +69,10 @@ export function SaveBar(props: SaveBarProps) {
     }
   }
 
+  const words = (path: string, value: string): string => (value === '' ? '' : shortened(sayValue(path, value), t));
   const effects = changes
     .slice(0, EFFECTS_SHOWN)
-    .map(({ path, was, is }) => `${nameOf(path)}: ${valueWords(was, t)} → ${valueWords(is, t)}`);
+    .map(({ path, was, is }) => changeWords({ path: nameOf(path), was: words(path, was), is: words(path, is) }, t));
   const more = changes.length - effects.length;
   return (
     <Box
@@ -77,12 +95,17 @@ export function SaveBar(props: SaveBarProps) {
           {t('settings.notSaved')}
         </Alert>
       )}
+      {blocked !== undefined && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {blocked}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography sx={{ flex: 1, minWidth: 140 }}>
           {t('settings.changes', { smart_count: changes.length })}
         </Typography>
         <Button onClick={onUndo}>{t('settings.undo')}</Button>
-        <Button variant="contained" onClick={() => setIsAsking(true)}>
+        <Button variant="contained" disabled={blocked !== undefined} onClick={() => setIsAsking(true)}>
           {t('settings.save')}
         </Button>
       </Box>
@@ -102,23 +125,15 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
+function changeWords({ path: name, was, is }: Change, t: Words): string {
+  if (was === '') return t('settings.change.set', { name, is });
+  return is === '' ? t('settings.change.taken', { name, was }) : t('settings.change.turned', { name, was, is });
+}
+
 /** Switches are said, not spelled. */
-function valueWords(value: string, t: Words): string {
-  if (value !== 'true' && value !== 'false') return value;
+function shortened(value: string, t: Words): string {
+  if (value !== 'true' && value !== 'false') return value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value;
   return t(value === 'true' ? 'common.yes' : 'common.no');
-}
-
-interface Change {
-  path: string;
-  was: string;
-  is: string;
-}
-
-function changesOf(before: unknown, after: unknown): Change[] {
-  const [old, now] = [flatten(before), flatten(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => old.get(path) !== now.get(path))
-    .map((path) => ({ path, was: old.get(path) ?? '–', is: now.get(path) ?? '–' }));
 }
 
 /** The browser asks before it throws away what is not saved. */

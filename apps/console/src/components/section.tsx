@@ -10,9 +10,10 @@ export function Section({ title, children, isWide = false, level = 'h3' }: Secti
     <Card
       component="section"
       aria-labelledby={id}
-      sx={{ p: 2, minWidth: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
+      // Not cut off: a save bar inside sticks to the window, not to the card.
+      sx={{ p: 2, minWidth: 0, overflow: 'visible', ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
     >
-      <Typography id={id} variant="subtitle1" component={level} sx={{ mb: 1 }}>
+      <Typography id={id} variant="subtitle1" component={level} sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {children}

@@ -9,7 +9,15 @@ import { Tag } from './tag.tsx';
 /** Fields of a form beside each other where there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))' }}>
+    // The label stands on the frame of its field: it needs room above.
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        pt: 0.75,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+      }}
+    >
       {children}
     </Box>
   );

@@ -41,6 +41,10 @@ export function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () =
   if (hasCode(error, 'common.notFound')) {
     return <StateMessage icon="search" title={t('state.notFound')} hint={t('state.notFoundHint')} role="status" />;
   }
+  // No second try opens what a role does not.
+  if (hasCode(error, 'operator.forbidden')) {
+    return <StateMessage icon="closed" title={t('state.noRight')} hint={t('state.noRightHint')} role="status" />;
+  }
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <StateMessage

@@ -1,6 +1,9 @@
+import LostIcon from '@mui/icons-material/CloudOff';
+import OnIcon from '@mui/icons-material/FiberManualRecord';
 import KeyboardIcon from '@mui/icons-material/KeyboardAltOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import ConnectingIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -23,7 +26,7 @@ import { PasswordDialog } from '../features/session/password-dialog.tsx';
 import { Unseen } from '../components/unseen.tsx';
 import { Tag, type Tone } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useCodeWords, useWords } from '../i18n/use-words.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { useTimeWords } from '../lib/format.ts';
 import { useLiveState } from '../lib/live.tsx';
@@ -64,26 +67,33 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
       <TitlePortal
         component="h1"
         variant="h6"
-        sx={{ minWidth: 0, mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{
+          minWidth: 0,
+          mr: 1,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          fontSize: { xs: 14, sm: 16 },
+        }}
       />
     </AppBar>
   );
 }
 
 /** The sign differs as well as the colour. */
-const lamps: Record<LiveState, { tone: Tone; sign: string; label: MessageKey }> = {
-  on: { tone: 'good', sign: '●', label: 'live.on' },
-  connecting: { tone: 'neutral', sign: '○', label: 'live.connecting' },
-  lost: { tone: 'bad', sign: '✕', label: 'live.lost' },
+const lamps: Record<LiveState, { tone: Tone; Sign: typeof OnIcon; label: MessageKey }> = {
+  on: { tone: 'good', Sign: OnIcon, label: 'live.on' },
+  connecting: { tone: 'neutral', Sign: ConnectingIcon, label: 'live.connecting' },
+  lost: { tone: 'bad', Sign: LostIcon, label: 'live.lost' },
 };
 
 function LiveLamp() {
   const t = useWords();
-  const { tone, sign, label } = lamps[useLiveState()];
+  const { tone, Sign, label } = lamps[useLiveState()];
   return (
     <Box role="status" title={t(label)} sx={{ mr: 0.5, flexShrink: 0 }}>
       <Tag tone={tone}>
-        <span aria-hidden="true">{sign}</span>
+        <Sign aria-hidden="true" sx={{ fontSize: 12, verticalAlign: '-1px' }} />
         <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'inline' } }}>{` ${t(label)}`}</Box>
         <Unseen>{t(label)}</Unseen>
       </Tag>
@@ -93,7 +103,8 @@ function LiveLamp() {
 
 function PersonMenu() {
   const t = useWords();
-  const words = useTimeWords();
+  const words = useCodeWords();
+  const times = useTimeWords();
   const staff = useStaff();
   const logout = useLogout();
   const [isChanging, setIsChanging] = useState(false);
@@ -104,10 +115,10 @@ function PersonMenu() {
         <Box sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{staff.displayName}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('session.roles', { roles: staff.roles.join(', ') })}
+            {t('session.roles', { roles: staff.roles.map((role) => words('role', role)).join(', ') })}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('session.endsAt', { time: words.clock(staff.sessionExpiresAt) })}
+            {t('session.endsAt', { time: times.clock(staff.sessionExpiresAt) })}
           </Typography>
         </Box>
         <Divider />

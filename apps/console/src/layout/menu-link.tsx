@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link as RouterLink, useMatch } from 'react-router';
 import { Tag } from '../components/tag.tsx';
+import { Unseen } from '../components/unseen.tsx';
 import { useWords } from '../i18n/use-words.ts';
 
 /** One place in the menu, with the number of what waits there; only its icon while the menu is narrow. */
@@ -24,7 +25,7 @@ export function MenuLink({ to, name, icon, count = 0 }: MenuLinkProps) {
         <ListItemButton
           component={RouterLink}
           to={to}
-          aria-label={label}
+          aria-label={isOpen ? undefined : label}
           aria-current={isHere ? 'page' : undefined}
           selected={isHere}
           onClick={isOverlay ? () => setIsOpen(false) : undefined}
@@ -44,7 +45,14 @@ export function MenuLink({ to, name, icon, count = 0 }: MenuLinkProps) {
             </Badge>
           </ListItemIcon>
           {isOpen && <ListItemText primary={name} />}
-          {isOpen && count > 0 && <Tag tone="busy">{count}</Tag>}
+          {isOpen && count > 0 && (
+            <>
+              <span aria-hidden>
+                <Tag tone="busy">{count}</Tag>
+              </span>
+              <Unseen>{t('menu.waiting', { count })}</Unseen>
+            </>
+          )}
         </ListItemButton>
       </Tooltip>
     </li>

@@ -1,3 +1,11 @@
+import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
+import ApplicationIcon from '@mui/icons-material/HandshakeOutlined';
+import ArticleIcon from '@mui/icons-material/MenuBookOutlined';
+import FeedbackIcon from '@mui/icons-material/ForumOutlined';
+import ServiceIcon from '@mui/icons-material/SupportAgentOutlined';
+import FaultIcon from '@mui/icons-material/BugReportOutlined';
+import BrandIcon from '@mui/icons-material/StorefrontOutlined';
+import InvitationIcon from '@mui/icons-material/CardGiftcardOutlined';
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import MessagingIcon from '@mui/icons-material/SmsOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
@@ -9,6 +17,11 @@ import DepositIcon from '@mui/icons-material/SouthEast';
 import FindingIcon from '@mui/icons-material/RuleOutlined';
 import MemberIcon from '@mui/icons-material/PeopleAltOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import CallbackIcon from '@mui/icons-material/MonitorHeartOutlined';
+import GameIcon from '@mui/icons-material/CasinoOutlined';
+import HallIcon from '@mui/icons-material/EmojiEventsOutlined';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import ListIcon from '@mui/icons-material/PushPinOutlined';
 import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
 import Box from '@mui/material/Box';
@@ -25,24 +38,45 @@ interface Place {
   resource: string;
   icon: ReactNode;
   /** What waits there, shown as a number beside the name. */
-  waiting?: (dashboard: Dashboard) => number;
+  waiting?: (dashboard: Dashboard) => number | null | undefined;
 }
 
 const groups: { title: MessageKey; places: Place[] }[] = [
   {
     title: 'menu.payments',
     places: [
-      { resource: 'withdrawals', icon: <WithdrawalIcon />, waiting: (now) => now.withdrawalsWaiting },
-      { resource: 'deposits', icon: <DepositIcon />, waiting: (now) => now.depositsInReview },
+      { resource: 'withdrawals', icon: <WithdrawalIcon />, waiting: (now) => now.withdrawals?.waiting },
+      { resource: 'deposits', icon: <DepositIcon />, waiting: (now) => now.deposits?.inReview },
       { resource: 'approvals', icon: <ApprovalIcon />, waiting: (now) => now.approvalsWaiting },
     ],
   },
-  { title: 'menu.players', places: [{ resource: 'members', icon: <MemberIcon /> }] },
+  {
+    title: 'menu.players',
+    places: [
+      { resource: 'members', icon: <MemberIcon /> },
+      { resource: 'invitations', icon: <InvitationIcon /> },
+    ],
+  },
   {
     title: 'menu.games',
     places: [
       { resource: 'vendors', icon: <VendorIcon /> },
+      { resource: 'games', icon: <GameIcon /> },
+      { resource: 'gameLists', icon: <ListIcon /> },
+      { resource: 'imports', icon: <ImportIcon /> },
+      { resource: 'callbacks', icon: <CallbackIcon /> },
       { resource: 'reconciliation', icon: <FindingIcon />, waiting: (now) => now.openFindings },
+      { resource: 'halls', icon: <HallIcon /> },
+    ],
+  },
+  {
+    title: 'menu.content',
+    places: [
+      { resource: 'announcements', icon: <AnnouncementIcon /> },
+      { resource: 'articles', icon: <ArticleIcon /> },
+      { resource: 'service', icon: <ServiceIcon /> },
+      { resource: 'feedback', icon: <FeedbackIcon />, waiting: (now) => now.feedbackWaiting },
+      { resource: 'applications', icon: <ApplicationIcon />, waiting: (now) => now.applicationsWaiting },
     ],
   },
   {
@@ -55,7 +89,14 @@ const groups: { title: MessageKey; places: Place[] }[] = [
       { resource: 'blocks', icon: <BlockIcon /> },
     ],
   },
-  { title: 'menu.system', places: [{ resource: 'audit', icon: <AuditIcon /> }] },
+  { title: 'menu.site', places: [{ resource: 'merchants', icon: <BrandIcon /> }] },
+  {
+    title: 'menu.system',
+    places: [
+      { resource: 'audit', icon: <AuditIcon /> },
+      { resource: 'faults', icon: <FaultIcon /> },
+    ],
+  },
 ];
 
 /** The console's rooms, those that I may enter. */

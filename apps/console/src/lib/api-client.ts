@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallValue, Envelope, Schemas } from '@sanam/contract';
 import { operatorCalls } from '@sanam/contract/calls';
 import { ApiError, hasCode } from './api-error.ts';
+import { saveAs } from './save-as.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -18,6 +19,14 @@ export interface ApiClient {
   call<K extends OperatorCall>(name: K, input: CallInput<Schemas[K]>, options?: CallOptions): Promise<Answer<K>>;
   /** A file of a `raw` call. */
   file(name: 'opsProof', id: string, signal?: AbortSignal): Promise<Blob>;
+  /** A CSV file of a `raw` call, saved as the browser saves files. */
+  save<K extends 'opsExportGames' | 'opsImportFaults'>(name: K, input: CallInput<Schemas[K]>): Promise<void>;
+  /** Sends a file of an `upload` call. */
+  upload<K extends 'opsUploadPicture' | 'opsCheckImport'>(
+    name: K,
+    file: Blob,
+    params?: Record<string, string>,
+  ): Promise<Answer<K>>;
 }
 
 export interface ApiDependencies {
@@ -84,6 +93,17 @@ export function createApiClient(deps: ApiDependencies): ApiClient {
       if (!response.ok) await valueOf(response);
       return response.blob();
     },
+    async save(name, input) {
+      const response = await request(operatorCalls[name], input as Parts, {}, false);
+      if (!response.ok) await valueOf(response);
+      const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+      saveAs(named?.[1] ?? `${name}.csv`, await response.blob());
+    },
+    async upload(name, file, params = {}) {
+      const body = new FormData();
+      body.append('file', file);
+      return (await attempt(operatorCalls[name], { body, params }, {})) as Answer<typeof name>;
+    },
   };
 }
 
@@ -107,8 +127,10 @@ async function encode(
   headers: Record<string, string>,
   seal: Seal,
   renewKeys: boolean,
-): Promise<string | null> {
+): Promise<BodyInit | null> {
   if (body === undefined) return null;
+  // The browser names the boundary itself.
+  if (body instanceof FormData) return body;
   headers['content-type'] = call.encrypted ? 'application/jose' : 'application/json';
   return call.encrypted ? seal(body, renewKeys) : JSON.stringify(body);
 }

@@ -13,13 +13,39 @@ const resources: Record<string, { list: ListCall; one?: OneCall }> = {
   approvals: { list: 'opsListApprovals' },
   blocks: { list: 'opsListBlocks' },
   messages: { list: 'opsListMessages' },
+  merchants: { list: 'opsListMerchants' },
+  faults: { list: 'opsListClientErrors' },
+  faultEntries: { list: 'opsListClientLog' },
+  invitations: { list: 'opsListInvitations' },
+  announcements: { list: 'opsListAnnouncements' },
+  articles: { list: 'opsListArticles' },
+  feedback: { list: 'opsListFeedback' },
+  applications: { list: 'opsListApplications' },
   audit: { list: 'opsListAudit' },
   vendors: { list: 'opsListVendors' },
+  games: { list: 'opsListGames' },
+  imports: { list: 'opsListImports' },
   reconciliation: { list: 'opsListFindings' },
 };
 
 /** These lists have one order, the newest first; the call refuses a `sort`. */
-const unsortable = new Set(['audit', 'vendors', 'reconciliation', 'blocks', 'messages']);
+const unsortable = new Set([
+  'announcements',
+  'articles',
+  'feedback',
+  'applications',
+  'merchants',
+  'faults',
+  'faultEntries',
+  'invitations',
+  'audit',
+  'vendors',
+  'games',
+  'imports',
+  'reconciliation',
+  'blocks',
+  'messages',
+]);
 /** Lists that belong to one member. */
 const ofMember = { timeline: 'opsTimeline', logins: 'opsListMemberLogins' } as const;
 const PAGE_SIZE_MAX = 100;

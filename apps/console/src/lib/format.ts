@@ -9,6 +9,9 @@ export function moneyWithSymbol(wire: string, currency: Currency = 'THB'): strin
   return text.startsWith('-') ? `-${currencySymbols[currency]}${text.slice(1)}` : `${currencySymbols[currency]}${text}`;
 }
 
+/** `20,006`: thousands apart, as in amounts. */
+export const grouped = (count: number): string => count.toLocaleString('en-GB');
+
 /** The merchant's business zone as the dashboard names it; the filters' days are days of this zone. */
 export function useZone(): [string, (zone: string) => void] {
   const [zone, setZone] = useStore<string>('zone', 'Asia/Bangkok');

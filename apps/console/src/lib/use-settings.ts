@@ -4,15 +4,17 @@ import type { Answer, OperatorCall } from './api-client.ts';
 import { useLiveNews } from './live.tsx';
 import { useCall } from './use-call.ts';
 
-/** A page of settings; read again when the live channel says that somebody changed some. */
-export function useSettings<K extends OperatorCall>(name: K) {
+const heard = new Set<string>(['opsSettings', 'opsContent', 'opsGames', 'resync']);
+
+/** A page of settings, content or games; read again when the live channel says that somebody changed some. */
+export function useSettings<K extends OperatorCall>(name: K, input?: CallInput<Schemas[K]>) {
   const call = useCall();
   const query = useQuery<Answer<K>>({
-    queryKey: ['settings', name],
-    queryFn: ({ signal }) => call(name, {} as CallInput<Schemas[K]>, { signal }),
+    queryKey: input === undefined ? ['settings', name] : ['settings', name, input],
+    queryFn: ({ signal }) => call(name, input ?? ({} as CallInput<Schemas[K]>), { signal }),
   });
   useLiveNews((news) => {
-    if (news.type === 'opsSettings' || news.type === 'resync') void query.refetch();
+    if (heard.has(news.type)) void query.refetch();
   });
   return query;
 }

@@ -11,10 +11,10 @@ import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import { useLiveNews } from '../../lib/live.tsx';
 import { useMay } from '../../lib/permissions.ts';
 import type { Block } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { useRefreshOn } from '../../lib/use-refresh-on.ts';
 
 type Kind = Block['kind'];
 
@@ -70,12 +70,9 @@ function KindTag({ kind }: { kind: Kind }) {
 /** What nobody may use here: passwords, names, number prefixes, mail domains, addresses. */
 export function BlockList() {
   const t = useWords();
-  const refresh = useRefresh();
   const mayChange = useMay('settings.block.change');
   const [isAdding, setIsAdding] = useState(false);
-  useLiveNews((news) => {
-    if (news.type === 'opsBlocks' || news.type === 'resync') refresh();
-  });
+  useRefreshOn('opsBlocks');
   return (
     <RecordList<Block>
       title="resources.blocks.name"

@@ -10,17 +10,19 @@ import { Title } from 'react-admin';
 import { Amount } from '../../components/amount.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
-import { Section } from '../../components/section.tsx';
+import { Section, Sections } from '../../components/section.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { useTimeWords } from '../../lib/format.ts';
+import { useStaff } from '../../lib/permissions.ts';
 import { type Dashboard, useDashboard } from '../../lib/use-dashboard.ts';
-import { QueueLinks } from './queue-links.tsx';
+import { QueueLinks, useHasQueues } from './queue-links.tsx';
 
 /** Today at a glance: figures of the business day, what waits for people, and whether the books are clean. */
 export function DashboardPage() {
   const t = useWords();
   const words = useTimeWords();
   const query = useDashboard();
+  const hasQueues = useHasQueues();
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={t('dashboard.title')} />
@@ -28,14 +30,19 @@ export function DashboardPage() {
         {(now) => (
           <>
             <Figures now={now} />
-            <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' } }}>
-              <Section title={t('dashboard.queues')} level="h2">
-                <QueueLinks now={now} />
-              </Section>
-              <Section title={t('dashboard.books')} level="h2">
-                <Books now={now} />
-              </Section>
-            </Box>
+            <Sections columnMin={380}>
+              {hasQueues && (
+                <Section title={t('dashboard.queues')} level="h2">
+                  <QueueLinks now={now} />
+                </Section>
+              )}
+              {now.books !== null && (
+                <Section title={t('dashboard.books')} level="h2">
+                  <Books books={now.books} />
+                </Section>
+              )}
+              {!hasQueues && <Welcome />}
+            </Sections>
             <Typography variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
               {t('dashboard.updated', { time: words.clock(new Date(query.dataUpdatedAt).toISOString()) })}
               {' · '}
@@ -48,30 +55,54 @@ export function DashboardPage() {
   );
 }
 
-function Figures({ now }: { now: Dashboard }) {
+function Figures({ now: { deposits, withdrawals, turnover } }: { now: Dashboard }) {
   const t = useWords();
-  const ggr = toWire(fromWire(now.stakeToday) - fromWire(now.winToday));
+  if (deposits === null && withdrawals === null && turnover === null) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
-      <Figure label={t('dashboard.depositsToday')} hint={t('dashboard.count', { smart_count: now.depositsTodayCount })}>
-        <Amount value={now.depositsToday} />
-      </Figure>
-      <Figure
-        label={t('dashboard.withdrawalsToday')}
-        hint={t('dashboard.count', { smart_count: now.withdrawalsTodayCount })}
-      >
-        <Amount value={now.withdrawalsToday} />
-      </Figure>
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+      {deposits !== null && (
+        <Figure label={t('dashboard.depositsToday')} hint={t('dashboard.count', { smart_count: deposits.todayCount })}>
+          <Amount value={deposits.today} />
+        </Figure>
+      )}
+      {withdrawals !== null && (
+        <Figure
+          label={t('dashboard.withdrawalsToday')}
+          hint={t('dashboard.count', { smart_count: withdrawals.todayCount })}
+        >
+          <Amount value={withdrawals.today} />
+        </Figure>
+      )}
+      {turnover !== null && <Turnover {...turnover} />}
+    </Box>
+  );
+}
+
+function Turnover({ stake, win }: NonNullable<Dashboard['turnover']>) {
+  const t = useWords();
+  return (
+    <>
       <Figure label={t('dashboard.stakeToday')}>
-        <Amount value={now.stakeToday} />
+        <Amount value={stake} />
       </Figure>
       <Figure label={t('dashboard.winToday')}>
-        <Amount value={now.winToday} />
+        <Amount value={win} />
       </Figure>
       <Figure label={t('dashboard.ggr')} hint={t('dashboard.ggrHint')}>
-        <Amount value={ggr} isSigned />
+        <Amount value={toWire(fromWire(stake) - fromWire(win))} isSigned />
       </Figure>
-    </Box>
+    </>
+  );
+}
+
+/** For those who look after no queue: the menu has their pages. */
+function Welcome() {
+  const t = useWords();
+  const staff = useStaff();
+  return (
+    <Section title={t('dashboard.welcome', { name: staff?.displayName ?? '' })} level="h2">
+      <Typography sx={{ color: 'text.secondary' }}>{t('dashboard.welcomeHint')}</Typography>
+    </Section>
   );
 }
 
@@ -91,9 +122,8 @@ function Figure({ label, hint, children }: { label: string; hint?: string; child
   );
 }
 
-function Books({ now }: { now: Dashboard }) {
+function Books({ books: { isClean, verifiedAt } }: { books: NonNullable<Dashboard['books']> }) {
   const t = useWords();
-  const isClean = now.lastVerifyClean;
   const [icon, text] =
     isClean === null
       ? [<NeverIcon key="n" sx={{ color: 'text.secondary' }} />, t('dashboard.booksNever')]
@@ -105,9 +135,9 @@ function Books({ now }: { now: Dashboard }) {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: isClean === false ? 'error.main' : undefined }}>
         {icon} {text}
       </Box>
-      {now.lastVerifyAt !== null && (
+      {verifiedAt !== null && (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          <Moment at={now.lastVerifyAt} />
+          <Moment at={verifiedAt} />
         </Typography>
       )}
     </>

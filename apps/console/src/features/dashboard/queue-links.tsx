@@ -12,7 +12,7 @@ interface QueueLink {
   label: MessageKey;
   resource: string;
   filter: Record<string, string>;
-  count: (now: Dashboard) => number;
+  count: (now: Dashboard) => number | null | undefined;
   /** Somebody should look at once. */
   isUrgent?: boolean;
 }
@@ -22,27 +22,27 @@ const links: QueueLink[] = [
     label: 'dashboard.withdrawalsWaiting',
     resource: 'withdrawals',
     filter: { waiting: 'true' },
-    count: (now) => now.withdrawalsWaiting,
+    count: (now) => now.withdrawals?.waiting,
   },
   {
     label: 'dashboard.withdrawalsUnknown',
     resource: 'withdrawals',
     filter: { stage: 'unknown' },
-    count: (now) => now.withdrawalsUnknown,
+    count: (now) => now.withdrawals?.unknown,
     isUrgent: true,
   },
   {
     label: 'dashboard.disputes',
     resource: 'withdrawals',
     filter: { waiting: 'true' },
-    count: (now) => now.disputes,
+    count: (now) => now.withdrawals?.disputes,
     isUrgent: true,
   },
   {
     label: 'dashboard.depositsInReview',
     resource: 'deposits',
     filter: { stage: 'review' },
-    count: (now) => now.depositsInReview,
+    count: (now) => now.deposits?.inReview,
   },
   {
     label: 'dashboard.approvalsWaiting',
@@ -57,19 +57,39 @@ const links: QueueLink[] = [
     count: (now) => now.openFindings,
     isUrgent: true,
   },
+  {
+    label: 'dashboard.feedbackWaiting',
+    resource: 'feedback',
+    filter: { state: 'received' },
+    count: (now) => now.feedbackWaiting,
+  },
+  {
+    label: 'dashboard.applicationsWaiting',
+    resource: 'applications',
+    filter: { state: 'received' },
+    count: (now) => now.applicationsWaiting,
+  },
 ];
+
+/** Whether this person has a queue to look after. */
+export function useHasQueues(): boolean {
+  const staff = useStaff();
+  return links.some(({ resource }) => mayAccess(staff, resource, 'list'));
+}
 
 /** What waits, and the way to it with the right filter. */
 export function QueueLinks({ now }: { now: Dashboard }) {
   const t = useWords();
   const staff = useStaff();
-  const open = links.filter(({ resource }) => mayAccess(staff, resource, 'list'));
-  const isClear = open.every(({ count }) => count(now) === 0);
+  const open = links
+    .filter(({ resource }) => mayAccess(staff, resource, 'list'))
+    .map(({ count, ...link }) => ({ ...link, waiting: count(now) ?? 0 }));
+  const isClear = open.every(({ waiting }) => waiting === 0);
   return (
     <>
       {isClear && <Typography sx={{ color: 'success.main', mb: 1 }}>{t('dashboard.allClear')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {open.map(({ label, resource, filter, count, isUrgent }) => (
+        {open.map(({ label, resource, filter, waiting, isUrgent }) => (
           <li key={label}>
             <ButtonBase
               component={RouterLink}
@@ -91,10 +111,10 @@ export function QueueLinks({ now }: { now: Dashboard }) {
                   minWidth: 36,
                   fontWeight: 600,
                   textAlign: 'right',
-                  color: count(now) === 0 ? 'text.secondary' : isUrgent ? 'error.main' : 'primary.main',
+                  color: waiting === 0 ? 'text.secondary' : isUrgent ? 'error.main' : 'primary.main',
                 }}
               >
-                {count(now)}
+                {waiting}
               </Box>
               <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
                 {t(label)}

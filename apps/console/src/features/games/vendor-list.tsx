@@ -1,60 +1,79 @@
-import Box from '@mui/material/Box';
+import { gameTypes } from '@sanam/contract/game-types';
+import { SearchInput, SelectInput, useLocale } from 'react-admin';
 import type { Column } from '../../components/column.ts';
+import type { Queue } from '../../components/list-bar.tsx';
 import { Moment } from '../../components/moment.tsx';
+import { Pictured } from '../../components/picture-tile.tsx';
 import { RecordList } from '../../components/record-list.tsx';
-import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { Vendor } from '../../lib/records.ts';
+import { useRefreshOn } from '../../lib/use-refresh-on.ts';
+import { HotTag, TypeTags, VendorState } from './game-tags.tsx';
+import { vendorPicture } from './pictures.ts';
+
+const queues: Queue[] = [
+  { label: 'common.all', filter: {} },
+  { label: 'vendor.queue.offered', filter: { state: 'offered' } },
+  { label: 'vendor.queue.notOffered', filter: { state: 'notOffered' } },
+  { label: 'vendor.queue.off', filter: { state: 'off' } },
+];
+
+const number = (source: 'games' | 'sessions' | 'openRounds', label: Column<Vendor>['label']): Column<Vendor> => ({
+  source,
+  label,
+  cell: (row) => row[source],
+  csv: { kind: 'number', value: (row) => String(row[source]) },
+  isNumeric: true,
+  card: 'line',
+});
 
 const columns: Column<Vendor>[] = [
+  {
+    source: 'nameEn',
+    label: 'field.name',
+    cell: (row) => <VendorName vendor={row} />,
+    csv: { kind: 'text', value: (row) => row.nameEn },
+    card: 'title',
+  },
   {
     source: 'code',
     label: 'field.code',
     cell: (row) => row.code,
     csv: { kind: 'text', value: (row) => row.code },
-    card: 'title',
-  },
-  {
-    source: 'name',
-    label: 'field.name',
-    cell: (row) => row.name,
-    csv: { kind: 'text', value: (row) => row.name },
     card: 'line',
   },
   {
     source: 'enabled',
-    label: 'field.enabled',
-    cell: (row) => <OnOff isOn={row.enabled} />,
-    csv: { kind: 'text', value: (row) => String(row.enabled) },
+    label: 'field.state',
+    cell: (row) => <VendorState vendor={row} />,
+    csv: { kind: 'text', value: (row) => (row.enabled ? (row.isOffered ? 'on' : 'not offered') : 'off') },
     card: 'figure',
   },
   {
-    source: 'capabilities',
-    label: 'field.capabilities',
+    source: 'position',
+    label: 'game.position',
     cell: (row) => (
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {row.capabilities.map((name) => (
-          <Tag key={name}>{name}</Tag>
-        ))}
-      </Box>
+      <>
+        {row.position ?? '–'} {row.isHot === true && <HotTag />}
+      </>
     ),
-    csv: { kind: 'text', value: (row) => row.capabilities.join(' ') },
+    csv: { kind: 'number', value: (row) => row.position?.toString() ?? null },
+    isNumeric: true,
   },
   {
-    source: 'games',
-    label: 'field.games',
-    cell: (row) => row.games,
-    csv: { kind: 'number', value: (row) => String(row.games) },
-    isNumeric: true,
-    card: 'line',
+    source: 'types',
+    label: 'game.types',
+    cell: (row) => <TypeTags types={row.types} />,
+    csv: { kind: 'text', value: (row) => row.types.join(' ') },
   },
+  number('games', 'field.games'),
+  number('sessions', 'vendor.sessions'),
+  number('openRounds', 'field.openRounds'),
   {
-    source: 'openRounds',
-    label: 'field.openRounds',
-    cell: (row) => row.openRounds,
-    csv: { kind: 'number', value: (row) => String(row.openRounds) },
-    isNumeric: true,
-    card: 'line',
+    source: 'countries',
+    label: 'game.closedIn',
+    cell: (row) => row.countries.join(' '),
+    csv: { kind: 'text', value: (row) => row.countries.join(' ') },
   },
   {
     source: 'keyCreatedAt',
@@ -65,19 +84,31 @@ const columns: Column<Vendor>[] = [
   },
 ];
 
-function OnOff({ isOn }: { isOn: boolean }) {
-  const t = useWords();
-  return <Tag tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'vendor.on' : 'vendor.off')}</Tag>;
+function VendorName({ vendor }: { vendor: Vendor }) {
+  const locale = useLocale();
+  return <Pictured src={vendorPicture(vendor)}>{locale === 'th' ? vendor.nameTh : vendor.nameEn}</Pictured>;
 }
 
 export function VendorList() {
+  const t = useWords();
+  useRefreshOn('opsGames');
   return (
     <RecordList<Vendor>
       title="resources.vendors.name"
       columns={columns}
       sort={{ field: 'code', order: 'ASC' }}
-      filters={[]}
+      queues={queues}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder={t('game.searchVendor')} />,
+        <SelectInput
+          key="gameType"
+          source="gameType"
+          label={t('game.type')}
+          choices={gameTypes.map((id) => ({ id, name: t(`game.typeName.${id}`) }))}
+        />,
+      ]}
       empty={{ title: 'empty.vendors', hint: 'empty.vendorsHint' }}
+      openPath={(row) => `/vendors/${row.code}/show`}
     />
   );
 }

@@ -44,6 +44,7 @@ export function MemberOverview({ member }: { member: Member }) {
             [t('field.type'), <MemberType key="type" type={member.type} />],
             [t('field.created'), <Moment key="created" at={member.createdAt} />],
             [t('field.lastLogin'), <Moment key="login" at={member.lastLoginAt} />],
+            [t('member.termsVersion'), member.termsVersion ?? t('common.none')],
           ]}
         />
       </Section>

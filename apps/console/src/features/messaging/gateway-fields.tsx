@@ -79,7 +79,7 @@ export function GatewayFields({ gateway, problemWords, isDisabled, onChange }: G
       <TextSetting
         {...common}
         label={t('messaging.success')}
-        value={success === null ? '' : `${success.path}=${success.equals}`}
+        value={successText(success)}
         problem={at('success')}
         hint={t('messaging.successHint')}
         onChange={(text) => onChange({ ...gateway, success: successOf(text) })}
@@ -138,6 +138,10 @@ function headersOf(text: string): Record<string, string> {
   const lines = text.split('\n').map((line) => /^([^:]*):? ?(.*)$/.exec(line)!);
   return Object.fromEntries(lines.filter(([whole]) => whole !== '').map(([, name = '', value = '']) => [name, value]));
 }
+
+/** Where to look and what must stand there, as one types it: `status=accepted`. */
+export const successText = (success: Gateway['success']): string =>
+  success === null ? '' : `${success.path}=${success.equals}`;
 
 /** `status=accepted` → where to look and what must stand there. */
 function successOf(text: string): Gateway['success'] {

@@ -9,12 +9,11 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { SecretSetting, secretShown } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
 import type { Messaging } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { GatewayFields, type Gateway } from './gateway-fields.tsx';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
+import { GatewayFields, type Gateway, successText } from './gateway-fields.tsx';
 import { type MessagingPart, typed } from './messaging-part.ts';
 import { TestButton } from './test-message.tsx';
 
@@ -30,33 +29,48 @@ const first: Gateway = {
   report: { idPath: 'id', statusPath: 'status', delivered: ['delivered'], failed: ['failed'] },
 };
 
+const names = {
+  'gateway.url': 'messaging.url',
+  'gateway.method': 'messaging.method',
+  'gateway.headers': 'messaging.headers',
+  'gateway.format': 'messaging.format.label',
+  'gateway.template': 'messaging.template',
+  'gateway.sender': 'messaging.sender',
+  'gateway.success': 'messaging.success',
+  'gateway.timeoutMs': 'messaging.timeout',
+  'gateway.report.idPath': 'messaging.report.idPath',
+  'gateway.report.statusPath': 'messaging.report.statusPath',
+  'gateway.report.delivered': 'messaging.report.delivered',
+  'gateway.report.failed': 'messaging.report.failed',
+  secret: 'messaging.secret',
+  reportKeys: 'messaging.reportKeys',
+} as const;
+const groups = { 'gateway.format': 'messaging.format' };
+const shown = (gateway: Gateway | null) => gateway && { ...gateway, success: successText(gateway.success) };
+
 /** The provider that SMS go through. */
 export function GatewayForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [secret, setSecret] = useState<string | undefined>();
   const [keys, setKeys] = useState<string | undefined>();
   const read = plain(messaging.gateway);
-  const draft = useDraft<{ gateway: Gateway | null }>({ gateway: read });
+  const { draft, problemWords, bar } = useSaving<{ gateway: Gateway | null }>({
+    read: { gateway: read },
+    send: (values, reason) => {
+      const given = { ...typed('secret', secret), ...typed('reportKeys', keys) };
+      const body = { settings: values.gateway, ...given, revision: messaging.revision, reason };
+      return call('opsChangeSmsGateway', { body });
+    },
+    reload,
+    forget: () => {
+      setSecret(undefined);
+      setKeys(undefined);
+    },
+  });
   const { gateway } = draft.values;
-  const problemWords = useProblemWords(problems);
   const hasSecret = messaging.gateway?.hasSecret === true;
   const hasKeys = messaging.gateway?.hasReportKeys === true;
-
-  function undo(): void {
-    setSecret(undefined);
-    setKeys(undefined);
-    setProblems([]);
-    draft.undo();
-  }
-
-  async function save(reason: string): Promise<void> {
-    const given = { ...typed('secret', secret), ...typed('reportKeys', keys) };
-    await call('opsChangeSmsGateway', { body: { settings: gateway, ...given, revision: messaging.revision, reason } });
-    await reload();
-    undo();
-  }
 
   return (
     <Section title={t('messaging.gateway')} level="h2">
@@ -111,15 +125,17 @@ export function GatewayForm({ messaging, isDisabled, reload }: MessagingPart) {
       <SaveBar
         title={t('signin.saveTitle', { name: t('messaging.gateway') })}
         before={{
-          gateway: read,
+          gateway: shown(read),
           secret: secretShown(hasSecret, undefined),
           reportKeys: secretShown(hasKeys, undefined),
         }}
-        after={{ gateway, secret: secretShown(hasSecret, secret), reportKeys: secretShown(hasKeys, keys) }}
-        onUndo={undo}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        after={{
+          gateway: shown(gateway),
+          secret: secretShown(hasSecret, secret),
+          reportKeys: secretShown(hasKeys, keys),
+        }}
+        {...usePathWords(names, groups)}
+        {...bar}
       />
     </Section>
   );

@@ -8,42 +8,44 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { ChoiceSetting, FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
 import type { Messaging } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { type MessagingPart, typed } from './messaging-part.ts';
 import { TestButton } from './test-message.tsx';
 
 type Server = Omit<NonNullable<Messaging['mailServer']>, 'hasPassword'>;
 const first: Server = { host: '', port: 587, security: 'starttls', user: null, from: '', fromName: null };
+const names = {
+  'server.host': 'messaging.mail.host',
+  'server.port': 'messaging.mail.port',
+  'server.security': 'messaging.mail.security',
+  'server.user': 'messaging.mail.user',
+  'server.from': 'messaging.mail.from',
+  'server.fromName': 'messaging.mail.fromName',
+  password: 'messaging.mail.password',
+} as const;
+const groups = { 'server.security': 'messaging.security' };
 const PORT_MAX = 65_535;
 
 /** The server that letters leave by. */
 export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [password, setPassword] = useState<string | undefined>();
   const read = plain(messaging.mailServer);
   const hasPassword = messaging.mailServer?.hasPassword === true;
-  const draft = useDraft<{ server: Server | null }>({ server: read });
+  const { draft, problemWords, bar } = useSaving<{ server: Server | null }>({
+    read: { server: read },
+    send: (values, reason) =>
+      call('opsChangeMailServer', {
+        body: { settings: values.server, ...typed('password', password), revision: messaging.revision, reason },
+      }),
+    reload,
+    forget: () => setPassword(undefined),
+  });
   const { server } = draft.values;
-  const problemWords = useProblemWords(problems);
-
-  function undo(): void {
-    setPassword(undefined);
-    setProblems([]);
-    draft.undo();
-  }
-
-  async function save(reason: string): Promise<void> {
-    const given = typed('password', password);
-    await call('opsChangeMailServer', { body: { settings: server, ...given, revision: messaging.revision, reason } });
-    await reload();
-    undo();
-  }
 
   return (
     <Section title={t('messaging.mailServer')} level="h2">
@@ -87,10 +89,8 @@ export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
         title={t('signin.saveTitle', { name: t('messaging.mailServer') })}
         before={{ server: read, password: secretShown(hasPassword, undefined) }}
         after={{ server, password: secretShown(hasPassword, password) }}
-        onUndo={undo}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...usePathWords(names, groups)}
+        {...bar}
       />
     </Section>
   );

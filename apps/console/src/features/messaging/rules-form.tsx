@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { NumberField } from '../../components/number-field.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section, Sections } from '../../components/section.tsx';
 import { FieldGrid, TextSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
+import type { PathNames } from '../../lib/changes.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { CountryTable } from './country-table.tsx';
 import { LimitRows } from './limit-rows.tsx';
 import type { MessagingPart, Rules } from './messaging-part.ts';
@@ -18,20 +17,42 @@ const KEEP_DAYS_MAX = 3650;
 const PERCENT_MAX = 100;
 const SENT_MAX = 100_000;
 
+const limitNames = {
+  'smsLimits.number': 'messaging.limit.number',
+  'smsLimits.prefix': 'messaging.limit.prefix',
+  'smsLimits.address': 'messaging.limit.address',
+  'smsLimits.network': 'messaging.limit.network',
+  'mailLimits.mailbox': 'messaging.mailLimit.mailbox',
+  'mailLimits.address': 'messaging.mailLimit.address',
+} as const;
+const names: PathNames = {
+  countries: 'messaging.allowed',
+  'prices.countries': 'messaging.price',
+  'prices.other': 'messaging.otherPrice',
+  dailyCap: 'messaging.dailyCap',
+  'pumping.sentMin': 'messaging.pumpingSent',
+  'pumping.usedPercentMin': 'messaging.pumpingUsed',
+  keepDays: 'messaging.keepDays',
+  ...limitNames,
+  ...Object.fromEntries(
+    Object.keys(limitNames).flatMap((name) => [
+      [`${name}.max`, 'messaging.atMost'],
+      [`${name}.seconds`, 'messaging.within'],
+    ]),
+  ),
+};
+
 /** How many, to whom, for how much. */
 export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problemWords = useProblemWords(problems);
-  const draft = useDraft<Rules>(messaging.rules);
+  const { draft, problemWords, bar } = useSaving<Rules>({
+    read: messaging.rules,
+    send: (rules, reason) =>
+      call('opsChangeMessageRules', { body: { ...rules, revision: messaging.revision, reason } }),
+    reload,
+  });
   const { values, set } = draft;
-
-  async function save(reason: string): Promise<void> {
-    await call('opsChangeMessageRules', { body: { ...values, revision: messaging.revision, reason } });
-    await reload();
-    draft.undo();
-  }
 
   return (
     <Box>
@@ -110,13 +131,8 @@ export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
         title={t('signin.saveTitle', { name: t('messaging.part.rules') })}
         before={messaging.rules}
         after={values}
-        onUndo={() => {
-          setProblems([]);
-          draft.undo();
-        }}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...usePathWords(names)}
+        {...bar}
       />
     </Box>
   );

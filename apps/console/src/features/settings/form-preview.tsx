@@ -1,3 +1,5 @@
+import TickedIcon from '@mui/icons-material/CheckBoxOutlined';
+import EmptyIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -42,17 +44,22 @@ export function FormPreview({ draft }: { draft: RegistrationDraft }) {
             )}
             <PreviewFields fields={shownFields(draft, method)} />
             <Typography sx={{ mt: 1.5, fontSize: 13 }}>
-              {draft.terms.isTicked ? '☑' : '☐'} {t('registration.termsLine', { version: draft.terms.version })}
+              <TickBox isTicked={draft.terms.isTicked} />{' '}
+              {t('registration.termsLine', { version: draft.terms.version })}
             </Typography>
             <Typography sx={{ fontSize: 13 }}>
-              {'☐ '}
-              {t('registration.ageLine', { age: draft.ageMin })}
+              <TickBox isTicked={false} /> {t('registration.ageLine', { age: draft.ageMin })}
             </Typography>
           </>
         )}
       </Section>
     </Box>
   );
+}
+
+function TickBox({ isTicked }: { isTicked: boolean }) {
+  const Sign = isTicked ? TickedIcon : EmptyIcon;
+  return <Sign aria-hidden="true" sx={{ fontSize: 16, verticalAlign: '-3px' }} />;
 }
 
 function PreviewFields({ fields }: { fields: readonly RegistrationField[] }) {

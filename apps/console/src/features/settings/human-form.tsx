@@ -7,11 +7,10 @@ import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
 import type { SignIn } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { SignInPart } from './signin-part.ts';
 
 type Human = Omit<NonNullable<SignIn['human']>, 'hasSecret'>;
@@ -23,34 +22,38 @@ const empty: Human = {
   hostnames: [],
   isActionChecked: true,
 };
-const names = ['scriptUrl', 'verifyUrl', 'siteKey', 'globalName'] as const;
+const fieldNames = ['scriptUrl', 'verifyUrl', 'siteKey', 'globalName'] as const;
+
+const names = {
+  'human.scriptUrl': 'signin.humanField.scriptUrl',
+  'human.verifyUrl': 'signin.humanField.verifyUrl',
+  'human.siteKey': 'signin.humanField.siteKey',
+  'human.globalName': 'signin.humanField.globalName',
+  'human.hostnames': 'signin.humanField.hostnames',
+  'human.isActionChecked': 'signin.humanField.isActionChecked',
+  secret: 'signin.humanSecret',
+} as const;
 
 /** The built-in puzzle, or an outside provider; there is no third way. */
 export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [secret, setSecret] = useState<string | undefined>();
   const read = withoutMark(signIn.human);
   const hasSecret = signIn.human?.hasSecret === true;
-  const draft = useDraft<{ human: Human | null }>({ human: read });
+  const { draft, problemWords, bar } = useSaving<{ human: Human | null }>({
+    read: { human: read },
+    send: (values, reason) => {
+      const typed = secret?.trim();
+      const given = typed === undefined || typed === '' ? {} : { secret: typed };
+      const hostnames = values.human?.hostnames.filter((name) => name !== '') ?? [];
+      const settings = values.human && { ...values.human, hostnames };
+      return call('opsChangeHumanCheck', { body: { settings, ...given, revision: signIn.revision, reason } });
+    },
+    reload,
+    forget: () => setSecret(undefined),
+  });
   const { human } = draft.values;
-  const problemWords = useProblemWords(problems);
-
-  function undo(): void {
-    setSecret(undefined);
-    setProblems([]);
-    draft.undo();
-  }
-
-  async function save(reason: string): Promise<void> {
-    const typed = secret?.trim();
-    const given = typed === undefined || typed === '' ? {} : { secret: typed };
-    const settings = human && { ...human, hostnames: human.hostnames.filter((name) => name !== '') };
-    await call('opsChangeHumanCheck', { body: { settings, ...given, revision: signIn.revision, reason } });
-    await reload();
-    undo();
-  }
 
   return (
     <Section title={t('signin.part.human')} level="h2">
@@ -69,7 +72,7 @@ export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
       {human !== null && (
         <>
           <FieldGrid>
-            {names.map((name) => (
+            {fieldNames.map((name) => (
               <TextSetting
                 key={name}
                 label={t(`signin.humanField.${name}`)}
@@ -115,10 +118,8 @@ export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
         title={t('signin.saveTitle', { name: t('signin.part.human') })}
         before={{ human: read, secret: secretShown(hasSecret, undefined) }}
         after={{ human, secret: secretShown(hasSecret, secret) }}
-        onUndo={undo}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...usePathWords(names)}
+        {...bar}
       />
     </Section>
   );

@@ -1,36 +1,39 @@
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { FieldGrid, TextSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
 import type { SignIn } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { SignInPart } from './signin-part.ts';
 
 type Phone = NonNullable<SignIn['phone']>;
 const empty: Phone = { projectId: '', issuer: '', jwksUrl: '', apiUrl: '', apiKey: '' };
-const names = ['projectId', 'issuer', 'jwksUrl', 'apiUrl', 'apiKey'] as const;
+const fieldNames = ['projectId', 'issuer', 'jwksUrl', 'apiUrl', 'apiKey'] as const;
+
+const names = {
+  'phone.projectId': 'signin.phoneField.projectId',
+  'phone.issuer': 'signin.phoneField.issuer',
+  'phone.jwksUrl': 'signin.phoneField.jwksUrl',
+  'phone.apiUrl': 'signin.phoneField.apiUrl',
+  'phone.apiKey': 'signin.phoneField.apiKey',
+} as const;
 
 /** The provider that proves phone numbers in place of our own SMS. */
 export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problemWords = useProblemWords(problems);
-  const draft = useDraft<{ phone: SignIn['phone'] }>({ phone: signIn.phone });
+  const { draft, problemWords, bar } = useSaving<{ phone: SignIn['phone'] }>({
+    read: { phone: signIn.phone },
+    send: (values, reason) =>
+      call('opsChangePhoneProvider', { body: { settings: values.phone, revision: signIn.revision, reason } }),
+    reload,
+  });
   const { phone } = draft.values;
-
-  async function save(reason: string): Promise<void> {
-    await call('opsChangePhoneProvider', { body: { settings: phone, revision: signIn.revision, reason } });
-    await reload();
-    draft.undo();
-  }
 
   return (
     <Section title={t('signin.part.phone')} level="h2">
@@ -52,7 +55,7 @@ export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
       />
       {phone !== null && (
         <FieldGrid>
-          {names.map((name) => (
+          {fieldNames.map((name) => (
             <TextSetting
               key={name}
               label={t(`signin.phoneField.${name}`)}
@@ -68,13 +71,8 @@ export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
         title={t('signin.saveTitle', { name: t('signin.part.phone') })}
         before={{ phone: signIn.phone }}
         after={{ phone }}
-        onUndo={() => {
-          setProblems([]);
-          draft.undo();
-        }}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...usePathWords(names)}
+        {...bar}
       />
     </Section>
   );

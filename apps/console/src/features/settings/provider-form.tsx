@@ -12,7 +12,9 @@ import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useProblemWords } from '../../lib/problem-words.ts';
 import type { SignIn } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import type { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { SignInPart } from './signin-part.ts';
 
 type One = SignIn['providers'][number];
@@ -22,34 +24,40 @@ const algorithms = (['RS256', 'ES256', 'PS256', 'HS256'] as const).map((value) =
 const endpointNames = ['authorization', 'token', 'jwks'] as const;
 const noEndpoints = { authorization: '', token: '', jwks: '' };
 
+const names = {
+  enabled: 'signin.enabled',
+  clientId: 'signin.clientId',
+  issuer: 'signin.issuer',
+  scopes: 'signin.scopes',
+  idTokenAlgorithm: 'signin.algorithm',
+  'endpoints.authorization': 'signin.endpoint.authorization',
+  'endpoints.token': 'signin.endpoint.token',
+  'endpoints.jwks': 'signin.endpoint.jwks',
+  clientSecret: 'signin.clientSecret',
+} as const;
+
 /** One identity provider. Its secret is typed in here and never read back. */
 export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & { one: One }) {
   const t = useWords();
   const words = useCodeWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [secret, setSecret] = useState<string | undefined>();
-  const draft = useDraft<Settings>(one.settings);
+  const { draft, problems, problemWords, bar } = useSaving<Settings>({
+    read: one.settings,
+    send: (values, reason) => {
+      const clientSecret = secret?.trim();
+      const body = {
+        settings: { ...values, scopes: values.scopes.filter((scope) => scope !== '') },
+        ...(clientSecret === undefined || clientSecret === '' ? {} : { clientSecret }),
+        revision: signIn.revision,
+        reason,
+      };
+      return call('opsChangeProvider', { params: { provider: one.provider }, body });
+    },
+    reload,
+    forget: () => setSecret(undefined),
+  });
   const name = words('provider', one.provider);
-
-  function undo(): void {
-    setSecret(undefined);
-    setProblems([]);
-    draft.undo();
-  }
-
-  async function save(reason: string): Promise<void> {
-    const clientSecret = secret?.trim();
-    const body = {
-      settings: { ...draft.values, scopes: draft.values.scopes.filter((scope) => scope !== '') },
-      ...(clientSecret === undefined || clientSecret === '' ? {} : { clientSecret }),
-      revision: signIn.revision,
-      reason,
-    };
-    await call('opsChangeProvider', { params: { provider: one.provider }, body });
-    await reload();
-    undo();
-  }
 
   return (
     <Section title={name} level="h2">
@@ -60,7 +68,7 @@ export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & {
           isSet={one.hasSecret}
           value={secret}
           isDisabled={isDisabled}
-          problem={useProblemWords(problems)('clientSecret')}
+          problem={problemWords('clientSecret')}
           onChange={setSecret}
         />
       </Box>
@@ -71,10 +79,8 @@ export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & {
         title={t('signin.saveTitle', { name })}
         before={{ ...one.settings, clientSecret: secretShown(one.hasSecret, undefined) }}
         after={{ ...draft.values, clientSecret: secretShown(one.hasSecret, secret) }}
-        onUndo={undo}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...usePathWords(names)}
+        {...bar}
       />
     </Section>
   );

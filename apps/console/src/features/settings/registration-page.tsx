@@ -1,17 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Title } from 'react-admin';
 import { RecordFrame } from '../../components/record-frame.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { Registration } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { useSettings } from '../../lib/use-settings.ts';
 import { FieldRules } from './field-rules.tsx';
 import { FormPreview } from './form-preview.tsx';
@@ -37,24 +35,22 @@ function RegistrationForm({ registration, reload }: { registration: Registration
   const call = useCall();
   const nameOf = usePathNames();
   const mayChange = useMay('settings.registration.change');
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const read: RegistrationDraft = {
     fields: registration.fields,
     flags: registration.flags,
     terms: registration.terms,
     ageMin: registration.ageMin,
   };
-  const draft = useDraft(read);
+  const { draft, problems, bar } = useSaving({
+    read,
+    send: ({ flags, terms, ageMin, fields }, reason) => {
+      const body = { fields: fieldChanges(fields), flags, terms, ageMin, revision: registration.revision, reason };
+      return call('opsChangeRegistration', { body });
+    },
+    reload,
+  });
   const { values } = draft;
   const isClosed = !values.flags.USERNAMEREG3 && !values.flags.MOBILENUMREG3;
-
-  async function save(reason: string): Promise<void> {
-    const { flags, terms, ageMin, fields } = values;
-    const body = { fields: fieldChanges(fields), flags, terms, ageMin, revision: registration.revision, reason };
-    await call('opsChangeRegistration', { body });
-    await reload();
-    draft.undo();
-  }
 
   return (
     <>
@@ -100,13 +96,7 @@ function RegistrationForm({ registration, reload }: { registration: Registration
           after={shown(values)}
           nameOf={nameOf}
           warnings={[...(isClosed ? [t('registration.closesWarning')] : []), t('settings.effectSoon')]}
-          onUndo={() => {
-            setProblems([]);
-            draft.undo();
-          }}
-          onProblems={setProblems}
-          save={save}
-          reload={reload}
+          {...bar}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import { NumberField } from '../../components/number-field.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
@@ -11,41 +10,48 @@ import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useProblemWords } from '../../lib/problem-words.ts';
 import type { SignIn } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import type { useDraft } from '../../lib/use-draft.ts';
+import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { SignInPart } from './signin-part.ts';
 
 type Rules = SignIn['rules'];
 const DAYS_FIRST = 180;
 const DAYS_MAX = 3650;
+/** As the server has it. */
+const LOGINS_DAYS_MIN = 90;
 const MINUTES_MAX = 5;
+
+const names = {
+  passwordExpiryDays: 'signin.expiryDays',
+  oneSessionOnly: 'signin.oneSession',
+  loginsKeepDays: 'signin.loginsKeepDays',
+  secondFactorOn: 'signin.askedOn',
+  'codeMinutes.sms': 'signin.minutes.sms',
+  'codeMinutes.factor': 'signin.minutes.factor',
+} as const;
+const askedOn = { deviceOrNetwork: 'signin.askedOnBoth', device: 'signin.askedOnDevice' } as const;
 
 /** Rules that hold for every way in. */
 export function SignInRules({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const draft = useDraft<Rules>(signIn.rules);
-
-  async function save(reason: string): Promise<void> {
-    await call('opsChangeSignInRules', { body: { ...draft.values, revision: signIn.revision, reason } });
-    await reload();
-    draft.undo();
-  }
+  const { draft, problems, bar } = useSaving<Rules>({
+    read: signIn.rules,
+    send: (rules, reason) => call('opsChangeSignInRules', { body: { ...rules, revision: signIn.revision, reason } }),
+    reload,
+  });
+  const shown = (rules: Rules) => ({ ...rules, secondFactorOn: t(askedOn[rules.secondFactorOn]) });
 
   return (
     <Section title={t('signin.part.rules')} level="h2">
       <RuleFields draft={draft} problems={problems} isDisabled={isDisabled} />
       <SaveBar
         title={t('signin.saveTitle', { name: t('signin.part.rules') })}
-        before={signIn.rules}
-        after={draft.values}
-        onUndo={() => {
-          setProblems([]);
-          draft.undo();
-        }}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        before={shown(signIn.rules)}
+        after={shown(draft.values)}
+        {...usePathWords(names)}
+        {...bar}
       />
     </Section>
   );
@@ -85,13 +91,20 @@ function RuleFields({ draft, problems, isDisabled }: RuleFieldsProps) {
             onChange={(value) => set('passwordExpiryDays', value)}
           />
         )}
+        <NumberField
+          label={t('signin.loginsKeepDays')}
+          short={t('signin.loginsKeepDays')}
+          value={values.loginsKeepDays}
+          min={LOGINS_DAYS_MIN}
+          max={DAYS_MAX}
+          isDisabled={isDisabled}
+          problem={problemWords('loginsKeepDays')}
+          onChange={(value) => set('loginsKeepDays', value)}
+        />
         <ChoiceSetting
           label={t('signin.askedOn')}
           value={values.secondFactorOn}
-          choices={[
-            { value: 'deviceOrNetwork', label: t('signin.askedOnBoth') },
-            { value: 'device', label: t('signin.askedOnDevice') },
-          ]}
+          choices={(['deviceOrNetwork', 'device'] as const).map((value) => ({ value, label: t(askedOn[value]) }))}
           isDisabled={isDisabled}
           onChange={(value) => set('secondFactorOn', value)}
         />

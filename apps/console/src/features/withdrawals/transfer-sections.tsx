@@ -74,7 +74,7 @@ export function Legs({ withdrawal }: { withdrawal: Withdrawal }) {
         <li key={leg.reference ?? String(i)}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
             <span>
-              <Amount value={leg.net} /> → ··{leg.accountTail}
+              <Amount value={leg.net} /> · ··{leg.accountTail}
             </span>
             <Moment at={leg.sentAt} />
           </Box>

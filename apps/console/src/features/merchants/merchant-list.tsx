@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Column } from '../../components/column.ts';
+import { Moment } from '../../components/moment.tsx';
+import { RecordList } from '../../components/record-list.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { useMay } from '../../lib/permissions.ts';
+import type { MerchantRow } from '../../lib/records.ts';
+import { useRefreshOn } from '../../lib/use-refresh-on.ts';
+import { AddMerchantDialog } from './add-merchant-dialog.tsx';
+import { MerchantTags } from './merchant-tags.tsx';
+
+const columns: Column<MerchantRow>[] = [
+  {
+    source: 'name',
+    label: 'field.name',
+    cell: (row) => row.name,
+    csv: { kind: 'text', value: (row) => row.name },
+    card: 'title',
+  },
+  {
+    source: 'code',
+    label: 'field.code',
+    cell: (row) => row.code,
+    csv: { kind: 'text', value: (row) => row.code },
+    card: 'line',
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <MerchantTags merchant={row} />,
+    csv: { kind: 'text', value: (row) => String(row.isEnabled) },
+    card: 'figure',
+  },
+  {
+    source: 'hosts',
+    label: 'merchant.hosts',
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.hosts.join(', ')}</span>,
+    csv: { kind: 'text', value: (row) => row.hosts.join(' ') },
+    card: 'line',
+  },
+  {
+    source: 'currency',
+    label: 'field.currency',
+    cell: (row) => row.currency,
+    csv: { kind: 'text', value: (row) => row.currency },
+    card: 'line',
+  },
+  {
+    source: 'zone',
+    label: 'merchant.zone',
+    cell: (row) => row.zone,
+    csv: { kind: 'text', value: (row) => row.zone },
+    card: 'line',
+  },
+  {
+    source: 'createdAt',
+    label: 'field.created',
+    cell: (row) => <Moment at={row.createdAt} />,
+    csv: { kind: 'text', value: (row) => row.createdAt },
+    card: 'line',
+  },
+];
+
+/** The brands of this installation. */
+export function MerchantList() {
+  const t = useWords();
+  const mayChange = useMay('site.merchant.change');
+  const [isAdding, setIsAdding] = useState(false);
+  useRefreshOn('opsSettings');
+  return (
+    <RecordList<MerchantRow>
+      title="resources.merchants.name"
+      columns={columns}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      filters={[]}
+      empty={{ title: 'empty.merchants', hint: 'empty.merchantsHint' }}
+      openPath={(row) => `/merchants/${row.id}/show`}
+      actions={
+        mayChange && (
+          <Button variant="contained" onClick={() => setIsAdding(true)}>
+            {t('merchant.add')}
+          </Button>
+        )
+      }
+    >
+      {isAdding && <AddMerchantDialog onClose={() => setIsAdding(false)} />}
+    </RecordList>
+  );
+}
