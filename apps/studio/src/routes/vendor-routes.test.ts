@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vendorGameSchema } from '@sanam/hwp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, type Bench, REQUEST_KEY, startBench, startCluster, stopCluster } from '../../test/studio-bench.ts';
 import { acceptedCall, callVendor, openGame } from '../../test/wallet-call.ts';
@@ -23,8 +24,9 @@ describe('calls from the wallet', () => {
     const { games } = await acceptedCall(bench, 'games', {});
     expect(games).toHaveLength(1);
     expect(games[0]).toMatchObject({ game_code: 'lantern-river', type: 'RNG', rtp: '0.9646', min_bet: 20 });
-    for (const address of [games[0]?.picture_square_url, games[0]?.picture_wide_url]) {
-      const { pathname } = new URL(address ?? '');
+    const { picture_square_url: square, picture_wide_url: wide } = vendorGameSchema.parse(games[0]);
+    for (const address of [square, wide]) {
+      const { pathname } = new URL(address);
       const picture = await bench.studio.http.inject({ url: pathname });
       expect(picture.headers['content-type']).toBe('image/svg+xml');
       expect(picture.body).toContain('<svg');

@@ -1,6 +1,7 @@
 // Things that fly for their looks only: lanterns over the river, coins of a big win. Chance here decides nothing.
-import { type Application, Container, Sprite, type Texture } from 'pixi.js';
+import { Container, Sprite, type Texture } from 'pixi.js';
 import type { Motion } from './motion.ts';
+import type { Movement } from './reel.ts';
 
 export interface Flights {
   behind: Container;
@@ -26,7 +27,7 @@ interface Coin {
 const LANTERNS = 12;
 const GRAVITY = 1500;
 
-export function createFlights(app: Application, motion: Motion, drift: Texture, coin: Texture): Flights {
+export function createFlights({ ticker, painter }: Movement, motion: Motion, drift: Texture, coin: Texture): Flights {
   const behind = new Container();
   const above = new Container();
   let width = 1;
@@ -45,9 +46,10 @@ export function createFlights(app: Application, motion: Motion, drift: Texture, 
   });
   const flying: Coin[] = [];
 
-  app.ticker.add(() => {
-    if (motion.isReduced) return;
-    const seconds = app.ticker.deltaMS / 1000;
+  ticker.add(() => {
+    if (motion.isReduced || (painter.isSlow && flying.length === 0)) return;
+    painter.changed();
+    const seconds = ticker.deltaMS / 1000;
     time += seconds;
     for (const lantern of lanterns) {
       lantern.sprite.y -= lantern.speed * seconds;

@@ -56,6 +56,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   let stakeIndex = Math.max(0, stakes.indexOf(last === null ? skin.game.defaultStake : BigInt(last.stake)));
   let balance = BigInt(session.balance);
   let isBusy = false;
+  /** The wallet may have moved while a round was shown. */
+  let isBalanceOld = false;
   let isPaused = false;
 
   const stakeNow = (): bigint => stakes[stakeIndex] ?? skin.game.defaultStake;
@@ -74,6 +76,20 @@ export function createPlayer(deps: PlayerDeps): Player {
     isBusy = next;
     hud.setBusy(next);
     showStake();
+  }
+
+  /** What the wallet holds now, unless a round is being shown: then once it has been. */
+  async function refresh(): Promise<void> {
+    isBalanceOld = isBusy;
+    if (isBusy) return;
+    const fresh = await net.readSession();
+    if (!isBusy) showBalance(BigInt(fresh.balance));
+  }
+
+  /** The round is over: what was heard of the wallet meanwhile counts now. */
+  function rest(): void {
+    setBusy(false);
+    if (isBalanceOld) void refresh().catch(() => undefined);
   }
 
   const tell = (text: string): void => {
@@ -199,6 +215,8 @@ export function createPlayer(deps: PlayerDeps): Player {
         return;
       }
       setBusy(true);
+      // The round ends with the balance of its own time; others may have been played since.
+      isBalanceOld = true;
       try {
         if (isWaiting) presenter.start();
         const known = await untilKnown(last);
@@ -206,7 +224,7 @@ export function createPlayer(deps: PlayerDeps): Player {
       } catch (error) {
         await failed(error);
       } finally {
-        setBusy(false);
+        rest();
       }
     },
 
@@ -232,15 +250,11 @@ export function createPlayer(deps: PlayerDeps): Player {
       } catch (error) {
         await failed(error);
       } finally {
-        setBusy(false);
+        rest();
       }
     },
 
-    async refresh() {
-      if (isBusy) return;
-      const fresh = await net.readSession();
-      if (!isBusy) showBalance(BigInt(fresh.balance));
-    },
+    refresh,
   };
 }
 

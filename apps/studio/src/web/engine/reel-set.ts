@@ -1,8 +1,8 @@
-import { Container, Graphics, Sprite, type Ticker } from 'pixi.js';
+import { Container, Graphics, Sprite } from 'pixi.js';
 import type { SlotDefinition } from '../../games/engine/definition.ts';
 import { windowAt } from '../../games/engine/evaluate.ts';
 import type { Motion } from './motion.ts';
-import { createReel, type SymbolTextures } from './reel.ts';
+import { createReel, type Movement, type SymbolTextures } from './reel.ts';
 import { glowTexture } from './textures.ts';
 
 export interface ReelSetSounds {
@@ -38,12 +38,13 @@ const DIMMED = 0.32;
 export function createReelSet(
   game: SlotDefinition,
   textures: SymbolTextures,
-  ticker: Ticker,
+  movement: Movement,
   motion: Motion,
   sounds: ReelSetSounds,
 ): ReelSet {
+  const { ticker, painter } = movement;
   const view = new Container();
-  const reels = game.reels.map(() => createReel(game.rows, textures, ticker));
+  const reels = game.reels.map(() => createReel(game.rows, textures, movement));
   const mask = new Graphics();
   const glow = new Sprite(glowTexture());
   glow.visible = false;
@@ -56,7 +57,8 @@ export function createReelSet(
   let startedAt = 0;
 
   ticker.add(() => {
-    if (lifted.length === 0 || motion.isReduced) return;
+    if (lifted.length === 0 || motion.isReduced || painter.isSlow) return;
+    painter.changed();
     phase += ticker.elapsedMS / 1000;
     const size = Math.min(cell.width, cell.height) * (1.02 + Math.sin(phase * 7) * 0.06);
     for (const sprite of lifted) sprite.setSize(size);
@@ -71,6 +73,7 @@ export function createReelSet(
   function highlight(cells: readonly Cell[]): void {
     lifted = [];
     phase = 0;
+    painter.changed();
     for (const [r, reel] of reels.entries()) {
       for (const [row, sprite] of reel.visible().entries()) {
         const isLifted = cells.some((each) => each.reel === r && each.row === row);
@@ -120,8 +123,10 @@ export function createReelSet(
     glow.visible = true;
     await motion.animate(ANTICIPATION_MS, (t) => {
       glow.alpha = 0.35 + 0.4 * Math.sin(t * Math.PI * 6) ** 2;
+      painter.changed();
     });
     glow.visible = false;
+    painter.changed();
   }
 
   return {

@@ -1,9 +1,16 @@
 import { Container, Sprite, type Texture, type Ticker } from 'pixi.js';
 import { easeOutBack } from './motion.ts';
+import type { Painter } from './painter.ts';
 
 export interface SymbolTextures {
   sharp: ReadonlyMap<string, Texture>;
   smeared: ReadonlyMap<string, Texture>;
+}
+
+/** Where movements get their time from, and whom they tell. */
+export interface Movement {
+  ticker: Ticker;
+  painter: Painter;
 }
 
 export interface Reel {
@@ -26,7 +33,7 @@ const STOP_SYMBOLS = 3;
 const STOP_MS = 520;
 const SMEAR_FROM = 11;
 
-export function createReel(rows: number, textures: SymbolTextures, ticker: Ticker): Reel {
+export function createReel(rows: number, textures: SymbolTextures, { ticker, painter }: Movement): Reel {
   const view = new Container();
   const sprites = Array.from({ length: rows + 2 }, () => {
     const sprite = new Sprite();
@@ -41,6 +48,7 @@ export function createReel(rows: number, textures: SymbolTextures, ticker: Ticke
 
   /** `position` is the strip index at the top edge; it falls while the symbols move down. */
   function place(): void {
+    painter.changed();
     const first = Math.floor(position);
     const offset = position - first;
     const isSmeared = speed > SMEAR_FROM;

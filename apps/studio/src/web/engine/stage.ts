@@ -5,6 +5,7 @@ import type { LineWin } from '../../games/engine/evaluate.ts';
 import type { Language } from '../i18n/texts.ts';
 import { createFlights, type Flights } from './flights.ts';
 import { createMotion, type Motion } from './motion.ts';
+import { createPainter, type Painter } from './painter.ts';
 import { type Cell, createReelSet, type ReelSet, type ReelSetSounds } from './reel-set.ts';
 import type { Skin } from './skin.ts';
 import { smearedTextureOf, textureOf } from './textures.ts';
@@ -34,6 +35,8 @@ const SCENE_PX = 1600;
 /** Below this height the reels need all of it. */
 const LOW_PX = 330;
 const TITLE_RATIO = 130 / 640;
+/** Pixels of the picture for one of the page. */
+const COARSEST = 0.5;
 
 export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
   const app = new Application();
@@ -48,6 +51,7 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
   });
   app.ticker.maxFPS = 60;
   const motion = createMotion(app.ticker);
+  const painter = paintChanges(app);
   const symbols = await loadSymbols(skin);
   const [sceneTexture, titleTexture, drift, coin] = await Promise.all([
     textureOf(skin.sceneSvg(), SCENE_PX, SCENE_PX),
@@ -63,9 +67,9 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
   const board = new Container();
   const back = new Graphics();
   const lines = new Graphics();
-  const reels = createReelSet(skin.game, symbols, app.ticker, motion, sounds);
+  const reels = createReelSet(skin.game, symbols, { ticker: app.ticker, painter }, motion, sounds);
   board.addChild(back, reels.view, lines);
-  const flights = createFlights(app, motion, drift, coin);
+  const flights = createFlights({ ticker: app.ticker, painter }, motion, drift, coin);
   app.stage.addChild(scene, warmth, flights.behind, title, board, flights.above);
 
   let cell = { width: 60, height: 60 };
@@ -92,6 +96,7 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
     board.position.set((right - cellWidth * columns) / 2, top + spare * 0.5 + titleHeight + 12);
     drawBoard(back, skin, cellWidth, cellHeight);
     flights.resize(width, height);
+    painter.changed();
   }
 
   return {
@@ -102,9 +107,11 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
     layout,
     setFeature(isOn) {
       warmth.visible = isOn;
+      painter.changed();
     },
     drawLines(wins) {
       lines.clear();
+      painter.changed();
       for (const win of wins) {
         const rows = skin.game.lines[win.line] ?? [];
         const colour = skin.colours.lines[win.line % skin.colours.lines.length] ?? 0xffffff;
@@ -114,6 +121,20 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
       }
     },
   };
+}
+
+/** In place of PixiJS's drawing of every frame. */
+function paintChanges(app: Application): Painter {
+  app.ticker.remove(app.render, app);
+  const painter = createPainter(app.ticker, {
+    render: () => app.render(),
+    coarsen: () => {
+      const { renderer, screen } = app;
+      renderer.resize(screen.width, screen.height, Math.max(COARSEST, renderer.resolution / 2));
+    },
+  });
+  app.canvas.addEventListener('webglcontextrestored', painter.changed);
+  return painter;
 }
 
 /** The cells that make a win on this line. */
