@@ -1,25 +1,63 @@
 // The staff's site: second factor, every page accessible and quiet, the audit log knows who came.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { openQueue, staffLogIn } from './console.ts';
+import { staffLogIn } from './console.ts';
 import { product } from './product.ts';
-import { listen } from './quiet.ts';
-import { wordsOf } from './words.ts';
+import { listen, traffic } from './quiet.ts';
+import { escaped, wordsOf } from './words.ts';
 
-test('staff get in with password and second factor, and every page is accessible', async ({ page }) => {
+const themeSwitch = /สลับโหมดสว่างหรือมืด|Toggle light\/dark mode/;
+
+const looks = [
+  { language: 'en', scheme: 'light' },
+  { language: 'th', scheme: 'dark' },
+] as const;
+type Look = (typeof looks)[number];
+
+/** Changes language and theme in the bar above the page, where they are not so already. */
+async function change(page: Page, { language, scheme }: Look): Promise<void> {
+  const html = page.locator('html');
+  const bar = page.getByRole('banner');
+  if ((await html.getAttribute('lang')) !== language) {
+    await bar.getByRole('button', { name: /^(ภาษา|Language)$/ }).click();
+    await page.getByRole('menuitem', { name: language === 'th' ? 'ไทย' : 'English' }).click();
+    await expect(html).toHaveAttribute('lang', language);
+  }
+  const shown = () =>
+    page.evaluate(() => {
+      const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor)!;
+      return Number(red) < 128 ? 'dark' : 'light';
+    });
+  if ((await shown()) !== scheme) await bar.getByRole('button', { name: themeSwitch }).click();
+  await expect.poll(shown).toBe(scheme);
+  // The button's hint goes when the pointer does.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
+test('staff get in with password and second factor; every page is accessible in both languages and both themes', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
-  const complaints = listen(page);
-  const staff = await staffLogIn(page, 'en', 'owner');
-  await page.waitForLoadState('networkidle');
-  await expectAccessible(page, 'dashboard');
-  for (const resource of ['deposits', 'withdrawals', 'approvals', 'members', 'audit'] as const) {
-    await openQueue(staff, resource);
-    await expect(page).toHaveURL(new RegExp(resource));
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page, resource);
+  const complaints = listen(page, { requests: true });
+  const { settled } = traffic(page);
+  await staffLogIn(page, 'en', 'owner', { anew: true });
+  const menu = page.getByRole('navigation', { name: /^(เมนูหลัก|Main menu)$/ });
+  const places = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  expect(places.length).toBeGreaterThan(10);
+  for (const [at, place] of places.entries()) {
+    await menu.locator(`a[href="${place}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${escaped(place)}(\\?|$)`));
+    // Each page begins with the look of the one before.
+    for (const look of at % 2 === 0 ? looks : looks.toReversed()) {
+      await change(page, look);
+      await settled();
+      await expect(page.locator('h1')).toHaveText(/\S/);
+      await expectAccessible(page, `${place} ${look.language}, ${look.scheme}`);
+    }
   }
   // The first answer of the log-in is a refusal that asks for the second factor.
-  complaints.expectQuiet('console', /403.*\/ops\/session\/login/);
+  complaints.expectQuiet('console', /40[13]\b.*\/ops\/session\/login/);
 });
 
 test('a password alone does not get in, in Thai', async ({ page }) => {
@@ -32,4 +70,24 @@ test('a password alone does not get in, in Thai', async ({ page }) => {
   await page.getByRole('button', { name: t('session.next') }).click();
   await expect(page.getByText(t('refusal.operator.wrongCredentials')).first()).toBeVisible();
   await expectAccessible(page, 'console log-in');
+});
+
+test('what a role does not open is not in the menu, and its address says so without offering another try', async ({
+  page,
+}) => {
+  const { t } = await staffLogIn(page, 'en', 'support');
+  const menu = page.getByRole('navigation', { name: t('menu.label') });
+  await expect(menu.getByRole('link', { name: t('resources.members.name'), exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: t('resources.vendors.name') })).toHaveCount(0);
+  for (const place of ['vendors', 'vendors/STUDIO/show', 'merchants/default/show/look', 'announcements/create']) {
+    await page.goto(`${product().consoleUrl}${place}`);
+    // A tab that is not theirs leads to the first that is.
+    if (place.startsWith('merchants')) {
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(t('merchant.tab.settings'));
+      await expect(page.getByRole('tab', { name: t('merchant.tab.look') })).toHaveCount(0);
+      continue;
+    }
+    await expect(page.getByRole('main').getByText(t('state.noRight'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('common.retry') })).toHaveCount(0);
+  }
 });

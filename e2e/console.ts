@@ -1,10 +1,11 @@
 // What staff do at the console, by role and label.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { calls } from '@sanam/contract';
+import { type Cookie, expect, type Page } from '@playwright/test';
 import { product } from './product.ts';
 import { freshTotp } from './totp.ts';
-import { type Language, type Words, wordsOf } from './words.ts';
+import { escaped, type Language, type Words, wordsOf } from './words.ts';
 
 export interface Staff {
   page: Page;
@@ -12,69 +13,90 @@ export interface Staff {
   username: string;
 }
 
-interface Factor {
+type StaffName = 'payments' | 'owner' | 'support';
+
+/** What stays of a log-in for the next journey of this product: the authenticator app's key, and the session. */
+interface Kept {
   secret: string;
   lastCode: string;
+  token: string;
+  cookies: Cookie[];
 }
 
-/** The authenticator app of this run: who set up a second factor in one journey needs it in the next. */
-function factors(): { read(): Record<string, Factor>; keep(username: string, factor: Factor): void } {
-  const file = join(product().folder, 'authenticator.json');
-  const read = (): Record<string, Factor> =>
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Factor>) : {};
-  return {
-    read,
-    keep: (username, factor) => writeFileSync(file, JSON.stringify({ ...read(), [username]: factor })),
-  };
-}
+const keepsake = (): string => join(product().folder, 'staff.json');
+const allKept = (): Record<string, Kept> =>
+  existsSync(keepsake()) ? (JSON.parse(readFileSync(keepsake(), 'utf8')) as Record<string, Kept>) : {};
 
-/** Logs in with password and second factor, setting the factor up at the first time. */
+/**
+ * Somebody of the staff at the dashboard. The first time with password and second factor, which is set up then; later
+ * the session is taken up where it is still good, unless the journey asks for a log-in of its own (`anew`).
+ */
 export async function staffLogIn(
   page: Page,
   language: Language,
-  username: 'payments' | 'owner' | 'support',
+  username: StaffName,
+  { anew = false } = {},
 ): Promise<Staff> {
   const t = wordsOf('console', language);
-  const person = product().demo.staff.find((one) => one.username === username)!;
+  const kept = allKept()[username];
   await page.addInitScript((lang) => localStorage.setItem('sanam.console.locale', lang), language);
-  await page.goto(product().consoleUrl);
-  await page.getByLabel(t('session.username')).fill(person.username);
-  await page.getByLabel(t('session.password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: t('session.next') }).click();
-  const known = factors().read()[person.username];
-  if (known === undefined) {
-    await expect(page.getByRole('heading', { name: t('session.enrolTitle') })).toBeVisible();
-    const copy = page.getByRole('button', { name: new RegExp(`^${t('common.copy')}: `) });
-    const secret = ((await copy.getAttribute('aria-label')) ?? '').slice(`${t('common.copy')}: `.length);
-    const code = await freshTotp(secret, undefined);
-    await page.getByLabel(t('session.code')).fill(code);
-    await page.getByRole('button', { name: t('session.enrolDone') }).click();
-    factors().keep(person.username, { secret, lastCode: code });
-  } else {
-    const code = await freshTotp(known.secret, known.lastCode);
-    await page.getByLabel(t('session.code')).fill(code);
-    await page.getByRole('button', { name: t('session.logIn') }).click();
-    factors().keep(person.username, { ...known, lastCode: code });
+  if (anew || kept === undefined || !(await isGood(kept))) await typeLogIn(page, t, username, kept);
+  else {
+    await page.context().addCookies(kept.cookies);
+    await page.addInitScript((token) => {
+      // Once for each tab: who logs out stays logged out.
+      if (window.name === 'arrived') return;
+      window.name = 'arrived';
+      sessionStorage.setItem('opsToken', token);
+    }, kept.token);
+    await page.goto(product().consoleUrl);
   }
   await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();
-  return { page, t, username: person.username };
+  return { page, t, username };
 }
 
-/** Opens a page of the console from its menu. */
-export async function openQueue(
-  { page, t }: Staff,
-  resource:
-    | 'deposits'
-    | 'withdrawals'
-    | 'approvals'
-    | 'members'
-    | 'audit'
-    | 'registration'
-    | 'signin'
-    | 'messaging'
-    | 'features'
-    | 'blocks',
-) {
+/** A session ends after a quarter of an hour without a call. */
+async function isGood({ token, cookies }: Kept): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const headers = { authorization: `Bearer ${token}`, cookie };
+  return (await fetch(new URL(calls.staffInfo.path, product().consoleUrl), { headers })).ok;
+}
+
+async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept | undefined): Promise<void> {
+  const { password } = product().demo.staff.find((one) => one.username === username)!;
+  await page.goto(product().consoleUrl);
+  await page.getByLabel(t('session.username')).fill(username);
+  await page.getByLabel(t('session.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('session.next') }).click();
+  const secret = kept?.secret ?? (await enrolledSecret(page, t));
+  const lastCode = await freshTotp(secret, kept?.lastCode);
+  await page.getByLabel(t('session.code')).fill(lastCode);
+  await page.getByRole('button', { name: t(kept === undefined ? 'session.enrolDone' : 'session.logIn') }).click();
+  await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();
+  const token = await page.evaluate(() => sessionStorage.getItem('opsToken')!);
+  const cookies = await page.context().cookies(product().consoleUrl);
+  writeFileSync(keepsake(), JSON.stringify({ ...allKept(), [username]: { secret, lastCode, token, cookies } }));
+}
+
+async function enrolledSecret(page: Page, t: Words): Promise<string> {
+  await expect(page.getByRole('heading', { name: t('session.enrolTitle') })).toBeVisible();
+  const copy = page.getByRole('button', { name: new RegExp(`^${t('common.copy')}: `) });
+  return ((await copy.getAttribute('aria-label')) ?? '').slice(`${t('common.copy')}: `.length);
+}
+
+/** Opens a page of the console from its menu, by the name of its resource. */
+export async function openQueue({ page, t }: Staff, resource: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('menu.label') });
-  await menu.getByRole('link', { name: t(`resources.${resource}.name`) }).click();
+  // The number that waits there stands behind the name; another page's name may end with this one's.
+  const name = new RegExp(`^${escaped(t(`resources.${resource}.name`))}(\\s*(รออยู่ )?\\d|$)`);
+  await menu.getByRole('link', { name }).click();
+}
+
+/** Gives the reason in the dialog of an act and carries it out. */
+export async function act({ page, t }: Staff, go: string, reason: string): Promise<void> {
+  // A record beside its list is a dialog too.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: go, exact: true }) });
+  await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill(reason);
+  await dialog.getByRole('button', { name: go, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { quickFolder } from '@sanam/database';
 import { PRODUCT_VARIABLE, type Product } from './product.ts';
 
 const START_TIMEOUT_MS = 240_000;
@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 240_000;
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env[PRODUCT_VARIABLE] !== undefined) return async () => {}; // Somebody else started it.
   const running: Running[] = [];
-  // One after the other: the first builds the sites, the others find them.
+  // One after the other: the first builds the sites, the others find them, and no two choose the same free port.
   for (let at = 0; at < config.workers; at++) running.push(await start(at));
   process.env[PRODUCT_VARIABLE] = JSON.stringify(running.map(({ product }) => product));
   return async () => {
@@ -27,7 +27,7 @@ interface Running {
 /** Starts one product; `E2E_DATA_DIR` keeps its data for a look afterwards. */
 async function start(at: number): Promise<Running> {
   const kept = process.env.E2E_DATA_DIR;
-  const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'sanam-e2e-')) : join(kept, String(at));
+  const folder = kept === undefined ? quickFolder('e2e') : join(kept, String(at));
   mkdirSync(folder, { recursive: true });
   const script = join(import.meta.dirname, 'start-product.ts');
   const child = spawn(process.execPath, [script, join(folder, 'data')], { stdio: ['pipe', 'pipe', 'pipe'] });

@@ -1,9 +1,10 @@
 // What staff do about people's access: the form of registration, flags, blocklists, locking, two people for a factor.
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { openQueue, type Staff, staffLogIn } from './console.ts';
+import { act, openQueue, type Staff, staffLogIn } from './console.ts';
+import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
-import { choose, field, newMember, openMemberPage, openPortal, type Player, register } from './portal.ts';
+import { choose, field, newMember, openMemberPage, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 import { totp } from './totp.ts';
@@ -27,25 +28,15 @@ test.beforeAll(async ({ browser }) => {
   };
   owner = await staffLogIn(await open(), 'en', 'owner');
   support = await staffLogIn(await open(), 'th', 'support');
-  const page = await open();
-  await choose(page.context(), 'en');
-  player = await openPortal(page, 'en');
-  await register(player, member);
+  const context = (await open()).context();
+  await choose(context, 'en');
+  player = await arrive(context, 'en', { member });
 });
 test.afterAll(async () => {
   // The brand's own row would stand over what other journeys set of what ships.
   await asOwner("delete from site_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
   await Promise.all(contexts.map((context) => context.close()));
 });
-
-/** Gives the reason and goes on. */
-async function act({ page, t }: Staff, go: string, reason: string): Promise<void> {
-  // A record beside its list is a dialog too.
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: go, exact: true }) });
-  await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill(reason);
-  await dialog.getByRole('button', { name: go, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 interface PublicRules {
   direct: boolean;
@@ -180,8 +171,7 @@ test("a member's second factor is taken off by two people", async ({ browser }) 
   const context = await browser.newContext();
   contexts.push(context);
   await choose(context, 'en');
-  const own = await openPortal(await context.newPage(), 'en');
-  await register(own, phoneless);
+  const own = await arrive(context, 'en', { member: phoneless });
   await addAuthenticatorApp(own);
   await openSecurity(support, phoneless.username);
   const factors = page.getByRole('region', { name: t('security.factors') });
@@ -197,7 +187,8 @@ test("a member's second factor is taken off by two people", async ({ browser }) 
   await owner.page.getByRole('button', { name: owner.t('approval.confirm'), exact: true }).click();
   await act(owner, owner.t('approval.confirmGo'), 'branch called back');
   await expect(owner.page.getByText(owner.t('approval.confirmed'))).toBeVisible();
-  await expect(own.page.getByRole('banner').getByRole('button', { name: own.t('nav.login') })).toBeVisible();
+  // The sessions ended with it (GAP-005).
+  await expect(own.page).toHaveURL(/\/login\?return=/);
   await page.goBack();
   await expect(factors.getByText(t('security.noFactors'))).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // Second factors as a person has them: set up in the security centre, asked for on a new device and before money moves.
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
 import {
   balance,
@@ -9,12 +10,13 @@ import {
   closeNews,
   field,
   newMember,
+  enter,
+  logIn,
+  openLogin,
   openMemberPage,
   openPortal,
   type Player,
-  register,
 } from './portal.ts';
-import { passHumanCheck } from './puzzle.ts';
 import { totp } from './totp.ts';
 import { like } from './words.ts';
 
@@ -29,8 +31,7 @@ test.beforeAll(async ({ browser }) => {
   await choose(context, 'en');
   const page = await context.newPage();
   await addAuthenticator(page);
-  player = await openPortal(page, 'en');
-  await register(player, member);
+  player = await arrive(context, 'en', { member });
 });
 test.afterAll(() => context.close());
 
@@ -51,20 +52,6 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 const dialogNamed = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-
-/** Types name and password in the pop-up and proves to be a person. */
-async function typeLogin({ page, t }: Player): Promise<Locator> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('nav.login') })
-    .click();
-  const dialog = dialogNamed(page, t('identity.loginTitle'));
-  await field(dialog, t('identity.username')).fill(member.username);
-  await field(dialog, t('identity.password')).fill(member.password);
-  await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
-  await passHumanCheck({ page, t });
-  return dialog;
-}
 
 test('an authenticator app is set up with its code, a passkey is added and named, recovery codes are shown once', async () => {
   const { page, t } = player;
@@ -132,7 +119,8 @@ test('a new device is asked for the second step, remembered, listed, and its ses
   const phone = await browser.newContext();
   await choose(phone, 'en');
   const there = await openPortal(await phone.newPage(), 'en');
-  const popup = await typeLogin(there);
+  const popup = await openLogin(there);
+  await enter(there, member);
   const step = popup.getByRole('region', { name: t('factor.secondTitle') });
   await step.getByRole('button', { name: t('factor.method.recovery') }).click();
   await field(step, t('factor.code.recovery')).fill('aaaaa-aaaaa');
@@ -156,9 +144,7 @@ test('a new device is asked for the second step, remembered, listed, and its ses
   // The other page is told and forgets the person; this one stays.
   await expect(there.page.getByRole('banner').getByRole('button', { name: t('nav.login') })).toBeVisible();
   await expect(centre.getByText('My phone')).toBeVisible();
-  const again = await typeLogin(there);
-  await expect(again).toBeHidden();
-  await closeNews(there);
+  await logIn(there, member);
   await expect(balance(there)).toBeVisible();
   await phone.close();
 });
@@ -168,11 +154,7 @@ test('the passkey logs in without a password', async () => {
   await closeMemberCentre(player);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('nav.login') })
-    .click();
-  const dialog = dialogNamed(page, t('identity.loginTitle'));
+  const dialog = await openLogin(player);
   await dialog.getByRole('button', { name: t('factor.passkeyLogin') }).click();
   await expect(dialog).toBeHidden();
   await closeNews(player);

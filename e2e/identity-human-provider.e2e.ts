@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { createVault } from '../apps/server/src/platform/crypto.ts';
 import { HUMAN_SECRET_PURPOSE } from '../apps/server/src/modules/identity/index.ts';
 import { asOwner } from './owner.ts';
-import { choose, field, openPortal } from './portal.ts';
+import { choose, openLogin, openPortal, typeLogin } from './portal.ts';
 import { product } from './product.ts';
 import { humanDialog } from './puzzle.ts';
 
@@ -45,15 +45,10 @@ test('a provider set by the operator stands in for the puzzle [GAP-054] [IDN-041
   await setProvider();
   await expect.poll(shownKind).toBe('provider');
   await choose(context, 'en');
-  const { t } = await openPortal(page, 'en');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('nav.login') })
-    .click();
-  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
-  await field(dialog, t('identity.username')).fill('demo');
-  await field(dialog, t('identity.password')).fill(product().demo.player.password);
-  await dialog.getByRole('button', { name: t('nav.login'), exact: true }).click();
+  const player = await openPortal(page, 'en');
+  const { t } = player;
+  const dialog = await openLogin(player);
+  await typeLogin(player, product().demo.player);
   const widget = humanDialog(page, t).frameLocator('iframe');
   // A click into the frame is lost while the dialog still moves in.
   await expect(async () => {

@@ -10,9 +10,10 @@ import {
   closeMemberCentre,
   closeNews,
   field,
+  logOut,
+  openLogin,
   openMemberPage,
   openPortal,
-  type Player,
 } from './portal.ts';
 import { product } from './product.ts';
 import { passHumanCheck } from './puzzle.ts';
@@ -24,33 +25,6 @@ const google = { provider: 'Google' };
 test.beforeEach(async ({ context }, info) => {
   await choose(context, languageOf(info.project.name), info.project.name === 'phone' ? 'dark' : 'light');
 });
-
-const loginDialog = ({ page, t }: Player): Locator => page.getByRole('dialog', { name: t('identity.loginTitle') });
-
-async function openLogin(player: Player): Promise<Locator> {
-  const { page, t } = player;
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('nav.login') })
-    .click();
-  return loginDialog(player);
-}
-
-async function logOut({ page, t, isPhone }: Player): Promise<void> {
-  if (isPhone) {
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('nav.menu'), exact: true })
-      .click();
-  } else await page.getByRole('button', { name: like(t, 'nav.account') }).hover();
-  const place = isPhone ? page.getByRole('dialog').first() : page.getByRole('banner');
-  await place.getByRole('button', { name: t('nav.logout') }).click();
-  await page
-    .getByRole('dialog', { name: t('nav.logout') })
-    .getByRole('button', { name: t('nav.logout') })
-    .click();
-  await expect(page.getByRole('banner').getByRole('button', { name: t('nav.login') })).toBeVisible();
-}
 
 /** On the provider's own page: somebody new. */
 async function signInThere(page: Page, person: { name: string; email: string }): Promise<void> {

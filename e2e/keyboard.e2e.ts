@@ -1,52 +1,142 @@
-// Without a mouse: log in, open the deposit page, leave again.
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { balance, choose, field, openPortal } from './portal.ts';
+// Without a mouse, the whole way: register, pay in, play, look it up, ask for the money.
+import { expect, type Locator, test } from '@playwright/test';
+import { leave, press, tabTo, type } from './keys.ts';
+import { PAYMENT_PASSWORD } from './money.ts';
+import { balance, balanceMinor, choose, field, newMember, openPortal, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { answerOfPuzzle, humanDialog } from './puzzle.ts';
 import { listen } from './quiet.ts';
+import { gameOn, playEvenly, spinButton } from './studio.ts';
+import { like } from './words.ts';
 
-const TABS_MAX = 80;
+const DEPOSIT_BAHT = 200;
+const WITHDRAWAL_BAHT = 100;
 
-/** Presses Tab until this element has the focus, as a person does who sees the focus move. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let pressed = 0; pressed < TABS_MAX; pressed++) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the focus did not reach ${String(target)} within ${TABS_MAX} presses`);
-}
-
-test('a member logs in and reaches the deposit page by keyboard alone', async ({ page, context }) => {
+test('a newcomer walks the whole way by keyboard alone, and sees the focus on it', async ({ page, context }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'a phone has no keys to walk by');
   await choose(context, 'en');
   const complaints = listen(page);
   const player = await openPortal(page, 'en');
   const { t } = player;
-  await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('nav.login') }));
-  await page.keyboard.press('Enter');
+  const member = newMember();
+
+  await test.step('register', async () => {
+    await press(page, page.getByRole('banner').getByRole('button', { name: t('nav.register') }));
+    const dialog = page.getByRole('dialog', { name: t('identity.registerTitle') });
+    await type(page, field(dialog, t('identity.username')), member.username);
+    await type(page, field(dialog, t('identity.password')), member.password);
+    await type(page, field(dialog, t('identity.confirmPassword')), member.password);
+    await press(page, dialog.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }), 'Space');
+    await press(page, dialog.getByRole('button', { name: t('identity.registerGo') }));
+    await answerTheQuestion(player);
+    await leave(page, page.getByRole('dialog', { name: t('notice.afterLogin') }));
+    await expect(balance(player)).toHaveText(/0\.00/);
+  });
+
+  await test.step('pay in', async () => {
+    await press(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
+    const centre = page.getByRole('dialog', { name: t('member.depositv2') });
+    await type(page, field(centre, t('deposit.amount')), String(DEPOSIT_BAHT));
+    await page.keyboard.press('Enter');
+    const opening = context.waitForEvent('page');
+    await press(page, centre.getByRole('link', { name: t('deposit.testPay') }));
+    const rail = await opening;
+    await press(rail, rail.getByRole('button', { name: /^(Pay|ชำระ) \D*[\d,]+\.\d\d/ }));
+    await expect(rail.getByRole('status')).toContainText(/Paid|ชำระแล้ว/);
+    await rail.close();
+    await expect(centre.getByText(t('deposit.stage.credited')).first()).toBeVisible();
+    await leave(page, centre);
+    await expect.poll(() => balanceMinor(player)).toBe(DEPOSIT_BAHT * 100);
+  });
+
+  await test.step('play one spin', async () => {
+    await press(
+      page,
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: t('games.type.RNG') })
+        .first(),
+    );
+    const tiles = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`${t('games.play')} `) });
+    await press(page, tiles.first());
+    const game = await gameOn(player);
+    const spin = spinButton(game);
+    await press(page, spin);
+    await expect(spin).toBeDisabled();
+    await expect(spin).toBeEnabled({ timeout: 45_000 });
+  });
+
+  await test.step('look it up', async () => {
+    // It stands before the game's frame.
+    await tabTo(page, page.getByRole('button', { name: t('games.back') }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const record = await openFromMenu(player, 'personalHistoryCopy');
+    const settled = record.getByText(t('record.roundStatus.settled')).and(record.locator(':visible'));
+    await expect(settled).toHaveCount(1);
+    await tabTo(page, record.getByRole('button', { name: t('record.replay') }));
+    await leave(page, record);
+  });
+
+  await test.step('ask for the money', async () => {
+    for (let part = 0; part < 2; part++) await playEvenly(player, DEPOSIT_BAHT / 2);
+    const before = await balanceMinor(player);
+    const centre = await openFromMenu(player, 'withdraw');
+    await type(page, field(centre, t('security.loginPassword')), member.password);
+    await type(page, field(centre, t('security.paymentPasswordNew')), PAYMENT_PASSWORD);
+    await type(page, field(centre, t('security.paymentPasswordAgain')), PAYMENT_PASSWORD);
+    await page.keyboard.press('Enter');
+    await press(page, field(centre, t('bank.bank')), 'ArrowDown');
+    await type(page, field(centre, t('bank.accountNo')), `1${Date.now().toString().slice(-9)}`);
+    await type(page, field(centre, t('bank.holder')), 'SOMCHAI JAIDEE');
+    await page.keyboard.press('Enter');
+    await type(page, field(centre, t('withdraw.amount')), String(WITHDRAWAL_BAHT));
+    await type(page, field(centre, t('security.paymentPassword')), PAYMENT_PASSWORD);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: t('withdraw.confirmTitle') });
+    await press(page, question.getByRole('button', { name: t('withdraw.go') }));
+    await expect(centre.getByText(like(t, 'withdraw.promised'))).toBeVisible();
+    await leave(page, centre);
+    await expect.poll(() => balanceMinor(player)).toBe(before - WITHDRAWAL_BAHT * 100);
+  });
+  complaints.expectQuiet('keyboard');
+});
+
+test('a member logs in and reaches the deposit page by keyboard alone', async ({ page, context }) => {
+  await choose(context, 'en');
+  const player = await openPortal(page, 'en');
+  const { t } = player;
+  await press(page, page.getByRole('banner').getByRole('button', { name: t('nav.login') }));
   const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
-  await tabTo(page, field(dialog, t('identity.username')));
-  await page.keyboard.type(product().demo.player.username);
-  await tabTo(page, field(dialog, t('identity.password')));
-  await page.keyboard.type(product().demo.player.password);
+  await type(page, field(dialog, t('identity.username')), product().demo.player.username);
+  await type(page, field(dialog, t('identity.password')), product().demo.player.password);
   await page.keyboard.press('Enter');
+  await answerTheQuestion(player);
+  await leave(page, page.getByRole('dialog', { name: t('notice.afterLogin') }));
+  await expect(balance(player)).toBeVisible();
+  await press(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
+  const centre = page.getByRole('dialog', { name: t('member.depositv2') });
+  await tabTo(page, field(centre, t('deposit.amount')));
+  await leave(page, centre);
+});
+
+/** The human check by its question: nobody has to drag. */
+async function answerTheQuestion({ page, t }: Player): Promise<void> {
   const check = humanDialog(page, t);
-  await tabTo(page, check.getByRole('button', { name: t('identity.human.askInstead') }));
-  await page.keyboard.press('Enter');
+  await press(page, check.getByRole('button', { name: t('identity.human.askInstead') }));
   await expect(check.getByRole('textbox')).toBeFocused();
   // At a person's pace: an answer within a second is taken for a machine's.
   await page.keyboard.type(String(await answerOfPuzzle('question')), { delay: 1000 });
   await page.keyboard.press('Enter');
-  const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
-  await expect(news).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(news).toBeHidden();
-  await expect(balance(player)).toBeVisible();
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
+}
+
+/** A page of the member centre, from the account's menu in the header. */
+async function openFromMenu({ page, t }: Player, name: 'personalHistoryCopy' | 'withdraw'): Promise<Locator> {
+  await tabTo(page, page.getByRole('button', { name: like(t, 'nav.account') }));
   await page.keyboard.press('Enter');
-  const centre = page.getByRole('dialog', { name: t('member.depositv2') });
+  await press(page, page.getByRole('banner').getByRole('link', { name: t(`member.${name}`) }));
+  const centre = page.getByRole('dialog', { name: t(`member.${name}`) });
   await expect(centre).toBeVisible();
-  await tabTo(page, field(centre, t('deposit.amount')));
-  await page.keyboard.press('Escape');
-  await expect(centre).toBeHidden();
-  complaints.expectQuiet('keyboard');
-});
+  return centre;
+}

@@ -2,20 +2,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openQueue, staffLogIn } from './console.ts';
+import { deposit, listRows, minorOf, requestFirstWithdrawal } from './money.ts';
 import {
   balance,
   balanceMinor,
   choose,
   closeMemberCentre,
-  deposit,
-  listRows,
   logIn,
-  minorOf,
   newMember,
   openMemberPage,
   openPortal,
   register,
-  requestFirstWithdrawal,
 } from './portal.ts';
 import { gameOn, openGame, playEvenly, spin, spinButton } from './studio.ts';
 import { like } from './words.ts';

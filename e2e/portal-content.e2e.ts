@@ -2,8 +2,9 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
-import { choose, field, newMember, openPortal, register } from './portal.ts';
+import { choose, field, newMember, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 
@@ -70,7 +71,13 @@ test('home: banners turn and lead on, notices open where they were pressed, winn
   expect(await page.evaluate(() => sessionStorage.getItem('index_notice'))).toContain('"banners"');
 
   const bar = page.getByRole('region', { name: t('notice.title') });
-  await bar.getByRole('button', { name: t('notice.next') }).click();
+  // They turn by themselves until somebody stops them.
+  await bar.getByRole('button', { name: t('notice.pause') }).click();
+  const first = language === 'th' ? 'ระบบทดสอบ: ไม่มีเงินจริง' : 'Sandbox: no real money';
+  await expect(async () => {
+    await bar.getByRole('button', { name: t('notice.next') }).click();
+    expect(await bar.getByRole('button').first().textContent()).not.toBe(first);
+  }).toPass();
   const title = (await bar.getByRole('button').first().textContent())!;
   await bar.getByRole('button').first().click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -163,14 +170,17 @@ test('the aliases of home, the help centre with its terms, notices and the app h
   await expect(page.getByRole('status').filter({ hasText: t('join.sent') })).toBeVisible();
 });
 
-test('html from data is shown without anything that runs; the chat room has its colour, customer service opens a pop-up that knows nobody [CNT-009, CNT-010, CNT-015, CNT-017, CNT-018, SEC-011, SEC-012]', async ({
+test('html from data is shown without anything that runs; the chat room has its colour, customer service opens a pop-up that knows nobody [CNT-009, CNT-010, GAP-106, CNT-015, CNT-017, CNT-018, SEC-011, SEC-012]', async ({
   page,
   context,
 }, { project }) => {
   const [language, theme] = lookOf(project.name);
   await choose(context, language, theme);
   await context.route('https://chat.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>chat</title><p>hello</p>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>chat</title><main><h1>hello</h1></main></html>',
+    }),
   );
   await page.addInitScript(() => {
     const scope = globalThis as unknown as { open: (...given: unknown[]) => unknown };
@@ -224,6 +234,8 @@ test('html from data is shown without anything that runs; the chat room has its 
   const room = page.getByRole('dialog', { name: t('contact.room') });
   await expect(room.locator('[data-chat-header]')).toHaveCSS('background-color', 'rgb(122, 31, 92)');
   await expectAccessible(page, 'chat room');
+  await expect(room.frameLocator('iframe').getByText('hello')).toBeVisible();
+  await expect(room.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts allow-same-origin allow-forms/);
   await room.getByRole('button', { name: language === 'th' ? 'แชทสด' : 'Live chat' }).click();
   await expect.poll(() => context.pages().some((one) => one.url() === CHAT)).toBe(true);
   await context
@@ -244,15 +256,12 @@ test('html from data is shown without anything that runs; the chat room has its 
 });
 
 test('a member writes feedback; winners of real rounds stand on the home page [CNT-007, CNT-019, CNT-020, CNT-021]', async ({
-  page,
   context,
 }, { project }) => {
   const [language, theme] = lookOf(project.name);
   await choose(context, language, theme);
-  const player = await openPortal(page, language);
-  const { t } = player;
   const member = newMember();
-  await register(player, member);
+  const { page, t } = await arrive(context, language, { member });
   // Of a member in good standing: the job that copies the wins drops anybody else's.
   await asOwner([
     `insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th, game_name_en,

@@ -1,9 +1,10 @@
-// What a page keeps and sends of the site itself, a brand's look, faults told to the server, and a gate that closes
-// and opens under an open page.
+// What a page keeps and sends of the site itself and for how long, a brand's look, and faults told to the server.
 import { expect, test } from '@playwright/test';
+import { makeMember } from './members.ts';
 import { asOwner } from './owner.ts';
-import { openPortal } from './portal.ts';
+import { balance, closeNews, enter, logOut, openLogin, openPortal } from './portal.ts';
 import { product } from './product.ts';
+import { like } from './words.ts';
 
 test('a page knows its brand and hosts, wears the brand’s look and tells its faults [PLT-010] [PLT-018] [PLT-019] [PLT-020] [PLT-034] [PLT-035] [PLT-036] [GAP-183]', async ({
   page,
@@ -76,26 +77,59 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
   });
 });
 
-test('a gate that closes shows its page with the address the server sees, and leaves by itself [PLT-023] [PLT-027] [GAP-179] [GAP-180]', async ({
+test('what is kept of notices and hosts is asked anew at a log-in, a log-out, in another language and after five minutes; notices sent away are back on the brand’s next day [CNT-008] [GAP-035] [GAP-100]', async ({
   page,
+  browser,
 }) => {
-  const { t } = await openPortal(page, 'th');
-  const blocked = page.getByRole('heading', { name: t('state.blockedTitle') });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await asOwner(
-    `insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position) values
-     ('acr_e2e', '*', 'cidr', '127.0.0.0/8', false, 'journey', 1), ('acr_e2e6', '*', 'cidr', '::1/128', false, 'journey', 1)`,
-  );
-  try {
-    await expect(async () => {
-      await page.reload();
-      await expect(blocked).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
-    await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
-    expect((await page.request.get(`${product().portalUrl}/lgw/games/game_menus`)).status()).toBe(403);
-  } finally {
-    await asOwner(`delete from site_access_rules where rule_id like 'acr_e2e%'`);
-  }
-  await expect(blocked).toBeHidden({ timeout: 60_000 });
-  await expect(page.getByRole('banner')).toBeVisible();
+  const member = await makeMember(browser);
+  await page.clock.install();
+  const asked: URL[] = [];
+  // Answered, not only asked: while one is on its way nothing is asked again.
+  page.on('requestfinished', (request) => asked.push(new URL(request.url())));
+  const kept = ['/MCSFE_getListAnnouncements', '/wps/system/permission', '/wps/system/routers'];
+  const isAskedAnew = (what: string) =>
+    expect
+      .poll(() => kept.filter((path) => !asked.some((url) => url.pathname.endsWith(path))), { message: what })
+      .toEqual([]);
+  const player = await openPortal(page, 'th', '/login');
+  const { t } = player;
+  await isAskedAnew('at the start');
+
+  asked.length = 0;
+  await enter(player, member);
+  const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
+  await news.getByRole('checkbox', { name: t('notice.hideToday') }).check();
+  await closeNews(player);
+  await isAskedAnew('after a log-in');
+  const now = await page.evaluate(() => Date.now());
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(now);
+  expect(await page.evaluate(() => localStorage.getItem('hideNoticeToday'))).toBe(day);
+
+  asked.length = 0;
+  await logOut(player);
+  await isAskedAnew('after a log-out');
+
+  asked.length = 0;
+  await openLogin(player);
+  await enter(player, member);
+  await expect(balance(player)).toBeVisible();
+  await isAskedAnew('after another log-in');
+  await expect(news).toHaveCount(0);
+
+  asked.length = 0;
+  await page.clock.fastForward('05:01');
+  await isAskedAnew('after five minutes');
+
+  await logOut(player);
+  await page.clock.fastForward('24:00:00');
+  await openLogin(player);
+  await enter(player, member);
+  await expect(news).toBeVisible();
+  await closeNews(player);
+
+  asked.length = 0;
+  await page.getByRole('button', { name: like(t, 'nav.language') }).hover();
+  await page.getByRole('button', { name: 'English' }).click();
+  await isAskedAnew('in another language');
+  expect(asked.find(({ pathname }) => pathname.endsWith(kept[0]!))?.searchParams.get('language')).toBe('EN');
 });

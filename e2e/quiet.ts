@@ -1,27 +1,71 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
-/** Collects what the page complains about: exceptions, errors in its console, breaches of the content security policy. */
-export function listen(page: Page): { expectQuiet(where: string, isExpected?: RegExp): void } {
+const QUIET_MS = 150;
+
+export interface Complaints {
+  /** Nothing since the last time, but for what is expected. */
+  expectQuiet(where: string, isExpected?: RegExp): void;
+}
+
+/**
+ * Collects what the page complains about: exceptions, errors in its console, breaches of the content security policy.
+ * With `requests` also what it asked for and did not get.
+ */
+export function listen(page: Page, { requests = false } = {}): Complaints {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
+  if (requests) {
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText;
+      // What the next page cut off did not fail.
+      if (why !== 'net::ERR_ABORTED') complaints.push(`${why} ${request.url()}`);
+    });
+  }
   return {
     expectQuiet: (where, isExpected) => {
       const unexpected = complaints.filter((complaint) => isExpected === undefined || !isExpected.test(complaint));
+      complaints.length = 0;
       expect.soft(unexpected, `${where}: complaints of the page`).toEqual([]);
     },
+  };
+}
+
+/** Resolves when the page has asked for nothing for a moment, again and again on one page (`networkidle` says it once). */
+export function traffic(page: Page): { settled(): Promise<void> } {
+  const open = new Set<Request>();
+  let lastAt = Date.now();
+  const end = (request: Request) => {
+    open.delete(request);
+    lastAt = Date.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    lastAt = Date.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) open.clear();
+  });
+  return {
+    settled: () =>
+      expect
+        .poll(() => open.size === 0 && Date.now() - lastAt >= QUIET_MS, { intervals: [50], timeout: 20_000 })
+        .toBe(true),
   };
 }
 
 /** Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
   const wider = await page.evaluate(() => {
-    const root = (
-      globalThis as unknown as { document: { documentElement: { scrollWidth: number; clientWidth: number } } }
-    ).document.documentElement;
-    return root.scrollWidth - root.clientWidth;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
   });
   expect.soft(wider, `${where}: pixels that stick out`).toBeLessThanOrEqual(0);
 }

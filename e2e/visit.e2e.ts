@@ -1,31 +1,8 @@
-// A visitor looks around: every public page, in both languages and both themes, on a phone and on a desktop.
+// A visitor looks around: what a page begins with, and what a choice leaves behind (every page: every-route.e2e.ts).
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { choose, openPortal } from './portal.ts';
+import { openPortal } from './portal.ts';
 import { product } from './product.ts';
-import { expectNoSideways, listen } from './quiet.ts';
-import { type Language, like } from './words.ts';
-
-const pages = ['/', '/rng', '/register', '/login', '/forget', '/agentHome', '/promotions', '/help', '/no-such-page'];
-const looks: { language: Language; theme: 'light' | 'dark' }[] = [
-  { language: 'th', theme: 'light' },
-  { language: 'en', theme: 'dark' },
-];
-
-for (const { language, theme } of looks) {
-  test(`public pages are accessible and quiet in ${language}, ${theme}`, async ({ page, context }) => {
-    await choose(context, language, theme);
-    const complaints = listen(page);
-    for (const path of pages) {
-      await openPortal(page, language, path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      await expectNoSideways(page, path);
-      await expectAccessible(page, `${path} ${language} ${theme}`);
-      complaints.expectQuiet(path);
-    }
-  });
-}
+import { like } from './words.ts';
 
 test('a visitor finds Thai and light, changes both, and both last [SHL-004, SHL-005, SHL-008, SHL-009, SHL-010, SHL-011, SHL-012]', async ({
   page,

@@ -1,0 +1,185 @@
+// What staff do about a brand: its look, its maintenance with a tester, and who may come in.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { act, openQueue, type Staff, staffLogIn } from './console.ts';
+import { arrive } from './members.ts';
+import { asOwner } from './owner.ts';
+import { choose, newMember, openPortal, type Player } from './portal.ts';
+import { product } from './product.ts';
+import { expectNoSideways, listen } from './quiet.ts';
+import { escaped } from './words.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+const contexts: BrowserContext[] = [];
+const tester = newMember();
+let owner: Staff;
+let visitor: Player;
+let member: Player;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  const open = async (): Promise<Page> => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    return context.newPage();
+  };
+  owner = await staffLogIn(await open(), 'en', 'owner');
+  const [page, own] = [await open(), (await open()).context()];
+  await choose(page.context(), 'th');
+  await choose(own, 'en');
+  visitor = await openPortal(page, 'th');
+  member = await arrive(own, 'en', { member: tester });
+});
+test.afterAll(async () => {
+  await asOwner(
+    'delete from site_brands',
+    'delete from site_brand_versions',
+    'delete from site_access_rules',
+    'delete from site_testers',
+    'update site_merchants set maintenance = false',
+  );
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+/** Opens a part of the brand. */
+async function openPart(part: 'hosts' | 'look' | 'maintenance' | 'access'): Promise<void> {
+  await owner.page.getByRole('tab', { name: owner.t(`merchant.tab.${part}`) }).click();
+}
+
+test('a brand’s colour is seen on two phones, refused where it cannot be read, and worn by the portal', async () => {
+  const { page, t } = owner;
+  const complaints = listen(page);
+  await openQueue(owner, 'merchants');
+  await page.getByRole('row', { name: /SANAM/ }).click();
+  await expect(page.getByRole('combobox', { name: t('merchant.languages') })).toBeVisible();
+  await expectAccessible(page, 'a brand');
+  await openPart('look');
+  const colour = (token: string) =>
+    page.getByLabel(`${t(`look.token.${token}`)}, ${t('look.theme.light')}`, { exact: true });
+  const save = page.getByRole('button', { name: t('settings.save') });
+  await colour('brand').fill('#d8b4c4');
+  const pair = t('look.pair', {
+    theme: t('look.theme.light'),
+    text: t('look.token.onBrand'),
+    ground: t('look.token.brand'),
+    ratio: '1.',
+  });
+  const weak = new RegExp(escaped(pair).replace('1\\.', '1\\.\\d\\d'));
+  await expect(page.getByRole('listitem').filter({ hasText: weak })).toBeVisible();
+  // The bar at the foot covers the list on a low screen: it names the pair too.
+  await expect(page.getByRole('region', { name: t('settings.unsaved') })).toContainText(weak);
+  await expect(save).toBeDisabled();
+  for (const token of ['brand', 'brandInk']) await colour(token).fill('#7a1f4b');
+  await colour('brandHover').fill('#5e1439');
+  await expect(page.getByText(t('look.readable'))).toBeVisible();
+  const preview = page.getByRole('figure', { name: t('look.previewOf.light') });
+  const ground = preview.getByText(t('look.sample.go'), { exact: true });
+  await expect(ground).toHaveCSS('background-color', 'rgb(122, 31, 75)');
+  await expectAccessible(page, "a brand's look");
+  await save.click();
+  await act(owner, t('settings.saveGo'), 'the new season');
+  await expect(page.getByRole('region', { name: t('look.versions') })).toContainText('the new season');
+
+  await visitor.page.reload();
+  await expect(visitor.page.locator('link[href^="/brand/SANAM.css?v="]')).toHaveCount(1);
+  const worn = () =>
+    visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sn-brand'));
+  expect((await worn()).trim()).toBe('#7a1f4b');
+  complaints.expectQuiet("a brand's look");
+});
+
+test('maintenance closes the portal to all but a tester, says who set it, and leaves open pages by itself [PLT-021] [PLT-022]', async () => {
+  const { page, t } = owner;
+  await openPart('maintenance');
+  await page.getByRole('button', { name: t('tester.add') }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(new RegExp(`^${escaped(t('tester.value.account'))}`))
+    .fill(tester.username);
+  await act(owner, t('tester.addGo'), 'looks at it first');
+  await expect(page.getByRole('list', { name: t('tester.title') })).toContainText(tester.username);
+  await page.getByRole('radio', { name: t('maintenance.modes.now') }).check();
+  await page.getByLabel(t('maintenance.words.th')).fill('กลับมาบ่ายสองโมง');
+  await expectAccessible(page, 'maintenance');
+  await page.getByRole('button', { name: t('maintenance.go.now') }).click();
+  await act(owner, t('maintenance.confirm.now'), 'a new release');
+  const standing = page.getByRole('region', { name: t('maintenance.now') });
+  await expect(standing).toContainText(t('maintenance.state.on'));
+  await expect(standing).toContainText('owner');
+  await expect(standing).toContainText('a new release');
+
+  await visitor.page.reload();
+  const closed = visitor.page.getByRole('heading', { name: visitor.t('state.maintenanceTitle') });
+  await expect(closed).toBeVisible();
+  await expect(visitor.page.getByText('กลับมาบ่ายสองโมง')).toBeVisible();
+  await member.page.reload();
+  await expect(member.page.getByRole('banner')).toBeVisible();
+  await expect(member.page.getByRole('heading', { name: member.t('state.maintenanceTitle') })).toBeHidden();
+
+  await page.getByRole('radio', { name: t('maintenance.modes.off') }).check();
+  await page.getByRole('button', { name: t('maintenance.go.off') }).click();
+  await act(owner, t('maintenance.confirm.off'), 'all is well');
+  await expect(standing).toContainText(t('maintenance.state.off'));
+  await expect(closed).toBeHidden({ timeout: 60_000 });
+  await expect(visitor.page.getByRole('banner')).toBeVisible();
+});
+
+test('a rule keeps a network out, its own author is asked twice, and an address can be asked about [PLT-027]', async () => {
+  const { page, t } = owner;
+  await openPart('access');
+  await expect(page.getByText(t('access.noTable'))).toBeVisible();
+  const ask = async (network: string): Promise<void> => {
+    await page.getByRole('button', { name: t('access.add'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: t('field.kind') }).click();
+    await page.getByRole('option', { name: t('access.kind.cidr') }).click();
+    await dialog.getByLabel(new RegExp(`^${escaped(t('access.value.cidr'))}`)).fill(network);
+  };
+  await ask('203.0.113.0/24');
+  await act(owner, t('access.addGo'), 'a farm of robots');
+  await expect(page.getByRole('row', { name: /203\.0\.113\.0\/24/ })).toContainText('a farm of robots');
+  await page.getByLabel(t('access.address'), { exact: true }).fill('203.0.113.9');
+  await page.getByRole('button', { name: t('access.checkGo'), exact: true }).click();
+  await expect(page.getByText(t('access.result.blocked', { address: '203.0.113.9' }))).toBeVisible();
+  await expectAccessible(page, 'who may come in');
+
+  await ask('0.0.0.0/0');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill('a slip of the finger');
+  await dialog.getByRole('button', { name: t('access.addGo'), exact: true }).click();
+  await expect(dialog.getByText(t('refusal.site.locksYouOut'))).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: t('access.confirmOwn') })).not.toBeChecked();
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  expect((await fetch(`${product().portalUrl}/wps/system/whitelabel`)).status).toBe(200);
+  expect(await asOwner('select value from site_access_rules')).toEqual([{ value: '203.0.113.0/24' }]);
+});
+
+test('hosts are checked before they are saved; the pages fit a phone, in the dark as well', async () => {
+  const { page, t } = owner;
+  await openPart('hosts');
+  const pictures = page.getByRole('region', { name: t('host.list.picture') });
+  await pictures.getByLabel(t('host.add.picture')).fill('http://cdn.example');
+  await pictures.getByRole('button', { name: t('host.addGo') }).click();
+  await pictures.getByRole('button', { name: t('settings.save') }).click();
+  await act(owner, t('settings.saveGo'), 'nearer to players');
+  await expect(pictures.getByRole('alert').filter({ hasText: t('settings.problem.https') })).toBeVisible();
+  await expectAccessible(page, 'hosts');
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const root = product().consoleUrl.replace(/\/$/, '');
+  for (const path of ['merchants/default/show/look', 'merchants/default/show/access', 'faults', 'invitations']) {
+    await page.goto(`${root}/${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSideways(page, path);
+  }
+  // What a card has no value for is not named on it.
+  await page.goto(`${root}/games`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  const plain = cards.filter({ hasNotText: new RegExp([t('game.hot'), t('game.new'), t('game.lobby')].join('|')) });
+  await expect(plain.first()).toContainText(t('game.class'));
+  await expect(plain.filter({ hasText: t('game.marks') })).toHaveCount(0);
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: null });
+});

@@ -1,0 +1,170 @@
+// Every address of the portal on this screen: loaded once, and seen there in both languages and both themes.
+import { expect, type Page, test } from '@playwright/test';
+import { aliases, hallPaths, MEMBER_PARAMETER, memberPages, paths } from '../apps/portal/src/paths.ts';
+import { expectAccessible } from './accessible.ts';
+import { arrive } from './members.ts';
+import { choose } from './portal.ts';
+import { product } from './product.ts';
+import { expectNoSideways, listen, traffic } from './quiet.ts';
+import { escaped, type Language, wordsOf } from './words.ts';
+
+type Look = [language: Language, theme: 'light' | 'dark'];
+/** One change at a time, all four pairs. */
+const looks: Look[] = [
+  ['th', 'light'],
+  ['th', 'dark'],
+  ['en', 'dark'],
+  ['en', 'light'],
+];
+
+const ofMembers = new Set<string>([
+  paths.feedback,
+  paths.lottery,
+  paths.vnlottery,
+  paths.game,
+  paths.seamless,
+  paths.fbsports,
+]);
+const everyPath = [
+  ...new Set<string>([...Object.values(paths), ...Object.values(hallPaths), ...aliases.home, ...aliases.register]),
+];
+const publicPages = [
+  ...everyPath.filter((path) => !ofMembers.has(path)),
+  '/lott',
+  '/rng?page=hot&vassalage=STUDIO',
+  '/help#term',
+  '/no-such-page',
+  '/no/such/page',
+];
+const membersPages = [
+  paths.feedback,
+  paths.lottery,
+  paths.vnlottery,
+  paths.fbsports,
+  ...memberPages.map((page) => `/?${MEMBER_PARAMETER}=${page}`),
+  `/rng?${MEMBER_PARAMETER}=no-such-page`,
+];
+/** The same page under another address: looked at under its first one. */
+const secondNames = new Set<string>([
+  ...aliases.home,
+  ...aliases.register,
+  paths.helpMc,
+  paths.download,
+  paths.vnlottery,
+  '/lott',
+  '/no/such/page',
+]);
+/** Header rules of the specification, section 2. */
+const withoutHeader: string[] = ['/login'];
+const withoutNavigation: string[] = ['/seamless', '/lottery', '/vnlottery'];
+/** The game has the window. */
+const ofPlay: string[] = ['/game', '/fbsports'];
+/** The demonstration has no sports book that can be played, and the page says so. */
+const noSportsBook = /409.*GCS_gameLaunchFB/;
+
+test.describe.configure({ mode: 'parallel' });
+
+/** So many addresses are one test: no worker ends alone with all of them. */
+const ADDRESSES_IN_TEST = 10;
+
+for (let from = 0; from < publicPages.length; from += ADDRESSES_IN_TEST) {
+  const addresses = publicPages.slice(from, from + ADDRESSES_IN_TEST);
+  test(`public addresses in both languages and both themes, ${addresses[0]} to ${addresses.at(-1)}`, async ({
+    page,
+    context,
+  }) => {
+    await choose(context, ...looks[0]!);
+    await seeAll(page, addresses);
+  });
+}
+
+test('what belongs to members leads to the log-in page', async ({ page }) => {
+  for (const path of [...ofMembers, `/?${MEMBER_PARAMETER}=withdraw`]) {
+    await page.goto(product().portalUrl + path);
+    await expect(page).toHaveURL(/\/login\?return=/);
+  }
+});
+
+test('every address of members, in both languages and both themes', async ({ context }) => {
+  await choose(context, ...looks[0]!);
+  const { page } = await arrive(context, 'th');
+  await seeAll(page, membersPages, noSportsBook);
+});
+
+test('where a game is played, in both languages and both themes', async ({ context }) => {
+  await choose(context, ...looks[0]!);
+  const { page } = await arrive(context, 'th');
+  const game = await firstGame();
+  await seeAll(page, [`${paths.game}?${game}`, `${paths.seamless}?${game}`, paths.game]);
+});
+
+async function seeAll(page: Page, addresses: string[], isExpected?: RegExp): Promise<void> {
+  const complaints = listen(page, { requests: true });
+  const { settled } = traffic(page);
+  for (const [at, address] of addresses.entries()) {
+    await page.goto(product().portalUrl + address);
+    // Each page begins with the look of the one before, so that both languages are also loaded and not only changed to.
+    for (const [turn, look] of (at % 2 === 0 ? looks : looks.toReversed()).entries()) {
+      const where = `${address} ${look.join(' ')}`;
+      await change(page, look);
+      await settled();
+      await see(page, where, address, look[0]);
+      // Two opposite pairs of a page, so both languages and both themes; the next page has the other two.
+      if (turn % 2 === 0 && !secondNames.has(address)) await expectAccessible(page, where);
+      complaints.expectQuiet(where, isExpected);
+    }
+  }
+}
+
+/** Another tab chose: the page follows, as it does for a person. */
+async function change(page: Page, [language, theme]: Look): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', /th|en/);
+  await page.evaluate(
+    (wanted) => {
+      for (const [key, newValue] of Object.entries(wanted)) {
+        localStorage.setItem(key, newValue);
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      }
+    },
+    { theme, hisLang: language, lang: language },
+  );
+  await expect(html).toHaveAttribute('lang', language);
+  if (theme === 'dark') await expect(html).toHaveAttribute('data-theme', 'dark');
+  else await expect(html).not.toHaveAttribute('data-theme', 'dark');
+}
+
+async function see(page: Page, where: string, address: string, language: Language): Promise<void> {
+  const heading = page.locator('h1');
+  await expect.soft(heading, `${where}: one heading of the first level`).toHaveCount(1);
+  const name = ((await heading.first().textContent()) ?? '').trim();
+  await expect.soft(page, `${where}: the tab is named after the page`).toHaveTitle(new RegExp(`^${escaped(name)} · `));
+  await expectHeader(page, where, new URL(address, product().portalUrl).pathname, language);
+  await expectNoSideways(page, where);
+}
+
+async function expectHeader(page: Page, where: string, pathname: string, language: Language): Promise<void> {
+  const header = page.getByRole('banner').filter({ has: page.getByRole('link', { name: /Sanam|สนาม/ }) });
+  const navigation = page.getByRole('navigation', {
+    name: wordsOf('portal', language)('nav.main'),
+    includeHidden: true,
+  });
+  // A phone has the menu's sheet in its place.
+  const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
+  const hasNavigation = isDesk && ![...withoutHeader, ...withoutNavigation, ...ofPlay].includes(pathname);
+  if (withoutHeader.includes(pathname)) await expect.soft(header, `${where}: no header`).toHaveCount(0);
+  await expect.soft(navigation, `${where}: the header's navigation`).toHaveCount(hasNavigation ? 1 : 0);
+}
+
+/** The query of the first of the studio's games, which can be played. */
+async function firstGame(): Promise<string> {
+  const answer = await fetch(`${product().portalUrl}/wps/relay/GCSGAME_gameList?gameType=RNG&vassalage=STUDIO`);
+  const { value } = (await answer.json()) as { value: { games: Record<string, string>[] } };
+  const { nodeId, vassalage, gameType, gameCode } = value.games[0]!;
+  return new URLSearchParams({
+    nodeId: nodeId!,
+    vassalage: vassalage!,
+    gameType: gameType!,
+    gameCode: gameCode!,
+  }).toString();
+}

@@ -1,0 +1,190 @@
+// Registration by mobile number, and every field that a brand can ask for.
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { codeSentTo } from './inbox.ts';
+import { asOwner, flagsSeen, setFlags } from './owner.ts';
+import { choose, field, newMember, openPortal, type Player } from './portal.ts';
+import { humanDialog, passHumanCheck } from './puzzle.ts';
+import { entered, registerDialog, rulesSeen, setFields, signUp, submit } from './registration.ts';
+import { like } from './words.ts';
+
+test('by mobile: tabs, the dialing-code picker, the code by SMS, and in [IDN-060] [IDN-061] [IDN-062] [IDN-069] [IDN-070] [IDN-071] [IDN-073] [IDN-109] [IDN-136] [IDN-137] [IDN-145] [IDN-151] [IDN-154] [IDN-179] [IDN-180] [GAP-111]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  await setFlags({ MOBILENUMREG3: true });
+  try {
+    await flagsSeen({ MOBILENUMREG3: true });
+    const player = await openPortal(page, 'en');
+    const { t } = player;
+    await signUp(player).click();
+    const dialog = registerDialog(player);
+    const tabs = dialog.getByRole('tab');
+    await expect(tabs).toHaveText([t('identity.register.byMobile'), t('identity.register.byUsername')]);
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    await tabs.first().press('ArrowRight');
+    await expect(field(dialog, t('identity.username'))).toBeVisible();
+    await tabs.last().press('ArrowLeft');
+    await expect(field(dialog, t('identity.username'))).toHaveCount(0);
+    await pickCountries(player, dialog);
+    await expectAccessible(page, 'registration by mobile');
+
+    const number = field(dialog, t('identity.mobileNum'));
+    const code = field(dialog, t('identity.code.label'));
+    const send = dialog.getByRole('button', { name: t('identity.code.send') });
+    await send.click();
+    await expect(dialog.getByText(t('identity.mobileMissing'))).toBeVisible();
+    await number.fill('0812');
+    await send.click();
+    await expect(dialog.getByText('Please enter a valid mobile number')).toBeVisible();
+    await expect(humanDialog(page, t), 'a wrong number asks for no code').toHaveCount(0);
+    const digits = `8${String(Date.now()).slice(-8)}`;
+    await number.fill(`0${digits}`);
+    await send.click();
+    await passHumanCheck(player);
+    await expect(dialog.getByRole('button', { name: like(t, 'identity.code.again') })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
+    await submit(player, dialog).click();
+    await expect(dialog.getByText('Please enter a valid verification code')).toBeVisible();
+    await code.fill('000000');
+    await submit(player, dialog).click();
+    await passHumanCheck(player);
+    await expect(dialog.getByText('Please enter a valid verification code')).toBeVisible();
+    await code.fill(await codeSentTo(`+66${digits}`));
+    await submit(player, dialog).click();
+    await passHumanCheck(player);
+    await expect(page.getByText(t('identity.registeredAs').replace('{name}', `m66${digits}`))).toBeVisible();
+    await entered(player);
+  } finally {
+    await setFlags({ MOBILENUMREG3: false });
+    await flagsSeen({ MOBILENUMREG3: false });
+  }
+});
+
+/** The picker by keyboard and by pointer. */
+async function pickCountries({ page, t }: Player, dialog: Locator): Promise<void> {
+  const picker = dialog.getByRole('combobox', { name: t('identity.dialingCode') });
+  const list = dialog.getByRole('listbox', { name: t('identity.dialingCode') });
+  await expect(picker).toHaveValue('+66');
+  await expect(picker).toHaveAttribute('readonly', '');
+  await expect(list).toBeHidden();
+  await picker.focus();
+  await expect(list).toBeVisible();
+  await expect(list.getByRole('option', { name: 'Thailand' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('la');
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveValue('+856');
+  await expect(list).toBeHidden();
+  await expect(dialog.getByText(t('identity.mobileHint').replace('{digits}', '9 / 10'))).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(dialog, 'Escape closed the list alone').toBeVisible();
+  await picker.click();
+  await list.getByRole('option', { name: 'Thailand' }).click();
+  await expect(picker).toHaveValue('+66');
+  await picker.blur();
+  await picker.focus();
+  await expect(list).toBeVisible();
+  const stayed = await picker.evaluate(
+    (input) =>
+      new Promise<number>((resolve) => {
+        const leftAt = performance.now();
+        (input as HTMLElement).blur();
+        const watch = () => {
+          const isOpen = input.getAttribute('aria-expanded') === 'true';
+          if (isOpen) requestAnimationFrame(watch);
+          else resolve(performance.now() - leftAt);
+        };
+        watch();
+      }),
+  );
+  expect(stayed).toBeGreaterThanOrEqual(180);
+  expect(stayed).toBeLessThan(1500);
+}
+
+test('every field that the brand switches on is drawn by its rule and kept [IDN-115] [IDN-121] [IDN-131] [IDN-132] [IDN-140]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  const names = ['email', 'birthDate', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'];
+  const chats = ['line', 'whatsapp', 'facebook', 'wechat', 'qqNum'];
+  const others = ['mobileNum', 'paymentPassword', 'affiliateCode', 'recommenderId', 'captcha'];
+  const on = Object.fromEntries([...names, ...chats, ...others].map((name) => [name, { enabled: true }]));
+  await setFields({
+    ...on,
+    birthDate: { enabled: true, required: true },
+    qqNum: { enabled: true, minLength: 8, maxLength: 8 },
+  });
+  try {
+    await rulesSeen(({ fields }) => fields.every(({ enabled }) => enabled));
+    const player = await openPortal(page, 'en', '/register');
+    const { t } = player;
+    const form = page.getByRole('main');
+    const member = newMember();
+    const typed: Record<string, string> = {
+      username: member.username,
+      password: member.password,
+      confirmPassword: member.password,
+      mobileNum: '081-234 5678',
+      email: 'nobody',
+      payeeName: 'Somchai Jaidee',
+      birthDate: '2020-01-01',
+      paymentPassword: '482615',
+      idNumber: '1-2345-67890-12-3',
+      nationality: 'Thai',
+      address: '99 Suthep Road',
+      occupation: 'Carpenter',
+      sourceOfIncome: 'Own shop',
+      line: 'my line',
+      whatsapp: '0812345678',
+      facebook: 'somchai.j',
+      wechat: 'somchai_j',
+      qqNum: '1234567',
+    };
+    for (const [name, text] of Object.entries(typed)) await field(form, t(`identity.${name}`)).fill(text);
+    await expect(form.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }), 'the date says it').toHaveCount(
+      0,
+    );
+    await submit(player, form).click();
+    await expect(form.getByText(t('identity.pattern.12'))).toBeVisible();
+    await expect(form.getByText(t('identity.pattern.18').replace('{range}', '2–40'))).toBeVisible();
+    await expect(
+      form.getByText(t('identity.pattern.4').replace('{range}', '8')),
+      'one number when both are equal',
+    ).toBeVisible();
+    await expect(form.getByText(t('identity.captchaMissing'))).toBeVisible();
+    await expectAccessible(page, 'registration with every field and its messages');
+    await field(form, t('identity.email')).fill(`${member.username}@example.com`);
+    await field(form, t('identity.line')).fill('somchai.line');
+    await field(form, t('identity.qqNum')).fill('12345678');
+    await field(form, t('identity.captcha')).fill('x');
+    await submit(player, form).click();
+    await passHumanCheck(player);
+    await expect(form.getByText('You are not old enough to register')).toBeVisible();
+    await field(form, t('identity.birthDate')).fill('1990-05-17');
+    await setFields({ ...on, captcha: { enabled: false } });
+    await rulesSeen(({ fields }) => !fields.find((one) => one.field === 'captcha')!.enabled);
+    await field(form, t('identity.captcha')).fill('no longer asked');
+    await submit(player, form).click();
+    await passHumanCheck(player);
+    await entered(player);
+    const [row] = await asOwner([
+      `select m.email, m.mobile, m.birth_date::text, p.sealed is not null as is_sealed
+       from identity_members m join identity_profiles p using (member_id) where m.username = $1`,
+      [member.username],
+    ]);
+    expect(row).toEqual({
+      email: `${member.username}@example.com`,
+      mobile: '+66812345678',
+      birth_date: '1990-05-17',
+      is_sealed: true,
+    });
+  } finally {
+    await setFields({});
+    await rulesSeen(({ fields }) => !fields.find((one) => one.field === 'line')!.enabled);
+  }
+});

@@ -1,0 +1,92 @@
+// Members for journeys that are not about registration or log-in: made by the form's own call, without the form.
+import type { Browser, BrowserContext } from '@playwright/test';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { calls } from '@sanam/contract';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { asOwner } from './owner.ts';
+import { type Member, newMember, openPortal, type Player } from './portal.ts';
+import { product } from './product.ts';
+import type { Language } from './words.ts';
+
+interface Session {
+  token: string;
+  account: string;
+  type: number;
+}
+
+const VISITOR = 'sanam_visitor';
+
+/** Registers somebody and opens the portal in a new tab with the session, as if the form had been filled in before. */
+export async function arrive(
+  context: BrowserContext,
+  language: Language,
+  { member = newMember(), path = '/' }: { member?: Member; path?: string } = {},
+): Promise<Player> {
+  const { token, account, type } = await registered(context, member);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.addInitScript(
+    (kept) => {
+      // Once for each tab: who logs out stays logged out.
+      if (window.name === 'arrived') return;
+      window.name = 'arrived';
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    },
+    { token, username: account, isAgent: String(type) },
+  );
+  return openPortal(page, language, path);
+}
+
+/** Registers somebody who logs in later, from another device. */
+export async function makeMember(browser: Browser, member = newMember()): Promise<Member> {
+  const context = await browser.newContext();
+  await registered(context, member);
+  await context.close();
+  return member;
+}
+
+/** The registration itself; the device's cookie stays in the context. */
+async function registered(context: BrowserContext, { username, password }: Member): Promise<Session> {
+  const { register } = calls;
+  const answer = await context.request.fetch(product().portalUrl + register.path, {
+    method: register.method,
+    headers: { 'content-type': 'application/jose' },
+    data: await sealed({
+      username,
+      password,
+      confirmPassword: password,
+      ageConfirmed: true,
+      termsAccepted: true,
+      login: true,
+      registerMethod: 'WEB',
+      slider: await humanProof(context),
+    }),
+  });
+  const { success, code, value } = (await answer.json()) as { success: boolean; code: string; value: Session };
+  if (!success) throw new Error(`the registration was refused: ${code}`);
+  return value;
+}
+
+/** A solved puzzle of this browser, written by the owner of the database, as no visitor could. */
+async function humanProof(context: BrowserContext): Promise<string> {
+  const visitor = randomBytes(32).toString('base64url');
+  const proof = randomBytes(32).toString('base64url');
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  await context.addCookies([
+    { name: VISITOR, value: visitor, url: product().portalUrl, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  await asOwner([
+    `insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
+     values ($1, 'register', 'picture', $2, 200, 1, platform_now() + interval '5 minutes', $3)`,
+    [`puz_${randomBytes(12).toString('hex')}`, hash(visitor), hash(proof)],
+  ]);
+  return proof;
+}
+
+/** A body as the encrypted calls want it. */
+async function sealed(body: unknown): Promise<string> {
+  const { keys } = (await (await fetch(`${product().portalUrl}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
+  const clear = JSON.stringify({ iat: Math.floor(Date.now() / 1000), jti: randomUUID(), body });
+  return new CompactEncrypt(new TextEncoder().encode(clear))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0]!.kid! })
+    .encrypt(await importJWK(keys[0]!, 'ECDH-ES'));
+}

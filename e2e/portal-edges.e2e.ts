@@ -1,0 +1,162 @@
+// The frame's edges: the footer under every page, the side bar beside it, in a phone's menu.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { arrive } from './members.ts';
+import { loadInOrder, movedSoFar, type Order, watchMovements } from './order-of-answers.ts';
+import { choose, openPortal } from './portal.ts';
+import { CHAT, furnish, VENDORS } from './portal-shell-data.ts';
+import { product } from './product.ts';
+import { expectNoSideways } from './quiet.ts';
+import { wordsOf } from './words.ts';
+
+const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
+const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
+
+test('the footer has the makers passing by, the licences, all games, help and the copyright [SHL-031, SHL-032, SHL-033, SHL-034, SHL-035, SHL-036, GAP-102, GAP-103]', async ({
+  page,
+  context,
+}, { project }) => {
+  const [language, theme] = lookOf(project.name);
+  await choose(context, language, theme);
+  const { t } = await openPortal(page, language, '/promotions');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(t('footer.licence'))).toBeVisible();
+  await furnish(page);
+  await page.reload();
+  const makers = footer.getByRole('region', { name: t('footer.vendors') });
+  await expect(makers.getByRole('link')).toHaveCount(VENDORS + 3);
+  const row = makers.locator('.marquee-row');
+  await expect(row).toHaveCSS('animation-duration', `${((VENDORS + 3) * 3000) / 1000}s`);
+  const shown = await makers.locator('.marquee-view').evaluate((view) => {
+    const slide = view.querySelector('li')!;
+    return Math.round((view.clientWidth / slide.getBoundingClientRect().width) * 10) / 10;
+  });
+  if (project.name === 'desktop') expect(shown).toBe(10);
+  await expect(row).toHaveCSS('animation-play-state', 'running');
+  await makers.getByRole('button', { name: t('footer.marqueePause') }).click();
+  await page.mouse.move(1, 1);
+  await expect(row).toHaveCSS('animation-play-state', 'paused');
+  await makers.getByRole('button', { name: t('footer.marqueePlay') }).click();
+  await page.mouse.move(1, 1);
+  await expect(row).toHaveCSS('animation-play-state', 'running');
+  if (project.name === 'desktop') {
+    await makers.locator('.marquee-view').hover();
+    await expect(row).toHaveCSS('animation-play-state', 'paused');
+  }
+  await makers.getByRole('link').first().focus();
+  await expect(row).toHaveCSS('animation-name', 'none');
+
+  const licences = footer.getByRole('list', { name: t('footer.licences') });
+  for (const place of ['MT', 'VG', 'PH']) await expect(licences).toContainText(t(`footer.licenceOf.${place}`));
+  await expect(footer.getByText(t('footer.licence'))).toHaveCount(0);
+  const links = licences.getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toHaveAttribute('href', 'https://mt.example/0');
+  await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
+  const games = footer.getByRole('navigation', { name: t('footer.games') });
+  await expect(games.getByRole('link')).toHaveText([t('games.type.RNG'), t('games.type.LIVE')]);
+  const help = footer.getByRole('navigation', { name: t('footer.help'), exact: true });
+  await expect(help.getByRole('link', { name: t('footer.helpCentre') })).toHaveAttribute('href', '/help');
+  await expect(footer.getByText(/^© \d{4} \S/)).toBeVisible();
+  await expectNoSideways(page, 'footer');
+  await expectAccessible(page, 'footer');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(row).toHaveCSS('animation-name', 'none');
+  await expect(makers.getByRole('button')).toHaveCount(0);
+});
+
+test('the side bar has recent games, the channels that are set up and a button that is updating, beside the page and never above it [SHL-037, SHL-038, SHL-039, SHL-040, SHL-041, HOM-005, GAP-095, GAP-104, GAP-105]', async ({
+  page,
+  context,
+}, { project }) => {
+  const [language, theme] = lookOf(project.name);
+  await choose(context, language, theme);
+  await context.route(`${CHAT}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>chat</title>' }));
+  await watchMovements(page);
+  const { t, isPhone } = await openPortal(page, language);
+  const openSide = async () => {
+    if (!isPhone) return page.getByRole('complementary', { name: t('nav.sideBar') });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('nav.menu'), exact: true })
+      .click();
+    return page.getByRole('dialog', { name: t('nav.menu') });
+  };
+  let side = await openSide();
+  await expect(side.getByRole('link', { name: t('nav.vip') })).toBeVisible();
+  await expect(side.getByRole('button', { name: 'Our line' })).toHaveCount(0);
+  if (isPhone) await page.keyboard.press('Escape');
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: t('home.banners') })).toBeVisible();
+  await expect(page.getByRole('region', { name: t('notice.title') })).toBeVisible();
+  expect(await movedSoFar(page)).toBeLessThan(0.02);
+
+  await furnish(page);
+  await page.reload();
+  side = await openSide();
+  const channel = (name: string) => side.getByRole('button', { name: `Our ${name}` });
+  await expect(channel('liveChat')).toBeVisible();
+  const shown = side.getByRole('button', { name: /^Our / });
+  // The VIP channel is for ranks above 4, and a visitor has none.
+  await expect(shown).toHaveCount(4);
+  const appearing = context.waitForEvent('page');
+  await channel('telegram').click();
+  await expect(await appearing).toHaveURL(CHAT);
+  if (!isPhone) {
+    await side.getByRole('button', { name: t('side.recent') }).click();
+    const [main, bar] = [await page.getByRole('main').boundingBox(), await side.boundingBox()];
+    expect(main!.x + main!.width).toBeLessThanOrEqual(bar!.x);
+  }
+  await expect(side.getByText(t('hall.noData'))).toBeVisible();
+  await side.getByRole('button', { name: t('side.updating') }).click();
+  await expect(page.getByRole('status').filter({ hasText: t('side.updating') })).toBeVisible();
+  await expectAccessible(page, 'side bar');
+  if (isPhone) return;
+  await page.keyboard.press('Escape');
+  await side.getByRole('button', { name: t('side.hide') }).click();
+  await page.reload();
+  await side.getByRole('button', { name: t('side.show') }).click();
+  await expect(side.getByRole('button', { name: t('side.hide') })).toBeVisible();
+});
+
+test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SHL-041]', async ({ page, context }, {
+  project,
+}) => {
+  const [language, theme] = lookOf(project.name);
+  const t = wordsOf('portal', language);
+  await choose(context, language, theme);
+  await watchMovements(page);
+  const game = page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(t('games.play')) })
+    .first();
+  const makers = page.getByRole('contentinfo').getByRole('region', { name: t('footer.vendors') });
+  const loads = [
+    ['/', 'oldest', game],
+    ['/', 'newest', game],
+    ['/rng', 'newest', game],
+    ['/promotions', 'newest', makers],
+    ['/help', 'newest', makers],
+  ] as const satisfies [string, Order, unknown][];
+  for (const [path, order, last] of loads) {
+    const banners = page.getByRole('region', { name: t('home.banners') });
+    const isWhole = async () => (await last.isVisible()) && (await banners.isVisible());
+    await loadInOrder(page, product().portalUrl + path, order, isWhole);
+    expect.soft(await movedSoFar(page), `${path}, the ${order} answer first`).toBeLessThan(0.01);
+  }
+});
+
+test('a member finds the last games in the side bar [SHL-037]', async ({ page, context }, { project }) => {
+  test.skip(project.name === 'phone', 'the same panel, inside the menu’s sheet');
+  const game = { nodeId: 'n1', vassalage: 'STUDIO', vendor: 'Sanam Studio', gameType: 'RNG', isGame: 'GAME' };
+  const rest = { gameCode: 'x', gameClassify: 'video', pictureUrl: null, minBet: '1.00', rtp: null, isHot: false };
+  const row = { ...game, ...rest, gameName: 'Lantern River', isNew: false, hasTrial: false, defaultPlayType: null };
+  await context.route('**/wps/relay/GCS_recentGame*', (route) =>
+    route.fulfill({ json: { success: true, value: { list: [row], totalPages: 1 } } }),
+  );
+  await choose(context, 'en');
+  const { t } = await arrive(context, 'en', { path: '/help' });
+  const side = page.getByRole('complementary', { name: t('nav.sideBar') });
+  await side.getByRole('button', { name: t('side.recent') }).click();
+  await expect(side.getByRole('button', { name: /Lantern River/ })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+// The games of a hall: what a press starts, what is kept, their pictures, and the jackpot above them.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { listed, playFirst } from './halls.ts';
+import { arrive } from './members.ts';
+import { choose, openPortal } from './portal.ts';
+import { product } from './product.ts';
+import { like } from './words.ts';
+
+test('a vendor’s entry opens its list, a game asks a visitor to log in [GAM-031, GAM-049, GAM-052]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'th');
+  const { t } = await openPortal(page, 'th', '/live');
+  const lobby = page.getByRole('main').getByRole('button', { name: /ห้องเกม Ruenmai/ });
+  await lobby.click();
+  const popup = page.getByRole('dialog', { name: t('hall.gamesOf', { vendor: 'Ruenmai' }) });
+  await expect(popup.getByRole('listitem').first()).toBeVisible();
+  await expect(popup.getByText('Salakaeo')).toHaveCount(0);
+  await expectAccessible(page, "a vendor's list");
+  await popup.getByRole('listitem').getByRole('button').first().click();
+  const login = page.getByRole('dialog', { name: t('identity.loginTitle') });
+  await expect(login).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: like(t, 'games.save') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login\?return=%2Flive/);
+});
+
+test('a member saves games, and each kind of game starts its own way [GAM-016, GAM-017, GAM-018, GAM-019, GAM-033, GAM-037, GAM-050, GAM-069, GAM-070, SHL-015]', async ({
+  context,
+}) => {
+  await choose(context, 'en');
+  const player = await arrive(context, 'en', { path: '/rng?vassalage=SAILOM' });
+  const { page, t } = player;
+
+  await test.step('the heart keeps a game on the server', async () => {
+    const heart = listed(page).getByRole('button', { name: like(t, 'games.save') });
+    await expect(heart.first()).toHaveAttribute('aria-pressed', 'false');
+    const label = (await heart.first().getAttribute('aria-label'))!;
+    const sent = page.waitForRequest(/MCSFE_addFavoriteGame/);
+    await heart.first().click();
+    expect((await sent).postDataJSON()).toEqual({
+      nodeId: expect.any(String) as unknown,
+      vendor: 'SAILOM',
+      gameType: 'RNG',
+    });
+    await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${product().portalUrl}/rng?page=fav`);
+    const kept = listed(page).getByRole('button', { name: label });
+    await expect(kept).toHaveAttribute('aria-pressed', 'true');
+    await kept.click();
+    await expect(page.getByText(t('hall.noSavedText'))).toBeVisible();
+  });
+
+  await test.step('an entry that only shows how a hall looks says so', async () => {
+    await page.goto(`${product().portalUrl}/rng?vassalage=SAILOM`);
+    await playFirst(player);
+    await expect(page.getByText(t('refusal.games.demonstrationOnly'))).toBeVisible();
+  });
+
+  await test.step('a lottery opens the lottery route', async () => {
+    await page.goto(`${product().portalUrl}/elott`);
+    await playFirst(player);
+    await expect(page).toHaveURL(/\/lottery\?gameCode=elott-\d+&vendor=SALAKFUN/);
+  });
+
+  await test.step('a game runs in a frame that cannot reach the page around it', async () => {
+    await page.goto(`${product().portalUrl}/rng?vassalage=STUDIO`);
+    await playFirst(player);
+    await expect(page).toHaveURL(/\/game\?/);
+    const frame = page.locator('iframe');
+    await expect(frame).toBeVisible();
+    const sandbox = (await frame.getAttribute('sandbox'))!.split(' ');
+    expect(sandbox).not.toContain('allow-top-navigation');
+    const kept = await page.evaluate(() => sessionStorage.getItem('iframeUrl'));
+    expect(kept).toBe(await frame.getAttribute('src'));
+    expect(new URL(kept!).origin).toBe(new URL(product().studioUrl).origin);
+    const { search } = new URL(page.url());
+    await page.goto(`${product().portalUrl}/seamless${search}`);
+    await expect(frame).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t('nav.main') })).toHaveCount(0);
+  });
+
+  await test.step('without a playable sports book /fbsports says why', async () => {
+    await page.goto(`${product().portalUrl}/fbsports`);
+    await expect(page.getByText(t('refusal.games.demonstrationOnly'))).toBeVisible();
+    await page.getByRole('button', { name: t('games.back') }).click();
+    await expect(page).toHaveURL(/\/sports$/);
+  });
+
+  await test.step('the played game is the first of the recent ones', async () => {
+    await page.goto(`${product().portalUrl}/rng?page=recent`);
+    await expect(listed(page).getByText('Sanam Studio').first()).toBeVisible();
+  });
+});
+
+test('pictures come when they are near, once, and fall back to the game icon [PLT-037, PLT-038, PLT-039, PLT-041]', async ({
+  page,
+  context,
+}, info) => {
+  await choose(context, 'en');
+  const asked: string[] = [];
+  await page.route('**/art/games/RUENMAI/**', async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  // Low enough for rows that are drawn and not yet near.
+  if (info.project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 600 });
+  await openPortal(page, 'en', '/live?vassalage=RUENMAI');
+  const pictures = page.getByRole('main').locator('li img');
+  await expect(pictures.first()).toHaveAttribute('data-state', 'error');
+  await expect(pictures.first()).toHaveAttribute('src', '/art/game.svg');
+  await page.waitForLoadState('networkidle');
+  expect(new Set(asked).size, 'one attempt each').toBe(asked.length);
+  const far = await pictures.evaluateAll((all) =>
+    all
+      .filter((one) => one.getBoundingClientRect().top > window.innerHeight * 1.3)
+      .map((one) => [one.getAttribute('src'), one.dataset.state]),
+  );
+  expect(far.length).toBeGreaterThan(0);
+  for (const one of far) expect(one).toEqual([null, 'loading']);
+  await page.unroute('**/art/games/RUENMAI/**');
+  await page.goto(`${product().portalUrl}/live?vassalage=SALAKAEO`);
+  await expect(pictures.first()).toHaveAttribute('data-state', 'loaded');
+});
+
+test('the jackpot counter grows by 165.11 every 3000 ms, says that it is no prize, and can stand still [GAM-020, GAM-021]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'en');
+  await page.clock.install();
+  const { t } = await openPortal(page, 'en', '/rng');
+  const counter = page.getByRole('region', { name: t('hall.jackpot') });
+  await expect(counter.getByText(t('hall.jackpotNote'))).toBeVisible();
+  const read = async () =>
+    Math.round(Number((await counter.getByTestId('jackpot').textContent())!.replace(/[^\d.]/g, '')) * 100);
+  await expect.poll(read).toBeGreaterThan(0);
+  const before = await read();
+  await page.clock.runFor(3000);
+  await expect.poll(read).toBeGreaterThan(before);
+  const grown = (await read()) - before;
+  expect(grown % 16_511).toBe(0);
+  expect(grown).toBeLessThan(16_511 * 20);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect.poll(read).toBeGreaterThan(0);
+  const still = await read();
+  await page.clock.runFor(9000);
+  expect(await read()).toBe(still);
+});

@@ -1,0 +1,218 @@
+// Pages in place of a page: the site in maintenance, a visitor who is kept out, everything behind the log-in, and code
+// that does not come.
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { asOwner } from './owner.ts';
+import { choose, openPortal } from './portal.ts';
+import { product } from './product.ts';
+import { like, type Words } from './words.ts';
+
+const CHAT = 'https://chat.example/room';
+
+// A worker would answer for files that a journey takes away.
+test.use({ serviceWorkers: 'block' });
+
+const setting = (key: string, value: unknown): [string, unknown[]] => [
+  `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
+   on conflict (merchant_id, key) do update set value = excluded.value`,
+  [key, JSON.stringify(value)],
+];
+
+/** An open page hears that it changed when it comes back into sight, not only on its minute. */
+async function comesIntoSight(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { document } = globalThis as unknown as { document: { dispatchEvent(event: Event): void } };
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+/** Customer service opens in its pop-up, from a site that is shut as well. */
+async function opensService(page: Page, t: Words): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: t('state.service') }).click(),
+  ]);
+  await expect(popup).toHaveURL(CHAT);
+  await popup.close();
+}
+
+test('a shut site shows why under an open page, names who helps, and opens by itself [PLT-022] [PLT-023] [PLT-025] [PLT-026] [PLT-027] [PLT-029] [GAP-009] [GAP-179] [GAP-180] [SEC-013]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'th', 'dark');
+  await context.route('https://chat.example/**', (route) => route.fulfill({ body: 'hello' }));
+  const entry = { type: 3, csType: 'liveChat', csPosition: 'chatRoom', titleTh: 'แชทสด', titleEn: 'Live chat' };
+  const service = {
+    version: 1,
+    hosts: ['chat.example'],
+    chatHeaderColour: null,
+    entries: [{ ...entry, address: CHAT }],
+  };
+  await asOwner(setting('content.customerService', service));
+  await expect.poll(channelCount).toBe(1);
+  const { t } = await openPortal(page, 'th');
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  const maintenance = page.getByRole('heading', { name: t('state.maintenanceTitle') });
+  await asOwner(
+    `update site_merchants set maintenance = true, maintenance_until = platform_now() + interval '2 hours',
+       maintenance_text = '{"TH": "ย้ายเครื่อง <b>คืนนี้</b>"}' where merchant_id = 'default'`,
+  );
+  try {
+    await expect(async () => {
+      await comesIntoSight(page);
+      await expect(maintenance).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    // The operator's words are text.
+    await expect(page.getByText('ย้ายเครื่อง <b>คืนนี้</b>')).toBeVisible();
+    await expect(page.getByText(like(t, 'state.maintenanceEnd'))).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await opensService(page, t);
+    await expectAccessible(page, 'maintenance page');
+    const [asked] = await Promise.all([
+      page.waitForResponse(/\/wps\/system\/status$/),
+      page.getByRole('button', { name: t('state.refresh') }).click(),
+    ]);
+    expect(((await asked.json()) as { value: { status: number } }).value.status).toBe(1);
+  } finally {
+    await asOwner(
+      `update site_merchants set maintenance = false, maintenance_until = null, maintenance_text = '{}' where merchant_id = 'default'`,
+    );
+  }
+  // Nothing is pressed: the page asks again and again.
+  await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
+
+  const blocked = page.getByRole('heading', { name: t('state.blockedTitle') });
+  await asOwner(
+    `insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position) values
+     ('acr_e2e', '*', 'cidr', '127.0.0.0/8', false, 'journey', 1), ('acr_e2e6', '*', 'cidr', '::1/128', false, 'journey', 1)`,
+  );
+  try {
+    await expect(async () => {
+      await comesIntoSight(page);
+      await expect(blocked).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+    await expect(page.getByText(t('state.blockedAddressText'))).toBeVisible();
+    await opensService(page, t);
+    await expectAccessible(page, 'blocked page');
+    expect((await page.request.get(`${product().portalUrl}/lgw/games/game_menus`)).status()).toBe(403);
+  } finally {
+    await asOwner(`delete from site_access_rules where rule_id like 'acr_e2e%'`);
+  }
+  await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
+});
+
+async function channelCount(): Promise<number> {
+  const answer = await fetch(`${product().portalUrl}/wps/relay/MCSFE_customerService`);
+  return ((await answer.json()) as { value: { pathList: unknown[] } }).value.pathList.length;
+}
+
+/** What the server says of it now; a change of a setting is seen within seconds. */
+async function isForMembersOnly(): Promise<boolean> {
+  const answer = await fetch(`${product().portalUrl}/wps/system/permission`);
+  return ((await answer.json()) as { value: { info: { loginedToHomePage: boolean } } }).value.info.loginedToHomePage;
+}
+
+test('a site for members only sends visitors to the log-in, where a forgotten password can be reset [PLT-002] [PLT-003] [PLT-004] [GAP-170] [GAP-173] [GAP-174]', async ({
+  page,
+}) => {
+  const { t } = await openPortal(page, 'th');
+  await asOwner(setting('site.loginedToHomePage', true));
+  await expect.poll(isForMembersOnly, { timeout: 30_000 }).toBe(true);
+  const logIn = page.getByRole('button', { name: t('nav.login'), exact: true });
+  try {
+    await page.goto(`${product().portalUrl}/rng?page=hot`);
+    await expect(page).toHaveURL(/\/login\?return=/);
+    expect(new URL(page.url()).searchParams.get('return')).toBe('/rng?page=hot');
+    await expect(logIn).toBeVisible();
+    // On /login the link opens the modal: /forget is behind the log-in as well.
+    await page.getByRole('button', { name: t('identity.login.forgot') }).click();
+    await expect(page.getByRole('dialog', { name: t('identity.forgot.title') })).toBeVisible();
+    await page.goto(`${product().portalUrl}/forget#ticket=a-ticket-of-a-mail`);
+    await expect(page.getByRole('dialog', { name: t('identity.forgot.linkTitle') })).toBeVisible();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/login');
+    for (const [path, heading] of [
+      ['/download', t('down.title')],
+      ['/helpmc', t('help.title')],
+    ] as const) {
+      await page.goto(product().portalUrl + path);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    // From an open page too: the same content under the other name is not in the list.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('footer.down') })
+      .click();
+    await expect(page).toHaveURL(/\/login\?return=%2Fdown$/);
+  } finally {
+    await asOwner(`delete from site_settings where key = 'site.loginedToHomePage'`);
+    await expect.poll(isForMembersOnly, { timeout: 30_000 }).toBe(false);
+  }
+});
+
+test('code that does not come: what to do, a retry, one load anew after a deploy; a picture that does not come [PLT-031] [PLT-033] [PLT-038] [GAP-114] [GAP-182]', async ({
+  page,
+}) => {
+  const chunk = /\/assets\/(down|help)-page-[\w-]+\.js$/;
+  const { t } = await openPortal(page, 'th');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const footer = page.getByRole('contentinfo');
+  const slow = page.getByRole('alert').filter({ hasText: t('state.slowTitle') });
+
+  await test.step('a line that is cut: the frame stays, the message and a retry in place of the page', async () => {
+    await page.route(chunk, (route) => route.abort());
+    await footer.getByRole('link', { name: t('footer.down') }).click();
+    await expect(slow).toContainText(t('state.slowText'));
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expectAccessible(page, 'slow page');
+    expect(loads).toEqual([]);
+    await page.unroute(chunk);
+    await slow.getByRole('button', { name: t('state.retry') }).click();
+    await expect(page.getByRole('heading', { name: t('down.title'), level: 1 })).toBeVisible();
+    expect(loads).toEqual(['/down']);
+  });
+
+  await test.step('a chunk of an older build: loaded anew by itself, once', async () => {
+    loads.length = 0;
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+    // What a deploy does to the page: another first script.
+    await page.route(`${product().portalUrl}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script src="/assets/start-another.js"></script>' }),
+    );
+    await footer.getByRole('link', { name: t('footer.helpCentre') }).click();
+    await expect(slow).toBeVisible();
+    expect(loads).toEqual(['/help']);
+    await page.unroute(`${product().portalUrl}/`);
+    await page.unroute(chunk);
+  });
+
+  await test.step('nothing comes at all: said after a while, given up after two minutes', async () => {
+    await page.clock.install();
+    await page.goto(`${product().portalUrl}/`);
+    await page.route(chunk, () => new Promise(() => undefined));
+    await footer.getByRole('link', { name: t('footer.helpCentre') }).click();
+    await page.clock.runFor(1000);
+    // The page that was there stays; the bar says that another one is on its way.
+    const waiting = page.locator('[role=status].fixed').filter({ hasText: t('app.loading') });
+    await expect(waiting).toBeAttached();
+    await expect(page.getByRole('region', { name: t('home.banners') })).toBeVisible();
+    await page.clock.runFor(12_000);
+    await expect(page.getByText(t('state.slowHint'))).toBeVisible();
+    await page.clock.runFor(106_000);
+    await expect(slow).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(slow).toBeVisible();
+  });
+
+  await test.step('a picture that fails shows the neutral icon', async () => {
+    await page.route(/\/art\/games\//, (route) => route.abort());
+    await page.goto(`${product().portalUrl}/rng`);
+    await expect(page.locator('main img[src="/art/game.svg"]').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,97 @@
+// What the shell's journeys need of a brand that has everything: the server's own answers, with more in them.
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+export const CHAT = 'https://chat.example/room';
+export const VENDORS = 33;
+const LETTERS = 'aB3dE6gH';
+
+/** A path as the server covers it (GAP-168), of any text. */
+export function covered(text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(LETTERS).digest(), iv);
+  const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return bytes.toString('base64url') + LETTERS;
+}
+
+const card = (gameType: string, at: number) => ({
+  vassalage: `${gameType}${at}`,
+  displayName: `${gameType} maker ${at}`,
+  gameType,
+  accountTypeId: String(at),
+  isHot: at === 2,
+  logoUrl: null,
+});
+const lane = (gameClassify: string, count: number) => ({
+  title: gameClassify,
+  gameClassify,
+  cards: Array.from({ length: count }, (_, at) => card(gameClassify, at + 1)),
+});
+/** Slots of more makers than a dropdown holds, live tables of three, cockfights of none, no other type. */
+const lanes = [lane('RNG', VENDORS), lane('LIVE', 3), lane('COCKFIGHT', 0)];
+
+const channels = ['vip', 'line', 'telegram', 'facebook', 'liveChat'];
+const entries = channels.map((csType) => ({
+  csType,
+  csPosition: 'sideBar',
+  title: `Our ${csType}`,
+  path: covered(CHAT),
+}));
+const licences = ['MT', 'VG', 'PH'].map((jurisdiction, at) => ({
+  jurisdiction,
+  licensee: 'Example Ltd',
+  number: `EX/${at}`,
+  validatorUrl: jurisdiction === 'PH' ? 'javascript:alert(1)' : `https://${jurisdiction.toLowerCase()}.example/${at}`,
+}));
+const banner = (groupName: string) => ({
+  bannerId: groupName,
+  url: '/art/banner-welcome.svg',
+  groupName,
+  linkageType: null,
+  linkUrl: null,
+  title: `Banner of ${groupName}`,
+});
+export const promotion = {
+  id: 'promo-1',
+  title: 'Rain and fish',
+  content: '<p>Every <b>fish</b> counts.</p>',
+  startsAt: '2026-11-01T00:00:00.000Z',
+};
+
+async function withMore(page: Page, path: string, more: (value: never) => object): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: never };
+    await route.fulfill({ json: { success: true, value: more(answer.value) } });
+  });
+}
+
+/** The same vendors as the lobby relay tells them. */
+const halls = lanes
+  .filter(({ cards }) => cards.length > 0)
+  .map(({ gameClassify, cards }) => ({
+    gameType: gameClassify,
+    totalCount: cards.length,
+    hotCount: 0,
+    vendors: cards.map((card) => ({ ...card, totalCount: 1 })),
+  }));
+
+/** Everything an operator can fill in, filled in. Nothing is changed on the server. */
+export async function furnish(page: Page): Promise<void> {
+  await withMore(page, '/lgw/games/game_menus', () => ({ lanes }));
+  await withMore(page, '/wps/relay/MCSFE_lobby', () => ({ halls, totalCount: halls.length }));
+  await withMore(page, '/wps/relay/MCSFE_customerService', (value: object) => ({
+    ...value,
+    entries,
+    pathList: [{ type: 3, path: covered(CHAT) }],
+    hosts: ['chat.example'],
+  }));
+  await withMore(page, '/wps/system/permission', (value: { info: object }) => ({
+    ...value,
+    info: { ...value.info, licences },
+  }));
+  await withMore(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
+    ...value,
+    banners: [...value.banners, ...['w_login', 'w_reg', 'w_forget', 'w_shop'].map(banner)],
+    promotion: [promotion],
+  }));
+}

@@ -1,0 +1,107 @@
+// The portal in its two made-up languages (apps/portal/build/pseudo-language.ts): built apart, for no build that is
+// served has them, and put in the place of the product's own pages in one browser context.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { pseudoMessage } from '../apps/portal/build/pseudo-language.ts';
+import { product } from './product.ts';
+import { type Words, wordsOf } from './words.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Builds the portal with the made-up languages into a folder. */
+export function buildPseudo(folder: string): void {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  execFileSync(process.execPath, args, { cwd: join(ROOT, 'apps/portal') });
+}
+
+/** The portal's words in a made-up language, as `wordsOf` gives those of Thai and English. */
+export function pseudoWords(tag: 'en-XA' | 'ar-XB'): Words {
+  const english = wordsOf('portal', 'en');
+  return (key, values = {}) =>
+    pseudoMessage(english(key), tag)
+      .map((part) => (Array.isArray(part) ? (values[String(part[0])] ?? `{${part[0]}}`) : String(part)))
+      .join('');
+}
+
+export interface Served {
+  /** Every text that the server sent: what shows in no language of the portal must be among it. */
+  sent: string[];
+  /** Paths of the files that were asked for. */
+  files: string[];
+}
+
+/** From now on the context's pages come from the folder; the calls go to the product, whose merchant offers both languages. */
+export async function servePseudo(context: BrowserContext, folder: string): Promise<Served> {
+  const served: Served = { sent: [], files: [] };
+  await context.route(`${product().portalUrl}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (/^\/(wps|lgw|\.well-known)\//.test(pathname)) return answered(route, served);
+    const file = join(folder, pathname);
+    if (pathname !== '/' && existsSync(file)) {
+      served.files.push(pathname);
+      return route.fulfill({ path: file, contentType: types[extname(file)] ?? 'application/octet-stream' });
+    }
+    if (route.request().resourceType() !== 'document') return route.continue();
+    // The page's own headers stay: the content security policy is part of what is looked at.
+    return route.fulfill({ response: await route.fetch(), body: readFileSync(join(folder, 'index.html'), 'utf8') });
+  });
+  return served;
+}
+
+async function answered(route: Route, { sent }: Served): Promise<void> {
+  // The next page may cut an answer off while it is read.
+  const response = await route.fetch().catch(() => undefined);
+  const text = await response?.text().catch(() => undefined);
+  if (response === undefined || text === undefined) return route.abort().catch(() => undefined);
+  if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response, body: text });
+  const answer = JSON.parse(text) as { value?: { info?: { languages?: string[] } } };
+  if (answer.value?.info?.languages) answer.value.info.languages = ['TH', 'EN', 'EN-XA', 'AR-XB'];
+  collect(answer, sent);
+  return route.fulfill({ response, body: JSON.stringify(answer) });
+}
+
+function collect(value: unknown, sent: string[]): void {
+  if (typeof value === 'string') sent.push(plain(value.replaceAll(/<[^>]*>/g, ' ')));
+  else if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) collect(child, sent);
+}
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/&[a-z]+;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Seen or heard texts that stand in no made-up language and that the server did not send either. */
+export async function textsWithoutKey(page: Page, { sent }: Served): Promise<string[]> {
+  const all = sent.join('\n');
+  const found = (await page.evaluate(readTexts)).map(plain);
+  return [...new Set(found)].filter((text) => !all.includes(text) && !isDate(text) && !NAMES.has(text));
+}
+
+/** Firms are called the same in every language. */
+const NAMES = new Set(['Google', 'Facebook', 'LINE']);
+
+/** Dates are written by the browser's own language data. */
+const isDate = (text: string): boolean =>
+  /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}, \d{4}/.test(text);
+
+/** In the page: words without the brackets that every made-up text has; a language's own name is no text of the page. */
+function readTexts(): string[] {
+  const texts: string[] = [];
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility() || element.closest('body [lang], script, style, option')) continue;
+    for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder'])
+      texts.push(element.getAttribute(name) ?? '');
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.nodeValue ?? '');
+  }
+  return texts.filter((text) => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text));
+}
