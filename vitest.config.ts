@@ -14,7 +14,8 @@ const shared = {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait, for a timer, a process or the database.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,22 +1,27 @@
-// npm run bench -- wallet|login|catalogue|start|web [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|login|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
 import { parseArgs } from 'node:util';
 import { benchCatalogue } from './catalogue/run.ts';
 import { benchLogin } from './login/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
-import { benchWeb } from './web.ts';
+import { benchWeb } from './web/run.ts';
+import { benchScroll } from './web/scroll.ts';
 
 const usage = `npm run bench -- wallet [--seconds 15] [--connections 64] [--players 10000] [--vendors 8] [--json]
     Bets and wins through the server and PostgreSQL, journal against database, beside pgbench and a bare HTTP server.
     BENCH_DATABASE_URL: a superuser's connection to another PostgreSQL than the embedded one.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
-npm run bench -- catalogue [--seconds 10] [--json]
-    The game list with any filter over 20,000 games and over 200,000, 32 clients.
+npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
+    The game list with every filter and tab over 20,000 games and over 200,000, 32 clients; ends with 1 when an aim is missed.
 npm run bench -- start [--json]
     First start of a fresh clone with an empty npm cache, and a later start.
-npm run bench -- web [--json]
-    Size of the first load of / and Lighthouse (mobile) of the production build.`;
+npm run bench -- web [--runs 3] [--only /,/rng] [--url http://…] [--json]
+    Lighthouse (mobile) of /, /rng, /promotions and /help and the weight of their scripts, on the production build with
+    20,000 games (or what runs at the address given); ends with 1 when an aim is missed.
+npm run bench -- scroll [--url http://…] [--json]
+    Scrolls the slot hall to the end of its games beside a bare page of the same height: frames, work of the main thread,
+    elements, memory; ends with 1 when an aim is missed.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +31,9 @@ const { values, positionals } = parseArgs({
     players: { type: 'string', default: '10000' },
     vendors: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '3' },
     only: { type: 'string' },
+    url: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -41,6 +48,7 @@ if (figures === undefined) {
   process.exit(2);
 }
 if (values.json) console.log(JSON.stringify(figures, null, 2));
+if ('missed' in figures && (figures.missed as string[]).length > 0) process.exitCode = 1;
 
 async function run(what: string | undefined): Promise<object | undefined> {
   switch (what) {
@@ -64,11 +72,13 @@ async function run(what: string | undefined): Promise<object | undefined> {
         say,
       });
     case 'catalogue':
-      return benchCatalogue({ seconds: Number(values.seconds), clients: 32, say });
+      return benchCatalogue({ seconds: Number(values.seconds), rounds: Number(values.rounds), clients: 32, say });
     case 'start':
       return benchStart(say);
     case 'web':
-      return benchWeb(say);
+      return benchWeb({ runs: Number(values.runs), pages: values.only?.split(','), url: values.url, say });
+    case 'scroll':
+      return benchScroll({ url: values.url, say });
     default:
       return undefined;
   }

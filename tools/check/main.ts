@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, import arrows, tidy, unused code. Everything runs, every failure is shown.
+// npm run check: format, lint, types, import arrows, tidy, words, unused code. Everything runs, every failure is shown.
 import { availableParallelism } from 'node:os';
 import { runStep, type Step, type StepResult, typesStep } from '../test/steps.ts';
 
@@ -8,6 +8,7 @@ const steps: Step[] = [
   { name: 'format', command: 'biome', args: ['format', '.'] },
   { name: 'arrows', command: 'depcruise', args: ['--config', 'tools/arch/rules.cjs', 'apps', 'packages'] },
   { name: 'tidy', command: 'node', args: ['tools/tidy/main.ts'] },
+  { name: 'words', command: 'node', args: ['tools/languages/main.ts'] },
   { name: 'trace', command: 'node', args: ['tools/trace/main.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
 ];

@@ -1,4 +1,4 @@
-// npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- FILTER …]
+// npm test [-- --only types,unit,journeys] [-- --project server --project services]
 // Types, every vitest project, then the browser journeys. The last line is the sum: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Counts, closingLine, playwrightCounts, sum, vitestCounts } from './counts.ts';
 import { runStep, typesStep } from './steps.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: { only: { type: 'string' }, project: { type: 'string', multiple: true, default: [] } },
 });
 const parts = new Set((values.only ?? 'types,unit,journeys').split(','));
@@ -38,7 +37,7 @@ async function unit(): Promise<void> {
   const result = await runStep({
     name: 'vitest',
     command: 'vitest',
-    args: ['run', ...positionals, ...projects, ...reporters],
+    args: ['run', ...projects, ...reporters],
   });
   countOf(vitestCounts(report), result.isOk);
 }

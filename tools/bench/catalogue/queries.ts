@@ -1,27 +1,79 @@
-// Questions as halls ask them: every filter alone and together, first pages mostly, deep ones too.
+// Questions as halls ask them: every filter alone and together, every tab, first pages and deep ones, each by its kind.
+import { calls } from '@sanam/contract';
 import { Random } from '../../conformance/random.ts';
 
 const SEED = 11;
 const TYPES = ['RNG', 'RNG', 'RNG', 'RNG', 'FISH', 'LIVE', 'PVP', 'COCKFIGHT'];
 const VENDORS = ['RIMTARN', 'KRAJUI', 'SAILOM', 'TALESAI', 'RUENMAI', 'PAISAM', 'DS88'];
 const CLASSES = ['classic', 'video', 'cluster', 'ways', 'jackpot', 'shooting', 'baccarat', 'cards'];
-const NAMES = ['g', 'go', 'gold', 'lantern', 'มังกร', 'ทอง', 'dragon', 'zzzz', 'ใต้น้ำ', 'er'];
 const MIN_BETS = ['0.01', '0.05', '0.1', '0.5', '0.75'];
-const PAGES_DEEP = 400;
+const PAGE_SIZE = 15;
+/** Share of the games that are slots: so far reach the pages of their hall. */
+const SLOT_SHARE = 0.86;
+const SEARCH_LETTERS_MAX = 12;
 
-/** Paths of the game list, the same for every run. */
-export function hallQueries(count: number): string[] {
+export const queryKinds = [
+  'plain',
+  'deep',
+  'vendor',
+  'class',
+  'minBet',
+  'searchTH',
+  'searchEN',
+  'hot',
+  'combined',
+  'saved',
+  'recent',
+] as const;
+export type QueryKind = (typeof queryKinds)[number];
+/** Lists that a member keeps. */
+export const ownKinds: ReadonlySet<QueryKind> = new Set(['saved', 'recent']);
+
+export interface HallQuery {
+  kind: QueryKind;
+  path: string;
+  /** Asked by a member with a session, not by a visitor. */
+  isOwn: boolean;
+}
+
+/** What the questions are about: how many games there are, and some of their names to look for. */
+export interface HallContents {
+  games: number;
+  namesTh: readonly string[];
+  namesEn: readonly string[];
+}
+
+/** As many questions of each kind as of every other, mixed; the same for every run. */
+export function hallQueries(count: number, contents: HallContents): HallQuery[] {
   const random = new Random(SEED);
+  return Array.from({ length: count }, (_, at) => queryOf(queryKinds[at % queryKinds.length]!, contents, random));
+}
+
+function queryOf(kind: QueryKind, contents: HallContents, random: Random): HallQuery {
   const one = <Item>(list: readonly Item[]): Item => list[random.below(list.length)]!;
   const chance = (share: number): boolean => random.below(100) < share;
-  return Array.from({ length: count }, () => {
-    const query = new URLSearchParams({ gameType: one(TYPES), language: one(['TH', 'EN']), pageSize: '15' });
-    if (chance(40)) query.set('vassalage', one(VENDORS));
-    if (chance(30)) query.set('gameClassify', one(CLASSES));
-    if (chance(30)) query.set('gameName', one(NAMES));
-    if (chance(25)) query.set('minBet', one(MIN_BETS));
-    if (chance(15)) query.set('listType', 'hot');
-    query.set('pageNo', String(chance(70) ? 1 : 1 + random.below(PAGES_DEEP)));
-    return `/wps/relay/GCSGAME_gameList?${query.toString()}`;
-  });
+  /** A part of a name, as people type it: mostly a few letters, nearly never the same twice. */
+  const part = (names: readonly string[]): string => {
+    const name = one(names);
+    const from = random.below(name.length);
+    return name.slice(from, from + 1 + random.below(SEARCH_LETTERS_MAX));
+  };
+  const query = new URLSearchParams({ gameType: one(TYPES), language: one(['TH', 'EN']), pageSize: `${PAGE_SIZE}` });
+  const filters: Partial<Record<QueryKind, () => void>> = {
+    deep: () => {
+      query.set('gameType', 'RNG');
+      query.set('pageNo', String(1 + random.below(Math.floor((contents.games * SLOT_SHARE) / PAGE_SIZE))));
+    },
+    vendor: () => query.set('vassalage', one(VENDORS)),
+    class: () => query.set('gameClassify', one(CLASSES)),
+    minBet: () => query.set('minBet', one(MIN_BETS)),
+    searchTH: () => query.set('gameName', part(contents.namesTh)),
+    searchEN: () => query.set('gameName', part(contents.namesEn)),
+    hot: () => query.set('listType', 'hot'),
+  };
+  if (kind === 'combined')
+    for (const filter of ['vendor', 'class', 'minBet', 'searchEN', 'hot'] as const) if (chance(50)) filters[filter]!();
+  filters[kind]?.();
+  const { path } = kind === 'saved' ? calls.favouriteGamesList : kind === 'recent' ? calls.recentGames : calls.gameList;
+  return { kind, isOwn: ownKinds.has(kind), path: `${path}?${query.toString()}` };
 }

@@ -5,6 +5,10 @@ import { createSealer, type Pool, provePeople } from './sealed.ts';
 export interface Account {
   username: string;
   password: string;
+  memberId: string;
+  /** The session the registration opened: a token and the cookie it is bound to. */
+  token: string;
+  cookie: string;
 }
 
 const AT_ONCE = 8;
@@ -26,8 +30,12 @@ export async function registerAccounts(url: string, pool: Pool, count: number): 
         body: await seal({ ...body, ...consents }),
       });
       if (!response.ok) throw new Error(`a member could not register: ${await response.text()}`);
-      await response.arrayBuffer();
-      accounts.push({ username, password });
+      const { value } = (await response.json()) as { value: { id: string; token: string } };
+      const cookie = response.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ');
+      accounts.push({ username, password, memberId: value.id, token: value.token, cookie });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

@@ -2,9 +2,10 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { machineOf, median } from '../figures.ts';
 import type { BenchPlayer, BenchVendor } from '../wallet/plan.ts';
 import { makePlayers } from '../wallet/players.ts';
 import { addVendor, type Running, runProgram, startProgram } from '../wallet/processes.ts';
@@ -69,7 +70,7 @@ interface Place {
 async function measure(options: LoginBenchOptions, place: Place): Promise<object> {
   const { say, seconds, rounds } = options;
   const { server, pool, vendor, env } = place;
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
+  const machine = machineOf();
   say(`machine: ${machine}`);
   const job = { url: server.url, vendors: [vendor], connections: 16, startBalance: START_BALANCE };
   const players = await makePlayers({ ...job, playerCount: options.players });
@@ -146,8 +147,3 @@ async function sealedLogins({ server, pool }: Place, accounts: Account[], count:
 
 const told = ({ p50Ms, p99Ms, codes }: Latencies): string =>
   `p50 ${p50Ms} ms, p99 ${p99Ms} ms ${JSON.stringify(codes)}`;
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

@@ -1,9 +1,10 @@
 // The wallet bench as a whole: database, server, generator, judgement, yardsticks.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { machineOf } from '../figures.ts';
 import { type Judgement, judge } from './judge.ts';
 import { runPgbench } from './pgbench.ts';
 import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
@@ -53,7 +54,7 @@ export async function benchWallet(options: WalletBenchOptions): Promise<object> 
       LOG_LEVEL: 'warn',
       SERVE_PAGES: '0',
     };
-    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
+    const machine = machineOf();
     say(`machine: ${machine}`);
     const wallet = await benchShapes({ options, folder, databaseUrl, serverEnv });
     const { bare, vendors, ...shapes } = wallet;

@@ -1,0 +1,57 @@
+// What the index and the rows of the halls hold in memory: made in a process of its own, counted after the garbage is gone.
+// index-memory.ts SCALE   prints { games, megabytes, bytesPerGame }
+import { demonstrationGames } from '../../../apps/server/src/modules/games/catalogue/demonstration/make.ts';
+import { demonstrationVendors } from '../../../apps/server/src/modules/games/catalogue/demonstration/vendors.data.ts';
+import { createRows } from '../../../apps/server/src/modules/games/catalogue/rows.ts';
+import { createHallIndex } from '../../../apps/server/src/modules/games/catalogue/search/hall-index.ts';
+
+const scale = Number(process.argv[2]) || 1;
+
+const nodeIdOf = (vendor: { code: string }, game: { code: string }): string => `game_${vendor.code}_${game.code}`;
+
+function inUse(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const before = inUse();
+const halls = { index: createHallIndex(), rows: createRows() };
+for (const vendor of demonstrationVendors)
+  for (const game of demonstrationGames(vendor, scale))
+    halls.rows.set({
+      node_id: nodeIdOf(vendor, game),
+      vendor: vendor.code,
+      code: game.code,
+      game_type: game.gameType,
+      kind: game.kind,
+      classify: game.classify,
+      name_th: game.nameTh,
+      name_en: game.nameEn,
+      names: null,
+      picture_square_url: game.pictureSquareUrl,
+      min_bet: game.minBetMinor,
+      is_hot: game.isHot,
+      is_new: game.isNew,
+      has_demo: game.hasDemo,
+      rtp: game.rtp,
+      default_play_type: null,
+    });
+await halls.index.put(
+  demonstrationVendors.flatMap((vendor) =>
+    demonstrationGames(vendor, scale).map((game) => ({
+      nodeId: nodeIdOf(vendor, game),
+      vendor: vendor.code,
+      gameType: game.gameType,
+      classify: game.classify,
+      names: [game.nameTh, game.nameEn],
+      minBetMinor: game.minBetMinor,
+      isHot: game.isHot,
+      position: game.position,
+      isListed: true,
+    })),
+  ),
+);
+const bytes = inUse() - before;
+const games = halls.index.size();
+console.log(JSON.stringify({ games, megabytes: Math.round(bytes / 1e6), bytesPerGame: Math.round(bytes / games) }));

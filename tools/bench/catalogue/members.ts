@@ -1,0 +1,28 @@
+// Members with lists of their own, as long as people make them.
+import { registerAccounts } from '../login/accounts.ts';
+import type { Pool } from '../login/sealed.ts';
+
+export interface Session {
+  token: string;
+  cookie: string;
+}
+
+const MEMBERS = 32;
+const SAVED = 60;
+const RECENT = 100;
+
+/** Members who saved and opened games of all halls. */
+export async function membersWithLists(url: string, pool: Pool): Promise<Session[]> {
+  const accounts = await registerAccounts(url, pool, MEMBERS);
+  for (const [table, count] of [
+    ['games_favourites', SAVED],
+    ['games_recent', RECENT],
+  ] as const)
+    await pool.query(
+      `insert into ${table} (member_id, node_id)
+       select m.id, g.node_id from unnest($1::text[]) as m (id)
+       cross join lateral (select node_id from games_catalogue where m.id <> '' order by random() limit $2) g`,
+      [accounts.map(({ memberId }) => memberId), count],
+    );
+  return accounts.map(({ token, cookie }) => ({ token, cookie }));
+}

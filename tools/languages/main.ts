@@ -1,0 +1,34 @@
+// npm run languages (npm run check runs it): which languages are complete, what each other one lacks, and words for
+// people that stand in the sources in place of a key. Thai and English must be complete; another language waits.
+import { join } from 'node:path';
+import { interfaceLanguages } from '@sanam/contract/languages';
+import type { LanguageReport } from '../../apps/portal/build/language-check.ts';
+import { checkFiles, isComplete, REQUIRED } from '../../apps/portal/build/language-files.ts';
+import { ROOT } from '../tidy/files.ts';
+import { literalsOfSources } from './read-sources.ts';
+
+const { reports, unknown } = checkFiles(join(ROOT, 'apps/portal/src/i18n'));
+const literals = literalsOfSources();
+const asked = process.argv[2];
+
+for (const report of reports) print(report);
+for (const tag of unknown)
+  console.log(`error: ${tag}.json is the file of no language in packages/contract/src/site/languages.ts`);
+for (const { path, place, text } of literals) console.log(`error: ${path}: "${text}" (${place}) is no key`);
+
+const complete = reports.filter(isComplete).map(({ tag }) => tag);
+console.log(
+  `complete: ${complete.join(', ')}; without a file: ${interfaceLanguages.length - reports.length} of ${interfaceLanguages.length}`,
+);
+const failed = REQUIRED.some((tag) => !complete.includes(tag)) || unknown.length > 0 || literals.length > 0;
+process.exitCode = failed ? 1 : 0;
+
+/** A line a language; everything of one that must be complete, or that was asked for by its tag. */
+function print({ tag, problems, unchanged }: LanguageReport): void {
+  const name = interfaceLanguages.find((one) => one.tag === tag)?.name;
+  const state = problems.length === 0 ? 'complete' : `${problems.length} problems, not offered`;
+  console.log(`${tag.padEnd(8)} ${name}: ${state}${unchanged.length > 0 ? `, ${unchanged.length} as in English` : ''}`);
+  if (!REQUIRED.includes(tag) && asked !== tag) return;
+  for (const { kind, key, text } of problems) console.log(`  ${kind.padEnd(12)} ${key} ${text}`);
+  for (const key of unchanged) console.log(`  unchanged    ${key}`);
+}
