@@ -1,6 +1,7 @@
 // The newcomer's path, whole: register, pay in, play, leave in the middle of a spin, look back, be paid out.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { answerOf } from './answers.ts';
 import { openQueue, staffLogIn } from './console.ts';
 import { deposit, listRows, minorOf, requestFirstWithdrawal } from './money.ts';
 import {
@@ -114,9 +115,9 @@ function answerLost(page: Page, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     page
       .route(address, async (route) => {
-        const answer = await route.fetch();
-        if (answer.ok()) resolve();
-        else reject(new Error(`the studio answered ${answer.status()}`));
+        const answer = await answerOf(route);
+        if (answer?.response.ok()) resolve();
+        else reject(new Error(`the studio answered ${answer?.response.status() ?? 'nothing'}`));
       })
       .catch(reject);
   });

@@ -2,6 +2,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { changeAnswers } from './answers.ts';
 import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
 import { choose, field, newMember, openPortal } from './portal.ts';
@@ -205,10 +206,9 @@ test('html from data is shown without anything that runs; the chat room has its 
     const value = { categories: [{ category: 'start', articles: [article] }] };
     await route.fulfill({ json: { success: true, value } });
   });
-  await page.route('**/wps/relay/MCSFE_customerService*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { value: { pathList: { path: string }[] } };
-    if (path !== '') answer.value.pathList[0]!.path = path;
-    await route.fulfill({ json: answer });
+  await changeAnswers(page, '/wps/relay/MCSFE_customerService', (value: { pathList: { path: string }[] }) => {
+    if (path !== '') value.pathList[0]!.path = path;
+    return value;
   });
   const { t } = await openPortal(page, language, '/help#odd');
   const article = page.locator('#article-odd');

@@ -1,6 +1,7 @@
 // What the shell's journeys need of a brand that has everything: the server's own answers, with more in them.
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { changeAnswers } from './answers.ts';
 
 export const CHAT = 'https://chat.example/room';
 export const VENDORS = 33;
@@ -58,13 +59,6 @@ export const promotion = {
   startsAt: '2026-11-01T00:00:00.000Z',
 };
 
-async function withMore(page: Page, path: string, more: (value: never) => object): Promise<void> {
-  await page.route(`**${path}*`, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { value: never };
-    await route.fulfill({ json: { success: true, value: more(answer.value) } });
-  });
-}
-
 /** The same vendors as the lobby relay tells them. */
 const halls = lanes
   .filter(({ cards }) => cards.length > 0)
@@ -77,19 +71,19 @@ const halls = lanes
 
 /** Everything an operator can fill in, filled in. Nothing is changed on the server. */
 export async function furnish(page: Page): Promise<void> {
-  await withMore(page, '/lgw/games/game_menus', () => ({ lanes }));
-  await withMore(page, '/wps/relay/MCSFE_lobby', () => ({ halls, totalCount: halls.length }));
-  await withMore(page, '/wps/relay/MCSFE_customerService', (value: object) => ({
+  await changeAnswers(page, '/lgw/games/game_menus', () => ({ lanes }));
+  await changeAnswers(page, '/wps/relay/MCSFE_lobby', () => ({ halls, totalCount: halls.length }));
+  await changeAnswers(page, '/wps/relay/MCSFE_customerService', (value: object) => ({
     ...value,
     entries,
     pathList: [{ type: 3, path: covered(CHAT) }],
     hosts: ['chat.example'],
   }));
-  await withMore(page, '/wps/system/permission', (value: { info: object }) => ({
+  await changeAnswers(page, '/wps/system/permission', (value: { info: object }) => ({
     ...value,
     info: { ...value.info, licences },
   }));
-  await withMore(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
+  await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
     ...value,
     banners: [...value.banners, ...['w_login', 'w_reg', 'w_forget', 'w_shop'].map(banner)],
     promotion: [promotion],

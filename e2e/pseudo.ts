@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { pseudoMessage } from '../apps/portal/build/pseudo-language.ts';
+import { answerOf } from './answers.ts';
 import { product } from './product.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -52,16 +53,17 @@ export async function servePseudo(context: BrowserContext, folder: string): Prom
     }
     if (route.request().resourceType() !== 'document') return route.continue();
     // The page's own headers stay: the content security policy is part of what is looked at.
-    return route.fulfill({ response: await route.fetch(), body: readFileSync(join(folder, 'index.html'), 'utf8') });
+    const page = await answerOf(route);
+    if (page === undefined) return;
+    return route.fulfill({ response: page.response, body: readFileSync(join(folder, 'index.html'), 'utf8') });
   });
   return served;
 }
 
 async function answered(route: Route, { sent }: Served): Promise<void> {
-  // The next page may cut an answer off while it is read.
-  const response = await route.fetch().catch(() => undefined);
-  const text = await response?.text().catch(() => undefined);
-  if (response === undefined || text === undefined) return route.abort().catch(() => undefined);
+  const found = await answerOf(route);
+  if (found === undefined) return;
+  const { response, text } = found;
   if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response, body: text });
   const answer = JSON.parse(text) as { value?: { info?: { languages?: string[] } } };
   if (answer.value?.info?.languages) answer.value.info.languages = ['TH', 'EN', 'EN-XA', 'AR-XB'];
