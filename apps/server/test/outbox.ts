@@ -4,9 +4,9 @@ import { messagesSettings } from '../src/modules/messages/index.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** Opens SMS and e-mail: somewhere is written to, nobody listens there, nothing is worked off unless a test drains. */
-export async function openOutbox(t: TestApp): Promise<void> {
+export async function openOutbox(t: TestApp, merchantId = 'default'): Promise<void> {
   const { service } = t.app.modules.site;
-  const change = { merchantId: 'default', reason: 'test' };
+  const change = { merchantId, reason: 'test' };
   await service.changeSetting(systemContext('test'), messagesSettings.smsGateway, {
     ...change,
     value: {

@@ -24,6 +24,11 @@ export interface SiteService {
   knownMerchantIdOf(host: string): string | undefined;
   /** The merchant an operator named this host for; in every mode. */
   namedMerchantIdOf(host: string): string | undefined;
+  /**
+   * Where a brand's pages are, for links that leave by post, without a slash behind: the public address where that is the
+   * brand's, else its first open host, reached in the same way.
+   */
+  portalAddress(merchantId: string): Promise<string>;
   /** Refuses `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
   /** The zone of a brand's business day, without waiting: safe where a transaction is open and the pool may be empty. */
@@ -116,6 +121,16 @@ export function createService(deps: SiteDeps): SiteService {
     },
     knownMerchantIdOf,
     namedMerchantIdOf,
+    async portalAddress(merchantId) {
+      const { hosts } = await fresh();
+      const address = config.publicUrl ?? `http://localhost:${config.port}`;
+      const url = new URL(address);
+      if (knownMerchantIdOf(url.hostname) === merchantId) return address;
+      const own = [...hosts].find(([, ownerId]) => ownerId === merchantId);
+      if (own === undefined) return address;
+      url.hostname = own[0];
+      return url.origin;
+    },
     merchant: merchantOf,
     zoneOf(merchantId) {
       const merchant = known()?.merchants.get(merchantId);

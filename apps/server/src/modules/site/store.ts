@@ -29,7 +29,7 @@ export interface MaintenancePlan {
 /** Everything the site module knows; small, so it is read whole. */
 export interface Snapshot {
   merchants: Map<string, Merchant>;
-  /** Open hosts and whose they are. */
+  /** Open hosts and whose they are, each brand's in the order in which staff put them. */
   hosts: Map<string, string>;
   /** Every named host, open or not, and whose it is. */
   hostOwners: Map<string, string>;
@@ -65,7 +65,8 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
       db,
       sql<{ host: string; merchant_id: string; is_open: boolean }>`
         select h.host, h.merchant_id, h.enabled and m.enabled as is_open
-        from site_hosts h join site_merchants m using (merchant_id)`,
+        from site_hosts h join site_merchants m using (merchant_id)
+        order by h.position, h.host`,
     ),
     rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from site_features`),
     rows(

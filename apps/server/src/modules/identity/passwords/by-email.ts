@@ -26,17 +26,17 @@ interface Note {
 }
 
 export function createLinkRequest(deps: ServiceDeps) {
-  const { brakes, parts } = deps;
-  const { db, config, jobs, vault } = deps.platform;
+  const { brakes, parts, site } = deps;
+  const { db, jobs, vault } = deps.platform;
 
   async function sendLink({ merchantId, username, email, language }: Note): Promise<void> {
     const member = await links.findByEmail(db, { merchantId, username, email });
     if (member === undefined) return;
+    const portal = await site.portalAddress(merchantId);
     await inTransaction(db, async (trx) => {
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');
       const isFirstLately = await links.insertLink(trx, { memberId: member.member_id, ticketHash: tokenHash(ticket) });
       if (!isFirstLately) return;
-      const portal = config.publicUrl ?? `http://localhost:${config.port}`;
       await parts.messages.sendEmail(trx, {
         merchantId,
         to: email,

@@ -15,7 +15,7 @@ import { systemContext } from '../../../platform/context.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://play.example:8443' });
   await openOutbox(t);
 });
 afterAll(() => t.close());
@@ -143,9 +143,12 @@ describe('the own change', () => {
 describe('a link by e-mail', () => {
   const ask = (username: string, email: string, options = from()) =>
     callerOf(t)('requestPasswordLink', { body: { username, email } }, options);
-  const ticketsTo = async (email: string) => {
+  const lettersTo = async (email: string) => {
     await t.drain();
-    const mails = (await sentBy(t)).filter((one) => one.to === email && one.template === 'passwordLink');
+    return (await sentBy(t)).filter((one) => one.to === email && one.template === 'passwordLink');
+  };
+  const ticketsTo = async (email: string) => {
+    const mails = await lettersTo(email);
     return mails.map((one) => /\/forget#ticket=([\w-]{43})/.exec(one.text)![1]!);
   };
   const reset = (ticket: string, body: object = twice(NEW)) =>
@@ -176,6 +179,30 @@ describe('a link by e-mail', () => {
       'select row_to_json(l)::text as text from identity_password_links l',
     );
     expect(stored.rows.some((row) => row.text.includes(ticket!))).toBe(false);
+  });
+
+  it('leads to the portal of the own brand: its first open host, and the public address where that is the brand’s', async () => {
+    const { hosts } = t.app.modules.site;
+    const staff = systemContext('test');
+    const placeOf = async (who: { member: TestMember; email: string }) => {
+      await ask(who.member.username, who.email);
+      const [letter] = await lettersTo(who.email);
+      return /(\S+)\/forget#ticket=/.exec(letter!.text)![1];
+    };
+    expect(await placeOf(await withMail())).toBe('https://play.example:8443');
+    const merchantId = await hosts.addMerchant(staff, { code: 'SECOND', name: 'Second', reason: 'test' });
+    await openOutbox(t, merchantId);
+    const hostsAre = async (lines: { host: string; isOn: boolean }[]) => {
+      const expected = (await hosts.lists(merchantId)).portal.revision;
+      await hosts.changeList(staff, { merchantId, list: 'portal', lines, expected, reason: 'test' });
+    };
+    const asked = { host: '127.0.0.1', isOn: true };
+    await hostsAre([{ host: 'closed.example', isOn: false }, { host: 'www.second.example', isOn: true }, asked]);
+    expect(await placeOf(await withMail())).toBe('https://www.second.example:8443');
+    await hostsAre([asked, { host: 'www.second.example', isOn: true }]);
+    expect(await placeOf(await withMail())).toBe('https://127.0.0.1:8443');
+    await hostsAre([]);
+    expect(await placeOf(await withMail())).toBe('https://play.example:8443');
   });
 
   it('lives for half an hour, and a newer one ends it [SEC-007]', async () => {
