@@ -1,6 +1,7 @@
 import { buildStudio } from './app.ts';
 import { readConfig } from './config.ts';
 import { openStudioDatabase } from './database.ts';
+import { catalogue, returnOf } from './games/catalogue.ts';
 
 const STOP_DEADLINE_MS = 8_000;
 
@@ -25,6 +26,9 @@ async function main(): Promise<void> {
       });
     });
   }
+  // A third of a second of reckoning for each game: within the first call it would be the wallet that waits, three
+  // seconds at most, and on a busy machine that is not enough.
+  for (const { game } of catalogue) returnOf(game);
   await studio.http.listen({ host: config.host, port: config.port });
   studio.queue.start();
   studio.purge.start();

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
 import { systemContext } from '../platform/context.ts';
 import { inTransaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
 import { deviceCookies } from '../platform/http/sessions.ts';
 import { randomText } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -17,6 +18,9 @@ import { createLog } from '../platform/log.ts';
 const PLAYER = 'demo';
 const DEPOSIT_MINOR = 200_000n;
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** Fewer than the failures after which a vendor is left alone for a while. */
+const IMPORT_TRIES = 4;
+const IMPORT_PAUSE_MS = 1000;
 const PAGE_TRIES = 100;
 const PAGE_PAUSE_MS = 100;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
@@ -50,7 +54,7 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
 
 async function fill(app: App, config: Config, code: string): Promise<unknown> {
   const { catalogue } = app.modules.games;
-  const imported = await catalogue.importFrom(code);
+  const imported = await importFrom(app, code);
   if (imported.added === 0 && imported.updated === 0) throw new Error('the studio listed no games');
   const { games } = catalogue.games(
     { vendor: code },
@@ -71,6 +75,19 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
     await app.modules.site.service.changeFeature(context, { ...change, reason: 'demonstration' });
   }
   return { player: await demoPlayer(app, config), staff };
+}
+
+/** A studio that has only just started may miss a deadline that is made for players: it is asked again, a few times. */
+async function importFrom(app: App, code: string): Promise<{ added: number; updated: number }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await app.modules.games.catalogue.importFrom(code);
+    } catch (error) {
+      const isAway = error instanceof Refusal && error.code === 'games.vendorUnavailable';
+      if (!isAway || tries === IMPORT_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, IMPORT_PAUSE_MS));
+    }
+  }
 }
 
 /** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
