@@ -62,7 +62,7 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
         throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
       const parts = expected ?? (await seen(merchantId, socialSettings.providers));
       const before = await site.setting(merchantId, socialSettings.providers);
-      await site.changeAll(context, {
+      return site.changeAll(context, {
         merchantId,
         settings: [{ setting: socialSettings.providers, value: { ...before, [provider]: settings } }],
         features: [],
@@ -76,7 +76,7 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
     phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
     async changePhone(context, { merchantId, settings, reason, expected }) {
       checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
-      await site.changeAll(context, {
+      return site.changeAll(context, {
         merchantId,
         settings: [{ setting: socialSettings.phone, value: settings }],
         features: [],

@@ -95,7 +95,10 @@ export interface SocialAdmin {
   providers(
     merchantId: string,
   ): Promise<{ provider: SocialProvider; settings: ProviderSettings; hasSecret: boolean; callbackPath: string }[]>;
-  /** `clientSecret` undefined keeps the one that is there. Refuses `request.invalid`. */
+  /**
+   * `clientSecret` undefined keeps the one that is there. Answers the mark of what was compared, as the change left it.
+   * Refuses `request.invalid`.
+   */
   changeProvider(
     context: Context,
     change: {
@@ -107,8 +110,9 @@ export interface SocialAdmin {
       /** What the reader saw, see `SiteService.changeAll`; without it the change is not compared. */
       expected?: SiteChange['expected'] | undefined;
     },
-  ): Promise<void>;
+  ): Promise<string>;
   phone(merchantId: string): Promise<PhoneProviderSettings | null>;
+  /** Answers as `changeProvider`. */
   changePhone(
     context: Context,
     change: {
@@ -117,5 +121,5 @@ export interface SocialAdmin {
       reason: string;
       expected?: SiteChange['expected'] | undefined;
     },
-  ): Promise<void>;
+  ): Promise<string>;
 }

@@ -19,6 +19,7 @@ import { checkHttps } from './signin.ts';
 
 type Value = CallValue<Schemas['opsGetMessaging']>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Schemas['opsChangeMessageRules']>;
 type ListQuery = CallArguments<Schemas['opsListMessages']>['query'];
 
 const parts = { settings: Object.values(messagesSettings), modIds: [] };
@@ -29,11 +30,13 @@ const REPORT_KEY = /^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
 
 export interface MessagingDesk {
   get(context: Context): Promise<Value>;
-  /** All refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit. */
-  changeGateway(context: Context, change: Body<'opsChangeSmsGateway'>): Promise<void>;
-  changeMailServer(context: Context, change: Body<'opsChangeMailServer'>): Promise<void>;
-  changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<void>;
-  revision(context: Context): Promise<{ revision: string }>;
+  /**
+   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
+   * fields that do not fit.
+   */
+  changeGateway(context: Context, change: Body<'opsChangeSmsGateway'>): Promise<Changed>;
+  changeMailServer(context: Context, change: Body<'opsChangeMailServer'>): Promise<Changed>;
+  changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<Changed>;
   /** Refuses as the call `opsSendTestMessage` says. */
   sendTest(trx: Trx, context: Context, test: Body<'opsSendTestMessage'>): Promise<{ id: string }>;
   list(context: Context, query: ListQuery): Promise<CallValue<Schemas['opsListMessages']>>;
@@ -54,10 +57,11 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
   async function change(
     context: Context,
     given: { revision: string; reason: string; settings: SiteChange['settings'] },
-  ): Promise<void> {
+  ): Promise<Changed> {
     const { revision, reason, settings } = given;
     const { merchantId } = context;
-    await site.changeAll(context, { merchantId, settings, features: [], reason, expected: { ...parts, revision } });
+    const expected = { ...parts, revision };
+    return { revision: await site.changeAll(context, { merchantId, settings, features: [], reason, expected }) };
   }
 
   async function today(merchantId: string): Promise<Value['today']> {
@@ -112,7 +116,7 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
               secret: sealed(secret, before?.secret),
               reportKeys: sealed(reportKeys, before?.reportKeys),
             };
-      await change(context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
+      return change(context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
     },
     async changeMailServer(context, { settings, password, revision, reason }) {
       await site.reload();
@@ -123,10 +127,10 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       if (movesAway && password === undefined && kept !== null) throw wrong('password', 'required');
       const sealed = password === undefined ? kept : messages.sealSecret(password);
       const value = settings === null ? null : { ...settings, password: sealed };
-      await change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
+      return change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
     },
     async changeRules(context, { revision, reason, ...rules }) {
-      await change(context, {
+      return change(context, {
         revision,
         reason,
         settings: [
@@ -140,7 +144,6 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
         ],
       });
     },
-    revision: async ({ merchantId }) => ({ revision: await site.revision(merchantId, parts) }),
     async sendTest(trx, context, { channel, to, reason }) {
       const { merchantId, language, address } = context;
       const common = { merchantId, language, values: {}, validSeconds: TEST_VALID_SECONDS, causedBy: address };

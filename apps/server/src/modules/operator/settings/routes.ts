@@ -1,4 +1,3 @@
-import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { once } from '../../../platform/idempotency.ts';
@@ -21,50 +20,26 @@ export function createSettingsHandlers(deps: {
   const { db, live, registration, features, blocks, signIn, messaging } = deps;
   /** Other people's open pages of settings read them again. */
   const tell = (): Promise<void> => live.publish('staff', { type: 'opsSettings' });
-  async function changed(desk: SignInDesk | MessagingDesk, context: Context): Promise<{ revision: string }> {
+  async function told<Answer>(change: Promise<Answer>): Promise<Answer> {
+    const answer = await change;
     await tell();
-    return desk.revision(context);
+    return answer;
   }
   return {
     opsGetSignIn: ({ context }) => signIn.get(context),
-    async opsChangeProvider({ params, body, context }) {
-      await signIn.changeProvider(context, params.provider, body);
-      return changed(signIn, context);
-    },
-    async opsChangePhoneProvider({ body, context }) {
-      await signIn.changePhone(context, body);
-      return changed(signIn, context);
-    },
-    async opsChangeHumanCheck({ body, context }) {
-      await signIn.changeHuman(context, body);
-      return changed(signIn, context);
-    },
-    async opsChangeSignInRules({ body, context }) {
-      await signIn.changeRules(context, body);
-      return changed(signIn, context);
-    },
+    opsChangeProvider: ({ params, body, context }) => told(signIn.changeProvider(context, params.provider, body)),
+    opsChangePhoneProvider: ({ body, context }) => told(signIn.changePhone(context, body)),
+    opsChangeHumanCheck: ({ body, context }) => told(signIn.changeHuman(context, body)),
+    opsChangeSignInRules: ({ body, context }) => told(signIn.changeRules(context, body)),
     opsGetMessaging: ({ context }) => messaging.get(context),
-    async opsChangeSmsGateway({ body, context }) {
-      await messaging.changeGateway(context, body);
-      return changed(messaging, context);
-    },
-    async opsChangeMailServer({ body, context }) {
-      await messaging.changeMailServer(context, body);
-      return changed(messaging, context);
-    },
-    async opsChangeMessageRules({ body, context }) {
-      await messaging.changeRules(context, body);
-      return changed(messaging, context);
-    },
+    opsChangeSmsGateway: ({ body, context }) => told(messaging.changeGateway(context, body)),
+    opsChangeMailServer: ({ body, context }) => told(messaging.changeMailServer(context, body)),
+    opsChangeMessageRules: ({ body, context }) => told(messaging.changeRules(context, body)),
     opsSendTestMessage: ({ body, context, idempotency }) =>
       once(db, idempotency, (trx) => messaging.sendTest(trx, context, body)),
     opsListMessages: ({ query, context }) => messaging.list(context, query),
     opsGetRegistration: ({ context }) => registration.get(context),
-    async opsChangeRegistration({ body, context }) {
-      const answer = await registration.change(context, body);
-      await tell();
-      return answer;
-    },
+    opsChangeRegistration: ({ body, context }) => told(registration.change(context, body)),
     opsListFeatures: ({ context }) => features.list(context),
     async opsChangeFeature({ params, body, context }) {
       await features.change(context, { modId: params.modId, ...body });

@@ -1,6 +1,8 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
+import { identitySettings } from '../../identity/index.ts';
+import { messagesSettings } from '../../messages/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, freshName, registerMember, staffSession, type TestStaff } from '../../../../test/clients.ts';
 
@@ -213,6 +215,82 @@ describe('registration settings', () => {
     const body = await standing();
     expect((await auditor.call('opsGetRegistration')).status).toBe(200);
     expect((await auditor.call('opsChangeRegistration', { body })).code).toBe('operator.forbidden');
+  });
+});
+
+describe('a save of sign-in or message rules', () => {
+  const daysOf = async (): Promise<unknown> =>
+    (await t.owner.query(`select value from site_settings where key = $1`, [identitySettings.passwordExpiryDays.key]))
+      .rows[0]?.value;
+  const soon = { timeout: 5000, interval: 10 };
+
+  /** Runs one save, and another after it that lands before the first is answered. */
+  async function betweenSaveAndAnswer<Answer>(
+    save: () => Promise<Answer>,
+    other: () => Promise<void>,
+  ): Promise<Answer> {
+    const from = await lastAudit();
+    const client = await t.owner.connect();
+    try {
+      // Everything is read anew before an answer leaves; the rows of settings themselves stay open to all.
+      await client.query('begin; lock table site_hosts in access exclusive mode');
+      const first = save();
+      await vi.waitFor(async () => expect(await writtenSince(from)).not.toEqual([]), soon);
+      const second = other();
+      await vi.waitFor(
+        async () => expect(new Set((await writtenSince(from)).map((one) => one.actor)).size).toBe(2),
+        soon,
+      );
+      await client.query('commit');
+      await second;
+      return await first;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  it('answers the mark of what it left itself, never of a later save that its reader has not seen', async () => {
+    const site = t.app.modules.site.service;
+    const { rules, revision } = (await owner.call('opsGetSignIn')).value;
+    const body = { ...rules, passwordExpiryDays: 60, reason };
+    const { value } = await betweenSaveAndAnswer(
+      () => owner.call('opsChangeSignInRules', { body: { ...body, revision } }),
+      () =>
+        site.changeSetting(systemContext('other'), identitySettings.passwordExpiryDays, {
+          merchantId: 'default',
+          value: 90,
+          reason,
+        }),
+    );
+    const again = await owner.call('opsChangeSignInRules', { body: { ...body, revision: value.revision } });
+    expect([again.code, await daysOf()]).toEqual(['operator.staleVersion', 90]);
+    const messaging = (await owner.call('opsGetMessaging')).value;
+    const limits = { ...messaging.rules, keepDays: 200, reason };
+    const answer = await betweenSaveAndAnswer(
+      () => owner.call('opsChangeMessageRules', { body: { ...limits, revision: messaging.revision } }),
+      () =>
+        site.changeSetting(systemContext('other'), messagesSettings.keepDays, {
+          merchantId: 'default',
+          value: 210,
+          reason,
+        }),
+    );
+    const late = await owner.call('opsChangeMessageRules', { body: { ...limits, revision: answer.value.revision } });
+    expect([late.code, (await owner.call('opsGetMessaging')).value.rules.keepDays]).toEqual([
+      'operator.staleVersion',
+      210,
+    ]);
+  });
+
+  it('can be followed by the next of the same person with the mark it answered', async () => {
+    const { rules, revision } = (await owner.call('opsGetSignIn')).value;
+    const first = await owner.call('opsChangeSignInRules', {
+      body: { ...rules, passwordExpiryDays: 61, revision, reason },
+    });
+    const body = { ...rules, passwordExpiryDays: 62, revision: first.value.revision, reason };
+    const next = await owner.call('opsChangeSignInRules', { body });
+    expect(next.value.revision).toBe((await owner.call('opsGetSignIn')).value.revision);
   });
 });
 

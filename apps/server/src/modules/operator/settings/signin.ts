@@ -16,6 +16,7 @@ import {
 
 type Value = CallValue<Schemas['opsGetSignIn']>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Schemas['opsChangeSignInRules']>;
 type Provider = Value['providers'][number]['provider'];
 
 const flags = { social: 'SOCIALLOGIN', phone: 'PROVIDERPHONE' } as const;
@@ -36,12 +37,14 @@ const parts = {
 
 export interface SignInDesk {
   get(context: Context): Promise<Value>;
-  /** All refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit. */
-  changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<void>;
-  changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<void>;
-  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<void>;
-  changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<void>;
-  revision(context: Context): Promise<{ revision: string }>;
+  /**
+   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
+   * fields that do not fit.
+   */
+  changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<Changed>;
+  changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<Changed>;
+  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<Changed>;
+  changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<Changed>;
 }
 
 export interface SignInDeps {
@@ -96,11 +99,12 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
         throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
       await site.reload();
       const change = { merchantId, provider, settings, clientSecret, reason, expected: expected(revision) };
-      await social.changeProvider(context, change);
+      return { revision: await social.changeProvider(context, change) };
     },
     async changePhone(context, { settings, revision, reason }) {
       const { merchantId } = context;
-      await social.changePhone(context, { merchantId, settings, reason, expected: expected(revision) });
+      const change = { merchantId, settings, reason, expected: expected(revision) };
+      return { revision: await social.changePhone(context, change) };
     },
     async changeHuman(context, { settings, secret, revision, reason }) {
       const { merchantId } = context;
@@ -114,10 +118,10 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
       }
       const value = settings === null ? null : { ...settings, sealedSecret };
       const change = { merchantId, settings: [{ setting: humanCheckSetting, value }], features: [], reason };
-      await site.changeAll(context, { ...change, expected: expected(revision) });
+      return { revision: await site.changeAll(context, { ...change, expected: expected(revision) }) };
     },
     async changeRules(context, { revision, reason, ...rules }) {
-      await site.changeAll(context, {
+      const change = {
         merchantId: context.merchantId,
         settings: [
           { setting: identitySettings.passwordExpiryDays, value: rules.passwordExpiryDays },
@@ -129,9 +133,9 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
         features: [],
         reason,
         expected: expected(revision),
-      });
+      };
+      return { revision: await site.changeAll(context, change) };
     },
-    revision: async ({ merchantId }) => ({ revision: await site.revision(merchantId, parts) }),
   };
 }
 
