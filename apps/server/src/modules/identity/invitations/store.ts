@@ -27,23 +27,22 @@ export interface InvitationFilter {
   offset: number;
 }
 
+/** How many came by an invitation. Asked only where it is shown or decides: a popular one counts a hundred thousand. */
+const uses = sql`(
+  select count(*)::int from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  where d.code = i.code and dm.merchant_id = i.merchant_id)`;
+
 const columns = sql`
   i.code, i.owner_id as "ownerId", m.username as owner, i.label, i.enabled as "isEnabled", i.uses_max as "usesMax",
-  u.uses, i.expires_at as "expiresAt", i.created_at as "createdAt", i.created_by as "createdBy",
+  ${uses} as uses, i.expires_at as "expiresAt", i.created_at as "createdAt", i.created_by as "createdBy",
   coalesce(i.expires_at <= platform_now(), false) as "isOver",
   coalesce(m.state <> 'active', false) as "isOwnerAway"`;
 
-/** Invitations with how many came by each. */
-const from = sql`
-  from identity_invitations i
-  left join identity_members m on m.member_id = i.owner_id
-  cross join lateral (
-    select count(*)::int as uses from identity_invited d join identity_members dm on dm.member_id = d.member_id
-    where d.code = i.code and dm.merchant_id = i.merchant_id) u`;
+const from = sql`from identity_invitations i left join identity_members m on m.member_id = i.owner_id`;
 
 const isOpen = sql`(
   i.enabled and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
-  and (i.uses_max is null or u.uses < i.uses_max))`;
+  and (i.uses_max is null or ${uses} < i.uses_max))`;
 
 export async function listInvitations(
   db: Db,
