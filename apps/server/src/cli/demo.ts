@@ -14,6 +14,7 @@ import { Refusal } from '../platform/errors.ts';
 import { deviceCookies } from '../platform/http/sessions.ts';
 import { randomText } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { askAgain } from './ask-again.ts';
 
 const PLAYER = 'demo';
 const DEPOSIT_MINOR = 200_000n;
@@ -21,7 +22,8 @@ const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** Fewer than the failures after which a vendor is left alone for a while. */
 const IMPORT_TRIES = 4;
 const IMPORT_PAUSE_MS = 1000;
-const PAGE_TRIES = 100;
+/** A machine that is busy with other things answers late; what never comes must not hold the start up for ever. */
+const PATIENCE_MS = 60_000;
 const PAGE_PAUSE_MS = 100;
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
@@ -142,7 +144,8 @@ async function payIn(config: Config, session: { token: string; device: string })
 
 /** The rail knows the order a moment after the server does: its page is asked for until it is there. */
 async function chargePage(payUrl: string): Promise<string> {
-  for (let tries = 0; tries < PAGE_TRIES; tries++) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
     const response = await fetch(payUrl);
     if (response.ok) return response.url;
     await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
