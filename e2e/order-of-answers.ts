@@ -19,7 +19,7 @@ export async function watchMovements(page: Page): Promise<void> {
   });
 }
 
-/** Loads the page and gives it one answer at a time, drawn before the next, until `isWhole`. */
+/** Loads the page and gives it one answer at a time, drawn before the next, until `isWhole`. What changes answers still does. */
 export async function loadInOrder(
   page: Page,
   address: string,
@@ -32,9 +32,9 @@ export async function loadInOrder(
   await page.goto(address, { waitUntil: 'commit' });
   while (!(await isWhole())) {
     await drawn(page);
-    await (order === 'newest' ? held.pop() : held.shift())?.continue();
+    await (order === 'newest' ? held.pop() : held.shift())?.fallback();
   }
-  for (let route = held.shift(); route !== undefined; route = held.shift()) await route.continue();
+  for (let route = held.shift(); route !== undefined; route = held.shift()) await route.fallback();
   await page.unroute(calls);
   await drawn(page);
 }

@@ -1,10 +1,11 @@
 // The frame's edges: the footer under every page, the side bar beside it, in a phone's menu.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { changeAnswers } from './answers.ts';
 import { arrive } from './members.ts';
 import { loadInOrder, movedSoFar, type Order, watchMovements } from './order-of-answers.ts';
 import { choose, openPortal } from './portal.ts';
-import { CHAT, furnish, VENDORS } from './portal-shell-data.ts';
+import { banner, CHAT, furnish, VENDORS } from './portal-shell-data.ts';
 import { product } from './product.ts';
 import { expectNoSideways } from './quiet.ts';
 import { wordsOf } from './words.ts';
@@ -143,6 +144,33 @@ test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SH
     const isWhole = async () => (await last.isVisible()) && (await banners.isVisible());
     await loadInOrder(page, product().portalUrl + path, order, isWhole);
     expect.soft(await movedSoFar(page), `${path}, the ${order} answer first`).toBeLessThan(0.01);
+  }
+});
+
+test('no hall is pushed away either, with banners and without [HOM-005, HOM-007]', async ({ page, context }, {
+  project,
+}) => {
+  const [language, theme] = lookOf(project.name);
+  const t = wordsOf('portal', language);
+  await choose(context, language, theme);
+  await watchMovements(page);
+  const main = page.getByRole('main');
+  const game = main.getByRole('button', { name: new RegExp(`${t('games.play')}|${t('games.open')}`) }).first();
+  const halls = ['/live', '/sports', '/esports', '/pvp', '/elott', '/cockfight', '/fish'];
+  const see = async (path: string, order: Order, brand: string) => {
+    await loadInOrder(page, product().portalUrl + path, order, () => game.isVisible());
+    expect.soft(await movedSoFar(page), `${path} ${brand}, the ${order} answer first`).toBeLessThan(0.01);
+  };
+  for (const path of halls) await see(path, 'oldest', 'as it is');
+  await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
+    ...value,
+    banners: ['live', 'sports', 'esports', 'pvp', 'lott', 'cockfight', 'fish'].map((hall) => banner(`w_${hall}`)),
+  }));
+  await page.evaluate(() => sessionStorage.clear());
+  for (const path of halls) {
+    await see(path, 'newest', 'with banners');
+    await expect.soft(page.getByRole('region', { name: t('home.banners') }), path).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
   }
 });
 

@@ -44,7 +44,8 @@ const licences = ['MT', 'VG', 'PH'].map((jurisdiction, at) => ({
   number: `EX/${at}`,
   validatorUrl: jurisdiction === 'PH' ? 'javascript:alert(1)' : `https://${jurisdiction.toLowerCase()}.example/${at}`,
 }));
-const banner = (groupName: string) => ({
+/** A banner of a group that leads nowhere. */
+export const banner = (groupName: string) => ({
   bannerId: groupName,
   url: '/art/banner-welcome.svg',
   groupName,

@@ -1,6 +1,8 @@
 import type { GameType } from '@sanam/contract';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { BannerArea } from '../features/content/banner-area.tsx';
+import { useAnnouncements } from '../features/content/queries.ts';
 import { Category, Hall } from '../features/games/hall.tsx';
 import { JackpotCounter } from '../features/games/jackpot-counter.tsx';
 import { categoryOf, hallPaths, paths } from '../paths.ts';
@@ -32,11 +34,14 @@ export function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
 /** All other types, by the name in the address; both lottery types share one (GAM-010). */
 export function CategoryPage() {
   const { games = '' } = useParams();
+  const { isPending } = useAnnouncements();
   const { pathname, search } = useLocation();
   const gameType = categoryOf(games);
   if (gameType === undefined) return <NotFoundPage />;
   const path = hallPaths[gameType];
   if (path !== pathname) return <Navigate to={path + search} replace />;
+  // Whether there are banners is asked for before the first picture is drawn; a page that did not wait would be pushed down.
+  if (isPending) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-5">
       <BannerArea group={groups[gameType] ?? ''} isLikely={false} />

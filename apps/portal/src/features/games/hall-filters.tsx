@@ -1,5 +1,5 @@
 import type { GameType } from '@sanam/contract';
-import { Chip, Select } from '@sanam/ui';
+import { Chip, Select, Skeleton } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
 import { classLabel } from './class-label.ts';
 import { type HallChoice, type MinBet, minBets } from './hall-choice.ts';
@@ -48,16 +48,18 @@ export function HallFilters({ gameType, vassalage, choice, onChoose }: FiltersPr
   );
 }
 
-/** The classes of a category as a row of choices; nothing where there is only one. */
+/**
+ * The classes of a category as a row of choices. Its place is kept before they are known and where there is only one:
+ * nothing below it ever moves.
+ */
 export function ClassChips({ gameType, vassalage, choice, onChoose }: FiltersProps) {
   const t = useT();
-  const { data: classes = [] } = useGameClasses(gameType, vassalage);
-  if (classes.length < 2) return null;
+  const { data: classes, isLoading } = useGameClasses(gameType, vassalage);
   return (
     <div
       role="group"
       aria-label={t('hall.class')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0"
+      className="-mx-4 flex w-[calc(100%+2rem)] min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:w-full sm:px-0 lg:w-auto lg:flex-1"
     >
       <Chip
         pressed={choice.gameClassify === null}
@@ -66,7 +68,8 @@ export function ClassChips({ gameType, vassalage, choice, onChoose }: FiltersPro
       >
         {t('hall.classAll')}
       </Chip>
-      {classes.map((one) => (
+      {isLoading ? [1, 2].map((at) => <Skeleton key={at} className="h-11 w-24 shrink-0 rounded-full" />) : null}
+      {classes?.map((one) => (
         <Chip
           key={one}
           pressed={choice.gameClassify === one}
