@@ -8,6 +8,6 @@ export function isSafeTarget(linkageType: '1' | '2' | '3' | '4' | null, link: st
   return (isInsidePath(link) && link.startsWith('/')) || /^[A-Za-z0-9_.-]+(:[A-Za-z0-9_.-]+)?$/.test(link);
 }
 
-/** A picture comes from this site or from an https host. */
+/** A picture comes from this site or from an https host; the site's first page is none. */
 export const isSafePicture = (picture: string): boolean =>
-  (picture.startsWith('/') && isInsidePath(picture)) || isOutsideAddress(picture);
+  (/^\/./.test(picture) && isInsidePath(picture)) || isOutsideAddress(picture);

@@ -122,10 +122,20 @@ describe('announcements', () => {
   });
 
   it.each([
+    ['a page of the member centre over the page one is at', { linkageType: '1', linkUrl: '?mc=withdraw' }],
+    ['an address whose scheme is in capitals', { linkageType: '2', linkUrl: 'HTTPS://help.example/a' }],
+    ['a picture whose scheme is in capitals', { picture: 'HTTPS://pictures.example/a.png' }],
+  ] as [string, Partial<Add>][])('may hold %s', async (_name, over) => {
+    const id = await add({ enabled: false, ...over }, banner);
+    expect((await auditor.call('opsGetAnnouncement', { params: { id } })).value).toMatchObject(over);
+  });
+
+  it.each([
     ['javascript:', { linkageType: '2', linkUrl: 'javascript:alert(1)' }, 'content.unsafeLink'],
     ['data:', { linkageType: '2', linkUrl: 'data:text/html,x' }, 'content.unsafeLink'],
     ['another host as inside', { linkageType: '1', linkUrl: '//evil.example' }, 'content.unsafeLink'],
     ['a picture from a script', { picture: 'javascript:1' }, 'content.unsafeLink'],
+    ['a page for a picture', { picture: '/' }, 'content.unsafeLink'],
     ['no picture', { picture: null }, 'request.invalid'],
     ['no group', { groupName: null }, 'request.invalid'],
     ['an unknown group', { groupName: 'w_nowhere' as 'w_live' }, 'request.invalid'],

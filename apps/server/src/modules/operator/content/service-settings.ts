@@ -90,7 +90,7 @@ const channelProblems = ({ entries, hosts }: Body<'opsChangeChannels'>): Problem
 
 /** A route of ours, an https address or a mail address (SEC-026). */
 const isTarget = (url: string): boolean =>
-  isSafePicture(url) || /^(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/.test(url);
+  url === '/' || isSafePicture(url) || /^(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/.test(url);
 
 function refuseProblems(fields: Problem[]): void {
   if (fields.length > 0) throw refuse('request.invalid', { fields });
