@@ -28,6 +28,12 @@ export interface Draft {
 export const textsMark = (texts: readonly store.ArticleText[]): string =>
   revisionOf(Object.fromEntries(texts.map(({ language, title, body }) => [language, [title, body]])));
 
+/** A version as the log keeps it: by language, so that before and after stand beside each other. */
+const kept = (version: string, texts: readonly store.ArticleText[]) => ({
+  version,
+  texts: Object.fromEntries(texts.map(({ language, title, body }) => [language, { title, body }])),
+});
+
 export interface Help {
   /** Articles that hold now, by category; categories without articles are left out. */
   list(ask: store.ArticleAsk): Promise<CallValue<Schemas['helpCenter']>>;
@@ -79,13 +85,12 @@ export function createHelp({ db }: { db: Db }): Help {
         const read = before === null ? null : textsMark(before);
         if (draft.mark !== undefined && draft.mark !== read) throw refuse('operator.staleVersion');
         const subject = { type: 'article', id: `${draft.merchantId}/${draft.code}` };
-        const { reason = null, mark: _mark, ...given } = draft;
         await audit(trx, context, {
           command: 'content.article.draft',
           subject,
-          before,
-          after: { ...given, texts },
-          reason,
+          before: before === null ? null : { category: draft.category, ...kept(draft.version, before) },
+          after: { category: draft.category, ...kept(draft.version, texts) },
+          reason: draft.reason ?? null,
         });
       }),
     publish: (context, { reason, mark, ...ask }) =>
