@@ -10,7 +10,6 @@ import { type Config, readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
 import { systemContext } from '../platform/context.ts';
 import { inTransaction } from '../platform/db.ts';
-import { Refusal } from '../platform/errors.ts';
 import { deviceCookies } from '../platform/http/sessions.ts';
 import { randomText } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -19,9 +18,6 @@ import { askAgain } from './ask-again.ts';
 const PLAYER = 'demo';
 const DEPOSIT_MINOR = 200_000n;
 const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Fewer than the failures after which a vendor is left alone for a while. */
-const IMPORT_TRIES = 4;
-const IMPORT_PAUSE_MS = 1000;
 /** A machine that is busy with other things answers late; what never comes must not hold the start up for ever. */
 const PATIENCE_MS = 60_000;
 const PAGE_PAUSE_MS = 100;
@@ -37,6 +33,7 @@ const staffOfDemo = [
   },
   { username: 'auditor', displayName: 'Auditor', roles: ['auditor'], role: 'reads everything, changes nothing' },
   { username: 'support', displayName: 'Support', roles: ['support'], role: 'helps members with their access' },
+  { username: 'content', displayName: 'Content', roles: ['content'], role: 'keeps texts, pictures and the catalogue' },
   { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
 ];
 
@@ -56,7 +53,8 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
 
 async function fill(app: App, config: Config, code: string): Promise<unknown> {
   const { catalogue } = app.modules.games;
-  const imported = await importFrom(app, code);
+  const what = 'the list of games of the studio';
+  const imported = await askAgain(() => catalogue.importFrom(code), { what, withinMs: PATIENCE_MS });
   if (imported.added === 0 && imported.updated === 0) throw new Error('the studio listed no games');
   const { games } = catalogue.games(
     { vendor: code },
@@ -77,19 +75,6 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
     await app.modules.site.service.changeFeature(context, { ...change, reason: 'demonstration' });
   }
   return { player: await demoPlayer(app, config), staff };
-}
-
-/** A studio that has only just started may miss a deadline that is made for players: it is asked again, a few times. */
-async function importFrom(app: App, code: string): Promise<{ added: number; updated: number }> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await app.modules.games.catalogue.importFrom(code);
-    } catch (error) {
-      const isAway = error instanceof Refusal && error.code === 'games.vendorUnavailable';
-      if (!isAway || tries === IMPORT_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, IMPORT_PAUSE_MS));
-    }
-  }
 }
 
 /** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
