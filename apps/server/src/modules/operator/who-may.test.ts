@@ -48,6 +48,19 @@ async function knock(name: CallName, session?: { token: string; cookie: string }
 }
 
 describe('who may do what', () => {
+  it('who keeps content has the texts and the catalogue; an editor has the texts alone, and neither makes terms hold', async () => {
+    const heldBy = async (role: string) => {
+      const { permissions: held } = (await (await staffSession(t, [role])).call('staffInfo')).value;
+      return {
+        texts: ['content.announcement.change', 'content.article.change'].every((one) => held.includes(one)),
+        catalogue: ['games.game.change', 'games.catalogue.import'].every((one) => held.includes(one)),
+        beyond: held.filter((one) => !/^(content|games)\./.test(one) || /\.(publish|switch|answer)$/.test(one)),
+      };
+    };
+    expect(await heldBy('content')).toEqual({ texts: true, catalogue: true, beyond: [] });
+    expect(await heldBy('editor')).toEqual({ texts: true, catalogue: false, beyond: [] });
+  });
+
   it('every call of members and players refuses a visitor [SEC-024] [GAP-002]', async () => {
     for (const name of [...whoIs('member'), ...whoIs('player')])
       expect([name, (await knock(name)).code]).toEqual([name, 'identity.notLoggedIn']);
