@@ -123,7 +123,7 @@ const merchantSchemas = {
       reason,
     }),
     value: nothing,
-    refusals: ['operator.staleVersion', 'site.hostTaken', 'site.ownHost', 'site.signInNeedsOwnHost'],
+    refusals: ['operator.staleVersion', 'site.hostTaken', 'site.hostInUse', 'site.ownHost', 'site.signInNeedsOwnHost'],
   },
   opsGetBrand: {
     params: ofMerchant,

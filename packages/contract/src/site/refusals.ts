@@ -9,6 +9,8 @@ export const siteRefusals = {
   'site.codeTaken': 409,
   /** The host belongs to a brand already. */
   'site.hostTaken': 409,
+  /** A list of the brand's hosts for calls or links still names it. */
+  'site.hostInUse': 409,
   /** The brand has a rule for this country or network already. */
   'site.ruleExists': 409,
   /** Text and ground of a brand's colours cannot be told apart. */

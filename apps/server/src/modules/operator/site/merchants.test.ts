@@ -269,6 +269,7 @@ describe('hosts', () => {
     expect((await provider(false, on.value.revision)).status).toBe(200);
 
     const { hostname } = new URL(t.url);
+    expect((await changeHosts('default', 'share', [])).status).toBe(200);
     expect((await changeHosts('default', 'portal', ['www.own.example', hostname])).status).toBe(200);
     for (const [hosts, off] of [
       [['www.own.example'], []],
@@ -276,6 +277,30 @@ describe('hosts', () => {
     ] as const)
       expect((await changeHosts('default', 'portal', [...hosts], [...off])).code).toBe('site.ownHost');
     expect((await changeHosts('default', 'portal', [hostname])).status).toBe(200);
+  });
+});
+
+describe('hosts in use', () => {
+  it('for calls or links are neither taken away nor switched off: nobody would be there to answer [GAP-176]', async () => {
+    const id = await addMerchant('INUSE', 'www.inuse.example');
+    const pages = ['www.inuse.example', 'api.inuse.example'];
+    await changeHosts(id, 'portal', pages);
+    expect((await changeHosts(id, 'api', ['api.inuse.example:8443'])).status).toBe(200);
+    expect((await changeHosts(id, 'share', ['www.inuse.example'])).status).toBe(200);
+    const refused = async (on: string[], off: string[] = []) => {
+      const { code, body } = await changeHosts(id, 'portal', on, off);
+      return [code, (body as { value?: { host?: string } }).value?.host];
+    };
+    expect(await refused(['www.inuse.example'])).toEqual(['site.hostInUse', 'api.inuse.example:8443']);
+    expect(await refused(['www.inuse.example'], ['api.inuse.example'])).toEqual([
+      'site.hostInUse',
+      'api.inuse.example:8443',
+    ]);
+    expect(await refused(['api.inuse.example'])).toEqual(['site.hostInUse', 'www.inuse.example']);
+    expect((await hostsOf(id)).lists.portal.lines.map(({ host, isOn }) => isOn && host)).toEqual(pages);
+    // Out of the list it is free; switched off there it is out.
+    expect((await changeHosts(id, 'api', [], ['api.inuse.example:8443'])).status).toBe(200);
+    expect((await changeHosts(id, 'portal', ['www.inuse.example'])).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 // The hosts of a brand, by what they are for: a whole list is read and written at a time, so that order, switches and
 // entries change together.
 import { type HostList, hostLists } from '@sanam/contract';
+import { safeParse } from 'zod/mini';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db.ts';
@@ -8,7 +9,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { markOf } from '../mark.ts';
 import { plainHost } from '../rules.ts';
 import { siteSettings } from '../settings.ts';
-import type { Snapshot } from '../store.ts';
+import { lockSettings, readSettings, type Snapshot } from '../store.ts';
 import { change, type HostsDeps } from './deps.ts';
 import { type HostLine, hostName, hostWithPort, webAddress } from './host-names.ts';
 import * as store from './store.ts';
@@ -33,7 +34,8 @@ export interface HostDesk {
   /**
    * Puts a list in the place of the old one. Refuses `request.invalid` with the lines that are no hosts or not https,
    * twice there, or (calls and links) none of the brand's own; `site.hostTaken` for a host of another brand,
-   * `operator.staleVersion`, `common.notFound`.
+   * `site.hostInUse` for one that calls or links still go to and no page would be at, `operator.staleVersion`,
+   * `common.notFound`.
    */
   changeList(context: Context, change: ListChange): Promise<void>;
 }
@@ -114,14 +116,29 @@ async function writePortal(
   { merchantId, lines, expected, reason }: ListChange,
   read: () => Promise<ListNow>,
 ): Promise<void> {
+  await lockSettings(trx, merchantId);
   await store.lockHosts(trx, merchantId);
   const before = await read();
   if (before.revision !== expected) throw refuse('operator.staleVersion');
+  const lost = (await usedHosts(trx, merchantId)).find((used) => {
+    const isOpenIn = (list: readonly HostLine[]) => list.some(({ host, isOn }) => isOn && host === plainHost(used));
+    return isOpenIn(before.lines) && !isOpenIn(lines);
+  });
+  if (lost !== undefined) throw refuse('site.hostInUse', { host: lost });
   const taken = await store.writeHosts(trx, merchantId, lines);
   if (taken !== undefined) throw refuse('site.hostTaken', { host: taken });
   const subject = { type: 'hostList', id: `${merchantId}:portal` };
   const [was, is] = [{ hosts: before.lines }, { hosts: lines }];
   await audit(trx, context, { command: 'site.hosts.change', subject, before: was, after: is, reason });
+}
+
+/** Where calls and shared links go, as the database has it. Under `lockSettings`. */
+async function usedHosts(trx: Trx, merchantId: string): Promise<string[]> {
+  const { settings } = await readSettings(trx, merchantId);
+  return [siteSettings.apiHosts, siteSettings.domainRoute].flatMap(({ key, schema }) => {
+    const parsed = safeParse(schema, settings.get(key) ?? []);
+    return parsed.success ? parsed.data : [];
+  });
 }
 
 interface Problem {
