@@ -2,6 +2,7 @@ import { gameTypes } from '@sanam/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHallIndex, type HallFilter, type IndexedGame, minBetSteps } from './hall-index.ts';
+import { STEP_GAMES } from './order.ts';
 
 const anyGame = fc.record({
   nodeId: fc.integer({ min: 0, max: 60 }).map((number) => `game_${number}`),
@@ -59,6 +60,19 @@ function expected(games: Map<string, IndexedGame>, filter: HallFilter): string[]
   }
 }
 
+const game = (over: Partial<IndexedGame>): IndexedGame => ({
+  nodeId: 'game_a',
+  vendor: 'ALPHA',
+  gameType: 'RNG',
+  classify: 'classic',
+  names: ['a'],
+  minBetMinor: 100n,
+  isHot: false,
+  position: 1,
+  isListed: true,
+  ...over,
+});
+
 describe('the index of the halls', () => {
   it('answers every filter and page as looking at every game would, also after changes', async () => {
     await fc.assert(
@@ -87,18 +101,6 @@ describe('the index of the halls', () => {
 
   it('lists lanes and classes of what is open', async () => {
     const index = createHallIndex();
-    const game = (over: Partial<IndexedGame>): IndexedGame => ({
-      nodeId: 'game_a',
-      vendor: 'ALPHA',
-      gameType: 'RNG',
-      classify: 'classic',
-      names: ['a'],
-      minBetMinor: 100n,
-      isHot: false,
-      position: 1,
-      isListed: true,
-      ...over,
-    });
     await index.put([
       game({}),
       game({ nodeId: 'game_b', vendor: 'BETA', classify: 'video', isHot: true, position: 0 }),
@@ -114,5 +116,19 @@ describe('the index of the halls', () => {
     expect(index.classes({ gameType: 'RNG' })).toEqual(['classic', 'video']);
     expect(index.classes({ vendor: 'BETA', closedGames: ['game_b'] })).toEqual(['classic']);
     expect(index.classes({ vendor: 'NOBODY' })).toEqual([]);
+  });
+
+  it('answers as before until games that are being put in have their place', async () => {
+    const index = createHallIndex();
+    await index.put([game({})]);
+    const many = Array.from({ length: STEP_GAMES * 2 }, (_, at) => game({ nodeId: `game_new_${at}` }));
+    const putting = index.put(many);
+    const known = { nodeIds: ['game_a'], totalCount: 1 };
+    expect(index.page({ closedGames: ['game_new_1'] }, 0, 10)).toEqual(known);
+    expect(index.page({ pinned: ['game_new_1'] }, 0, 10)).toEqual(known);
+    expect(index.page({ name: 'zzz', alsoNamed: ['game_new_1'] }, 0, 10).totalCount).toBe(0);
+    expect(index.only(['game_new_1', 'game_a'], {})).toEqual(['game_a']);
+    await putting;
+    expect(index.page({ closedGames: ['game_new_1'] }, 0, 1).totalCount).toBe(many.length);
   });
 });

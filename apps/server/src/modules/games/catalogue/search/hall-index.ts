@@ -103,6 +103,12 @@ export function createHallIndex(): HallIndex {
     desk = emptySet(order.slots.length);
   }
 
+  /** Where a game stands. Undefined for one that is not there, or that is just being put in and has no place yet. */
+  function rankOf(nodeId: string): number | undefined {
+    const slot = slotOf.get(nodeId);
+    return slot === undefined ? undefined : order.ranks[slot];
+  }
+
   /** The ranks a name is found at; the same words are asked again for every page. */
   function named(text: string): Bitset {
     return searches.of(text, (gone) => {
@@ -120,8 +126,8 @@ export function createHallIndex(): HallIndex {
     if (others.length === 0) return named(text);
     const set = named(text).slice();
     for (const nodeId of others) {
-      const slot = slotOf.get(nodeId);
-      if (slot !== undefined) add(set, order.ranks[slot]!);
+      const rank = rankOf(nodeId);
+      if (rank !== undefined) add(set, rank);
     }
     return set;
   }
@@ -129,8 +135,7 @@ export function createHallIndex(): HallIndex {
   /** Takes the pinned games out of the set and answers their ranks in the order of the pins. */
   function takePinned(set: Bitset, pinned: readonly string[] = []): number[] {
     return pinned.flatMap((nodeId) => {
-      const slot = slotOf.get(nodeId);
-      const rank = slot === undefined ? undefined : order.ranks[slot]!;
+      const rank = rankOf(nodeId);
       if (rank === undefined || !has(set, rank)) return [];
       remove(set, rank);
       return [rank];
@@ -149,8 +154,8 @@ export function createHallIndex(): HallIndex {
         if (theirs !== undefined) subtract(set, theirs);
       }
       for (const nodeId of filter.closedGames ?? []) {
-        const slot = slotOf.get(nodeId);
-        if (slot !== undefined) remove(set, order.ranks[slot]!);
+        const rank = rankOf(nodeId);
+        if (rank !== undefined) remove(set, rank);
       }
       return { set, count: count(set) };
     });
@@ -179,8 +184,8 @@ export function createHallIndex(): HallIndex {
       const found = filtered(filter);
       if (found === undefined) return [];
       return nodeIds.filter((nodeId) => {
-        const slot = slotOf.get(nodeId);
-        return slot !== undefined && slot < order.ranks.length && has(found.set, order.ranks[slot]!);
+        const rank = rankOf(nodeId);
+        return rank !== undefined && has(found.set, rank);
       });
     },
     lanes(filter) {

@@ -1,4 +1,4 @@
-// Games by a part of their name: where each run of three letters stands, verified against the letters themselves.
+// Games by a part of their name: where each run of four letters stands, verified against the letters themselves.
 import { createPlaces, createPosting, type Places, type Posting, withRoom } from './posting.ts';
 
 const RUN_LETTERS = 4;

@@ -13,7 +13,7 @@ export interface IndexedGame {
   isHot: boolean;
   /** Place in the halls; equal places follow the id. */
   position: number;
-  /** False: switched off, or its vendor is. It keeps its place and is not listed. */
+  /** False: switched off. It keeps its place and is not listed; vendors that are off are closed by the filter. */
   isListed: boolean;
 }
 
