@@ -247,6 +247,7 @@ async function apiRoutes(
     hub: live,
     authenticators,
     merchantIdOf: site.service.knownMerchantIdOf,
+    isSiteOpen: site.isOpenTo,
     isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.host) || site.isSister(request),
   });
   await docsPages(http, VERSION);

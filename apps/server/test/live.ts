@@ -5,14 +5,21 @@ import type { Session } from './clients.ts';
 export interface LivePage {
   messages: LiveMessage[];
   topics(): LiveTopic[];
+  /** Why the server, or `close`, ended it. */
+  closed: Promise<{ code: number; reason: string }>;
   close(): void;
 }
 
-/** Opens a live channel as a page does; answers when the server has said its first word. */
-export async function listen(t: TestApp, door: keyof typeof livePaths, session: Session): Promise<LivePage> {
+/** Opens a live channel as a page does; answers when the server has said its first word, or has not let it in. */
+export async function listen(
+  t: TestApp,
+  door: keyof typeof livePaths,
+  session: Session,
+  headers: Record<string, string> = {},
+): Promise<LivePage> {
   const messages: LiveMessage[] = [];
   // Node's WebSocket takes headers, which the browser's type does not know.
-  const options = { headers: { cookie: session.cookie } } as unknown as string[];
+  const options = { headers: { cookie: session.cookie, ...headers } } as unknown as string[];
   const socket = new WebSocket(t.url.replace('http', 'ws') + livePaths[door], options);
   const first = new Promise((resolve) => {
     socket.addEventListener('message', (event) => {
@@ -20,12 +27,15 @@ export async function listen(t: TestApp, door: keyof typeof livePaths, session: 
       resolve(undefined);
     });
   });
-  await new Promise((resolve) => socket.addEventListener('open', resolve));
-  socket.send(JSON.stringify({ kind: 'hello', token: session.token }));
-  await first;
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason })),
+  );
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'hello', token: session.token })));
+  await Promise.race([first, closed]);
   return {
     messages,
     topics: () => messages.flatMap((one) => (one.kind === 'event' ? [one.topic] : [])),
+    closed,
     close: () => socket.close(),
   };
 }

@@ -43,6 +43,8 @@ export interface Site {
   apiOrigins(merchantId: string): Promise<string[]>;
   /** True for a page of another host of the brand that was asked. */
   isSister(request: FastifyRequest): boolean;
+  /** True where the gates would serve this member now, outside a request of theirs. */
+  isOpenTo(member: { host: string; address: string; username: string }): Promise<boolean>;
   /** The brand's pages that a call came from, without a slash behind. */
   portalOf(request: FastifyRequest): string;
   /** Adds the gates, the relays and the style sheets of brands; call before the routes the gates guard. */
@@ -83,6 +85,12 @@ export function createSite(
       return hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
     },
     isSister: (request) => isSister(request, { service, config: platform.config }),
+    async isOpenTo({ host, address, username }) {
+      const merchantId = service.knownMerchantIdOf(host);
+      if (merchantId === undefined) return false;
+      const visitor = { address, country: await gates.countryOf(address), username: async () => username };
+      return (await gates.statusFor(merchantId, visitor)).status === 0;
+    },
     portalOf: (request) => portalOf(request, { service, config: platform.config }),
     routes(app) {
       sisterCalls(app, { service, config: platform.config });

@@ -13,20 +13,34 @@ interface Socket {
   on(event: 'close' | 'error', listener: () => void): void;
 }
 
+/** Where a page opened its channel from. */
+interface Origin {
+  device: string | undefined;
+  host: string;
+  address: string;
+}
+
+/** Whether the site is open to somebody. */
+export type IsSiteOpen = (visitor: { host: string; address: string; username: string }) => Promise<boolean>;
+
 interface Door {
   path: string;
   cookie: string;
-  channelOf(token: string, device: string | undefined, host: string): Promise<Admission>;
+  channelOf(token: string, from: Origin): Promise<Admission>;
+  isSiteOpen: IsSiteOpen;
 }
 
 /** The channel of a session, or why it gets none. */
 type Admission =
-  | { channel: string; group?: string }
+  | { channel: string; group?: string; username: string }
   | { refused: 'identity.notLoggedIn' | 'identity.passwordChangeRequired' };
 
 const unknown = { refused: 'identity.notLoggedIn' } as const;
 
-/** One authenticated WebSocket for members and one for staff. The token comes in the first message, never in the address. */
+/**
+ * One authenticated WebSocket for members and one for staff. The token comes in the first message, never in the address.
+ * A member's ends when the site shuts to its holder: at once where a change is told, within a minute where time brings it.
+ */
 export function liveSockets(
   app: FastifyInstance,
   deps: {
@@ -35,6 +49,8 @@ export function liveSockets(
     isOwnOrigin(request: FastifyRequest): boolean;
     /** Undefined for a host of nobody. */
     merchantIdOf(host: string): string | undefined;
+    /** Of members; staff are never shut out. */
+    isSiteOpen: IsSiteOpen;
   },
 ): void {
   const { hub, authenticators } = deps;
@@ -42,52 +58,63 @@ export function liveSockets(
     {
       path: livePaths.member,
       cookie: deviceCookies.member,
-      channelOf: async (token, device, host) => {
+      isSiteOpen: deps.isSiteOpen,
+      channelOf: async (token, { device, host }) => {
         const session = await authenticators.member(token, device, { isPassive: true });
         if (session === undefined || session.merchantId !== deps.merchantIdOf(host)) return unknown;
         // As with every call: only the way to the new password is open.
         if (session.mustChangePassword) return { refused: 'identity.passwordChangeRequired' };
-        return { channel: `member:${session.memberId}`, group: `members:${session.merchantId}` };
+        const { memberId, merchantId, username } = session;
+        return { channel: `member:${memberId}`, group: `members:${merchantId}`, username };
       },
     },
     {
       path: livePaths.staff,
       cookie: deviceCookies.staff,
-      channelOf: async (token, device) =>
-        (await authenticators.staff(token, device, { isPassive: true })) === undefined ? unknown : { channel: 'staff' },
+      isSiteOpen: async () => true,
+      channelOf: async (token, { device }) => {
+        const session = await authenticators.staff(token, device, { isPassive: true });
+        return session === undefined ? unknown : { channel: 'staff', username: session.username };
+      },
     },
   ];
   for (const door of doors) {
     app.get(door.path, { websocket: true, config: { call: 'live' } }, (socket: Socket, request) => {
       if (!deps.isOwnOrigin(request)) return socket.close(1008, 'origin');
-      serve(socket, door, { device: request.cookies[door.cookie], host: request.hostname }, hub);
+      const { hostname: host, ip: address } = request;
+      serve(socket, door, { device: request.cookies[door.cookie], host, address }, hub);
     });
   }
 }
 
-function serve(socket: Socket, door: Door, from: { device: string | undefined; host: string }, hub: LiveHub): void {
-  const { device, host } = from;
+function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
   const send = (message: LiveMessage) => socket.send(JSON.stringify(message));
   let leave = () => {};
   let check: NodeJS.Timeout | undefined;
   let isGreeted = false;
   const timeout = setTimeout(() => socket.close(1008, 'hello'), HELLO_TIMEOUT_MS);
 
-  async function greet(hello: LiveHello): Promise<void> {
-    const admission = await door.channelOf(hello.token, device, host);
+  async function greet({ token, resume }: LiveHello): Promise<void> {
+    const admission = await door.channelOf(token, from);
     if ('refused' in admission) {
       send({ kind: 'refused', code: admission.refused });
       return socket.close(1008, 'session');
     }
-    leave = hub.join(admission, send, hello.resume);
-    check = setInterval(() => {
-      door.channelOf(hello.token, device, host).then(
-        (still) => {
-          if ('refused' in still) socket.close(1008, 'session');
-        },
-        () => {}, // The database is away: keep the page, the next look decides.
-      );
-    }, STILL_ALLOWED_MS);
+    const { username } = admission;
+    const endIfShut = async (): Promise<void> => {
+      if (!(await door.isSiteOpen({ ...from, username }))) socket.close(1008, 'site');
+    };
+    const endIfOver = async (): Promise<void> => {
+      if ('refused' in (await door.channelOf(token, from))) socket.close(1008, 'session');
+      else await endIfShut();
+    };
+    const deliver = (message: LiveMessage): void => {
+      send(message);
+      // The page hears it before its channel ends: it then asks how things stand, and shows that.
+      if (message.kind === 'event' && message.topic.type === 'site') endIfShut().catch(keep);
+    };
+    leave = hub.join(admission, deliver, resume);
+    check = setInterval(() => void endIfOver().catch(keep), STILL_ALLOWED_MS);
   }
 
   socket.on('message', (data) => {
@@ -105,6 +132,9 @@ function serve(socket: Socket, door: Door, from: { device: string | undefined; h
   socket.on('close', end);
   socket.on('error', end);
 }
+
+/** The database is away: the page keeps its channel, the next look decides. */
+const keep = (): void => {};
 
 function helloOf(data: Buffer): LiveHello | undefined {
   try {
