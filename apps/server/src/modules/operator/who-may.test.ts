@@ -52,8 +52,8 @@ describe('who may do what', () => {
     const heldBy = async (role: string) => {
       const { permissions: held } = (await (await staffSession(t, [role])).call('staffInfo')).value;
       return {
-        texts: ['content.announcement.change', 'content.article.change'].every((one) => held.includes(one)),
-        catalogue: ['games.game.change', 'games.catalogue.import'].every((one) => held.includes(one)),
+        texts: (['content.announcement.change', 'content.article.change'] as const).every((one) => held.includes(one)),
+        catalogue: (['games.game.change', 'games.catalogue.import'] as const).every((one) => held.includes(one)),
         beyond: held.filter((one) => !/^(content|games)\./.test(one) || /\.(publish|switch|answer)$/.test(one)),
       };
     };
