@@ -29,13 +29,7 @@ export async function reportValue(report: ImportReport, people: Pick<People, 'st
   return {
     ...importRow(row, nameOf),
     ...counts,
-    changes: changes.map(({ row: game, kind, fields }) => ({
-      line: game.line,
-      code: game.code,
-      name: game.nameEn,
-      kind,
-      fields,
-    })),
+    changes,
     faults,
     unknownColumns: row.unknown_columns,
     canLand,

@@ -13,6 +13,30 @@ export interface RowChange {
   fields: FieldChange[];
 }
 
+/** A change as staff read it. */
+export interface ShownChange {
+  line: number;
+  code: string;
+  name: string;
+  kind: RowChange['kind'];
+  fields: FieldChange[];
+}
+
+export const shownOf = (changes: readonly RowChange[], max: number): ShownChange[] =>
+  changes
+    .slice(0, max)
+    .map(({ row: { line, code, nameEn }, kind, fields: said }) => ({ line, code, name: nameEn, kind, fields: said }));
+
+/** The same for the log, by the game's code; those that stood before come first, because only they can be lost. */
+export function loggedOf(changes: readonly RowChange[], max: number) {
+  const some = [...changes].sort((a, b) => Number(a.kind === 'added') - Number(b.kind === 'added')).slice(0, max);
+  const changed = some.filter(({ kind }) => kind === 'changed');
+  const side = (which: 'before' | 'after') =>
+    changed.map(({ row, fields: said }) => [row.code, Object.fromEntries(said.map((one) => [one.field, one[which]]))]);
+  const added = some.filter(({ kind }) => kind === 'added').map(({ row, kind }) => [row.code, kind]);
+  return { before: Object.fromEntries(side('before')), after: Object.fromEntries([...side('after'), ...added]) };
+}
+
 /** Fields of a row beside what stands; `own` names the one that keeps it from the list. */
 const fields: readonly {
   field: string;

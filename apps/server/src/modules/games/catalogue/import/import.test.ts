@@ -78,7 +78,10 @@ describe('an import', () => {
     ]);
     expect(log.rows).toEqual([
       {
-        after: { rows: 6, added: 3, changed: 0, unchanged: 0, bad: 3, newGamesOn: true },
+        after: {
+          ...{ rows: 6, added: 3, changed: 0, unchanged: 0, bad: 3, newGamesOn: true },
+          games: { one: 'added', two: 'added', five: 'added' },
+        },
         reason: 'agreed with the vendor',
         actor: owner.staffId,
       },
@@ -112,6 +115,16 @@ describe('an import', () => {
       enabled: false,
     });
     expect([await listed('renamed'), await listed('game six')]).toEqual([1, 0]);
+    // What a landed file did stays to be read, with what stood before; the log says it too.
+    const landed = (await content.call('opsGetImport', { params: { id: report.id } })).value;
+    expect([landed.state, landed.changes]).toEqual(['landed', report.changes]);
+    const log = await t.owner.query(`select before, after from platform_audit where subject_id = $1`, [report.id]);
+    expect(log.rows).toMatchObject([
+      {
+        before: { vendor: 'ACME', games: { one: { name_en: 'Game one' } } },
+        after: { added: 1, changed: 1, games: { one: { name_en: 'Renamed' }, six: 'added' } },
+      },
+    ]);
     const { value } = await owner.call('opsListImports', { query: { vendor: 'ACME' } });
     expect(value.list[0]).toMatchObject({
       id: report.id,

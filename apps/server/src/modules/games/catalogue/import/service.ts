@@ -9,7 +9,7 @@ import { refuse } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { upsertGames, vendorByCode } from '../store.ts';
 import type { VendorPort } from '../types.ts';
-import { changesOf, type RowChange } from './compare.rules.ts';
+import { changesOf, loggedOf, type RowChange, type ShownChange, shownOf } from './compare.rules.ts';
 import { readFile, unknownOf } from './read-file.ts';
 import { columns } from './rows.rules.ts';
 import * as store from './store.ts';
@@ -25,7 +25,8 @@ const FORGET_DAYS = { rows: 7, files: 90 };
 export interface ImportReport {
   row: store.ImportRow;
   counts: store.Counts;
-  changes: RowChange[];
+  /** The first of them; of a landed file what it did. */
+  changes: ShownChange[];
   faults: BadRow[];
   canLand: boolean;
 }
@@ -86,10 +87,11 @@ export function createImports(deps: {
     const standing = good === undefined ? new Map<string, Standing>() : await store.standing(db, row.vendor_id);
     const changes = changesOf(good ?? [], standing, row.columns);
     const counts = row.result ?? countsOf(row.rows, bad.length, changes);
+    const shown = row.result === null ? shownOf(changes, CHANGES_SHOWN) : await store.landedChanges(db, importId);
     return {
       row,
       counts,
-      changes: changes.slice(0, CHANGES_SHOWN),
+      changes: shown,
       faults: bad.slice(0, FAULTS_SHOWN),
       canLand: row.state === 'checked' && good !== undefined,
     };
@@ -100,7 +102,7 @@ export function createImports(deps: {
     row: store.ImportRow,
     good: readonly GoodRow[],
     newGamesOn: boolean,
-  ): Promise<store.Counts> {
+  ): Promise<RowChange[]> {
     await store.lockVendor(trx, row.vendor_id);
     const changes = changesOf(good, await store.standing(trx, row.vendor_id), row.columns);
     const options = { newGamesOn, takesClass: true };
@@ -113,7 +115,7 @@ export function createImports(deps: {
         options,
       );
     }
-    return countsOf(row.rows, row.bad_count, changes);
+    return changes;
   }
 
   return {
@@ -157,13 +159,15 @@ export function createImports(deps: {
         if (row.result !== null) return row.result;
         const good = await store.goodOf(trx, importId);
         if (good === undefined) throw refuse('games.importGone');
-        const result = await take(trx, row, good, newGamesOn);
-        await store.setLanded(trx, importId, context.actor.id, result);
+        const changes = await take(trx, row, good, newGamesOn);
+        const result = countsOf(row.rows, row.bad_count, changes);
+        const logged = loggedOf(changes, CHANGES_SHOWN);
+        await store.setLanded(trx, importId, context.actor.id, { ...result, changes: shownOf(changes, CHANGES_SHOWN) });
         await audit(trx, context, {
           command: 'games.catalogue.import',
           subject: { type: 'import', id: importId },
-          before: { vendor: row.vendor_code, file: row.file_name },
-          after: { ...result, newGamesOn },
+          before: { vendor: row.vendor_code, file: row.file_name, games: logged.before },
+          after: { ...result, newGamesOn, games: logged.after },
           reason,
         });
         return result;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '../../../../platform/db.ts';
+import type { ShownChange } from './compare.rules.ts';
 import type { BadRow, GoodRow, Standing } from './types.ts';
 
 export type Source = 'csv' | 'json' | 'vendor';
@@ -33,7 +34,7 @@ export interface ImportRow {
 
 const row = sql`
   i.import_id, i.vendor_id, v.code as vendor_code, i.source, i.file_name, i.unknown_columns, i.columns, i.rows,
-  jsonb_array_length(i.bad) as bad_count, i.state, i.result, i.created_by, i.created_at, i.landed_by, i.landed_at,
+  jsonb_array_length(i.bad) as bad_count, i.state, i.result - 'changes' as result, i.created_by, i.created_at, i.landed_by, i.landed_at,
   i.good is not null as is_kept`;
 const source = sql`games_imports i join games_vendors v on v.id = i.vendor_id`;
 
@@ -98,7 +99,22 @@ export async function badOf(db: Db, importId: string): Promise<BadRow[]> {
   return found?.bad ?? [];
 }
 
-export async function setLanded(trx: Trx, importId: string, by: string, result: Counts): Promise<void> {
+/** What a landed file did, the first rows of it. */
+export async function landedChanges(db: Db, importId: string): Promise<ShownChange[]> {
+  const found = await firstRow(
+    db,
+    sql<{ changes: ShownChange[] | null }>`
+      select result -> 'changes' as changes from games_imports where import_id = ${importId}`,
+  );
+  return found?.changes ?? [];
+}
+
+export async function setLanded(
+  trx: Trx,
+  importId: string,
+  by: string,
+  result: Counts & { changes: readonly ShownChange[] },
+): Promise<void> {
   await sql`
     update games_imports set state = 'landed', landed_by = ${by}, landed_at = platform_now(), good = null,
            result = ${JSON.stringify(result)}::jsonb
