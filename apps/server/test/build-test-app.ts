@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type App, buildApp, startBackground } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
@@ -25,6 +25,11 @@ export interface TestApp {
   owner: pg.Pool;
   /** Moves the database's clock forward from where it is. */
   advance(seconds: number): Promise<void>;
+  /**
+   * Until this test ends the database's clock stands still but for `advance`: for what has to happen within a second,
+   * however slow the machine is.
+   */
+  stopClock(): Promise<void>;
   /** Works off what is due: events, follow-ups and the recurring jobs named. */
   drain(recurring?: string[]): Promise<number>;
   close(): Promise<void>;
@@ -54,6 +59,12 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     owner,
     advance: async (seconds) => {
       await owner.query('update test_clock set shift = shift + make_interval(secs => $1)', [seconds]);
+    },
+    stopClock: async () => {
+      onTestFinished(async () => {
+        if (!owner.ended) await owner.query('update test_clock set stopped = null');
+      });
+      await owner.query('update test_clock set stopped = clock_timestamp()');
     },
     drain: (recurring) => app.platform.jobs.drain(recurring),
     close: async () => {

@@ -167,6 +167,7 @@ describe('what surrounds a request', () => {
 
   it('an address that somebody claims to have counts only from a proxy of ours', async () => {
     const bare = await buildTestApp();
+    await Promise.all([t.stopClock(), bare.stopClock()]);
     const guess = (on: TestApp, claimed: string) => {
       const body = { ticket: 'x'.repeat(43), newPassword: 'Som-tam-88x', confirmNewPassword: 'Som-tam-88x' };
       return callerOf(on)('resetPasswordByLink', { body }, { headers: { 'x-forwarded-for': claimed } });
@@ -183,6 +184,7 @@ describe('what surrounds a request', () => {
   });
 
   it('many addresses of one network wait together, and no other network with them', async () => {
+    await t.stopClock();
     const guess = (address: string) => {
       const body = { ticket: 'x'.repeat(43), newPassword: 'Som-tam-88x', confirmNewPassword: 'Som-tam-88x' };
       return callerOf(t)('resetPasswordByLink', { body }, { headers: { 'x-forwarded-for': address } });

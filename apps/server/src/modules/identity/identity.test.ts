@@ -47,15 +47,14 @@ describe('log-in', () => {
 
   it('makes wrong tries wait, also when they come together, and forgives after the right one', async () => {
     const member = await registerMember(t);
+    await t.stopClock();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(member.username, 'wrong-pass-1')));
     expect(answers.filter((one) => one.code === 'identity.wrongCredentials')).toHaveLength(3);
     const braked = answers.filter((one) => one.code === 'common.tooManyRequests');
     expect(braked).toHaveLength(9);
     expect(braked[0]!.body).toMatchObject({ value: { retryAfterSeconds: expect.any(Number) } });
-    // However slow the machine is, the second that one has to wait is not over.
-    await t.advance(-60);
     expect((await login(member.username, member.password)).code).toBe('common.tooManyRequests');
-    await t.advance(62);
+    await t.advance(2);
     expect((await login(member.username, member.password)).status).toBe(200);
     expect((await login(member.username, 'wrong-pass-1')).code).toBe('identity.wrongCredentials');
     const held = await t.owner.query<{ key: string }>(

@@ -140,6 +140,7 @@ describe('guessing', () => {
   });
 
   it('from one address is slowed down there, not at the accounts', async () => {
+    await t.stopClock();
     const from = freshAddress();
     const seen: string[] = [];
     for (let i = 0; i < 12; i++)

@@ -303,6 +303,7 @@ describe('asking for a code', () => {
 });
 
 it('one browser is sent one code a second, whatever numbers it asks for [IDN-067]', async () => {
+  await t.stopClock();
   const cookie = freshVisitor();
   const all = await Promise.all(Array.from({ length: 6 }, () => register(freshLocal(), cookie)));
   const refused = all.filter((answer) => answer.code === 'messages.smsLimit');

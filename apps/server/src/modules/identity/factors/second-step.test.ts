@@ -158,6 +158,7 @@ describe('a challenge', () => {
   it('waits grow over all challenges together: a thief with the password does not guess on', async () => {
     const victim = await totpMember(t);
     let isStopped = false;
+    await t.stopClock();
     for (let i = 0; i < 4 && !isStopped; i++) {
       const thief = surfer(t);
       const challenge = await challenged(thief, victim);

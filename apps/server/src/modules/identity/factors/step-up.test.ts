@@ -58,6 +58,7 @@ describe('calls that need a fresh proof', () => {
   });
 
   it('are open for ten minutes after the log-in of a member without a factor, then want the password', async () => {
+    await t.stopClock();
     const member = await registerMember(t);
     await t.advance(599);
     expect((await paymentPassword(member.call, member.password)).status).toBe(200);

@@ -309,6 +309,7 @@ describe('the captcha', () => {
   });
 
   it('comes once a second for one browser [IDN-053] [SEC-022]', async () => {
+    await t.stopClock();
     const cookie = freshVisitor();
     const answers = await Promise.all(Array.from({ length: 6 }, () => as(cookie)('captcha')));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -321,6 +322,7 @@ describe('the captcha', () => {
   });
 
   it('makes an address wait that asks for many and reads none [SEC-022]', async () => {
+    await t.stopClock();
     const answers = await Promise.all(Array.from({ length: 44 }, () => callerOf(t)('captcha')));
     expect(answers.some((one) => one.code === undefined)).toBe(true);
     expect((await callerOf(t)('captcha')).code).toBe('common.tooManyRequests');

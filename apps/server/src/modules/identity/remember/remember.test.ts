@@ -143,6 +143,7 @@ describe('a remembered device', () => {
     const { member, own } = await remembered();
     await t.owner.query(`update identity_members set state = 'blocked' where member_id = $1`, [member.memberId]);
     expect((await own.login(byTicket(member))).code).toBe('identity.blocked');
+    await t.stopClock();
     const guesser = browser();
     const other = await registerMember(t);
     const codes: (string | undefined)[] = [];

@@ -564,6 +564,7 @@ describe('setting out without end', () => {
   it('makes the address wait, writes nothing meanwhile, and a sign-in that succeeds clears it', async () => {
     await t.owner.query(`delete from platform_brakes where scope = 'identity.socialStart'`);
     const before = await flows();
+    await t.stopClock();
     const answers = await Promise.all(Array.from({ length: 80 }, () => start()));
     expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 80 }, () => 302));
     expect(answers.filter((one) => problemOf(one) === 'unavailable').length).toBe(20);
