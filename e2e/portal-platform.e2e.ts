@@ -1,5 +1,6 @@
 // What a page keeps and sends of the site itself and for how long, a brand's look, and faults told to the server.
 import { expect, test } from '@playwright/test';
+import { notAtMidnight } from './clock.ts';
 import { makeMember } from './members.ts';
 import { asOwner } from './owner.ts';
 import { balance, closeNews, enter, logOut, openLogin, openPortal } from './portal.ts';
@@ -44,6 +45,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
      on conflict (merchant_id) do update set look = excluded.look, version = site_brands.version + 1`,
     [JSON.stringify(look)],
   ]);
+  await asOwner("update site_merchants set name = 'Luna & Sons' where merchant_id = 'default'");
   try {
     await expect(async () => {
       await page.goto(`${product().portalUrl}/rng`);
@@ -51,10 +53,14 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     }).toPass({ timeout: 30_000 });
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sn-brand'));
     expect((await colour()).trim()).toBe('#7a1f4b');
+    // Its name, in the page as it arrives and in its tab.
+    await expect(page).toHaveTitle(/ · Luna & Sons$/);
+    const arrived = await (await page.request.get(product().portalUrl)).text();
+    expect(arrived).toContain('<title>Luna &amp; Sons</title>');
     await expect.poll(() => of('/GCSGAME_gameList')?.get('channel')).toBe('WEB');
     expect(of('/GCSGAME_gameList')?.get('merchant')).toBe('SANAM');
   } finally {
-    await asOwner(`delete from site_brands`);
+    await asOwner(`delete from site_brands`, "update site_merchants set name = 'Sanam' where merchant_id = 'default'");
   }
 
   // A fault of a script, and a chunk that does not come, reach the server without a query and without a session.
@@ -81,6 +87,7 @@ test('what is kept of notices and hosts is asked anew at a log-in, a log-out, in
   page,
   browser,
 }) => {
+  await notAtMidnight();
   const member = await makeMember(browser);
   await page.clock.install();
   const asked: URL[] = [];

@@ -35,6 +35,10 @@ export function pageDeps(modules: {
       false,
       async (merchantId) => (await site.service.setting(merchantId, siteSettings.gtagId)) !== null,
     ),
+    brandName: ofBrand<[], string | undefined>(
+      undefined,
+      async (merchantId) => (await site.service.merchant(merchantId)).name,
+    ),
     firstPicture: ofBrand<[string], string | undefined>(undefined, (merchantId, path) =>
       content.firstPictures.at(merchantId, path),
     ),

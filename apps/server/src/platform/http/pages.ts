@@ -12,6 +12,7 @@ const apps = join(dirname(fileURLToPath(import.meta.url)), '../../../../');
 /** Marks in the portal's page around the picture it begins with, and the address that stands there. */
 const FIRST_PICTURE = /<!--first-picture-->[\s\S]*?<!--\/first-picture-->/;
 const SHIPPED_PICTURE = '/art/banner-welcome.svg';
+const TITLE = /<title>[^<]*<\/title>/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Paths that are calls, never pages: an unknown one is a plain "not found", not the portal. */
@@ -30,6 +31,8 @@ export interface PageDeps {
   pictureOrigins(host: string): Promise<string[]>;
   /** True where the brand counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
   isCounting(host: string): Promise<boolean>;
+  /** What the brand is called: the name of its tabs until a page says its own. */
+  brandName(host: string): Promise<string | undefined>;
   /** Address of the picture that the page at this path begins with. */
   firstPicture(host: string, path: string): Promise<string | undefined>;
   /** Path of the brand's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
@@ -76,7 +79,8 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
     const { brandPreview } = request.query;
     const host = request.hostname;
-    const [sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
+    const [name, sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
+      deps.brandName(host),
       deps.brandSheet(host, typeof brandPreview === 'string' ? brandPreview : undefined),
       deps.firstPicture(host, request.url.split('?', 1)[0]!),
       deps.gameOrigins(host),
@@ -86,7 +90,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
       deps.connectOrigins(host),
       request.cookies[ANALYTICS_COOKIE] === 'yes' && deps.isCounting(host),
     ]);
-    return sendPortal(reply, portal, { sheet, picture, games, chats, pictures, widgets, connects, isCounted });
+    return sendPortal(reply, portal, { name, sheet, picture, games, chats, pictures, widgets, connects, isCounted });
   });
 }
 
@@ -114,6 +118,7 @@ function sendPortal(
     pictures: string[];
     widgets: string[];
     connects: string[];
+    name: string | undefined;
     sheet: string | undefined;
     picture: string | undefined;
     isCounted: boolean;
@@ -127,16 +132,18 @@ function sendPortal(
   const counted = isCounted ? `<meta name="${ANALYTICS_META}" content="on">` : '';
   // After the shipped styles, so that the brand's tokens win.
   const styled = sheet === undefined ? '' : `<link rel="stylesheet" href="${sheet}">`;
-  return reply.send(beginning(html, page.picture).replace('</head>', () => `${counted}${styled}</head>`));
+  const { name } = page;
+  const named = name === undefined ? html : html.replace(TITLE, () => `<title>${escaped(name)}</title>`);
+  return reply.send(beginning(named, page.picture).replace('</head>', () => `${counted}${styled}</head>`));
 }
 
 /** The frame of the page before its scripts, with the picture this page begins with in place of the shipped one, or none. */
 function beginning(html: string, picture: string | undefined): string {
   if (picture === undefined) return html.replace(FIRST_PICTURE, '');
-  return html.replace(FIRST_PICTURE, (frame) => frame.replace(SHIPPED_PICTURE, () => inAttribute(picture)));
+  return html.replace(FIRST_PICTURE, (frame) => frame.replace(SHIPPED_PICTURE, () => escaped(picture)));
 }
 
-const inAttribute = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function readPage(root: string, name: string): string {
