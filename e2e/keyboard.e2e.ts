@@ -140,3 +140,35 @@ async function openFromMenu({ page, t }: Player, name: 'personalHistoryCopy' | '
   await expect(centre).toBeVisible();
   return centre;
 }
+
+test('what has the focus stands clear of the header and of a phone’s bar, forwards and back', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'th');
+  const { t } = await openPortal(page, 'th', '/rng');
+  await expect(page.getByRole('button', { name: new RegExp(t('games.play')) }).first()).toBeVisible();
+  const hidden: string[] = [];
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < STEPS; step++) {
+      await page.keyboard.press(key);
+      const behind = await page.evaluate(whatIsBehind);
+      if (behind !== null) hidden.push(`${key} ${step}: ${behind}`);
+    }
+  expect(hidden).toEqual([]);
+});
+
+/** Past vendors, tabs and filters into the second screen of games. */
+const STEPS = 45;
+
+/** Runs in the page: what has the focus, if a bar that stays covers any of it. */
+function whatIsBehind(): string | null {
+  const focused = document.activeElement;
+  if (focused === null || focused.closest('main') === null) return null;
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const bars = [...document.querySelectorAll('nav')].filter((bar) => getComputedStyle(bar).position === 'fixed');
+  const bottom = Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top || Infinity));
+  const { top, bottom: end } = focused.getBoundingClientRect();
+  if (top >= header && end <= bottom) return null;
+  return `${focused.textContent || focused.getAttribute('aria-label')} from ${top} to ${end}, free from ${header} to ${bottom}`;
+}

@@ -71,7 +71,7 @@ function Article({ article, isWanted }: { article: HelpArticle; isWanted: boolea
     box.current.scrollIntoView({ block: 'center' });
   }, [opens]);
   return (
-    <details ref={box} id={`article-${article.code}`} className="group scroll-mt-32">
+    <details ref={box} id={`article-${article.code}`} className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold hover:text-brand-ink [&::-webkit-details-marker]:hidden">
         <bdi>{article.title}</bdi>
         <Icon name="chevronDown" className="shrink-0 text-ink-soft transition-transform group-open:rotate-180" />

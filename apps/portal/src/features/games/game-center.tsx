@@ -53,7 +53,7 @@ function TypeSection({ hall: { gameType, totalCount, vendors } }: { hall: Hall }
   const t = useT();
   const name = t(`games.type.${gameType}`);
   return (
-    <section id={gameType} aria-labelledby={`type-${gameType}`} className="flex scroll-mt-32 flex-col gap-3">
+    <section id={gameType} aria-labelledby={`type-${gameType}`} className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-x-3">
         <h2 id={`type-${gameType}`} className="flex min-w-0 flex-wrap items-center gap-x-2 text-xl">
           {name}
