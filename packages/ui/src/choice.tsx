@@ -85,7 +85,7 @@ export function Tabs<Id extends string>({
           tabIndex={item.id === selected ? 0 : -1}
           onClick={() => onSelect(item.id)}
           className={cx(
-            'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-full px-3 text-sm sm:px-4 font-semibold whitespace-nowrap transition-colors',
+            'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm sm:px-4 font-semibold whitespace-nowrap transition-colors',
             item.id === selected ? 'bg-surface text-brand-ink shadow-low' : 'text-ink-soft hover:text-ink',
           )}
         >

@@ -6,7 +6,7 @@ import type { IconName } from './icon-paths.ts';
 
 /** A grey piece in the final shape; give it its size by class. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('sn-shimmer block rounded-sm', className)} />;
+  return <span aria-hidden="true" className={cx('sn-shimmer sn-skeleton', className)} />;
 }
 
 export function SkeletonRows({ rows = 5, label }: { rows?: number; label: string }) {

@@ -1,5 +1,5 @@
 import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
-import { buttonClass, Card, Icon } from '@sanam/ui';
+import { buttonClass, Card, cx, Icon } from '@sanam/ui';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { RichText } from '../../components/rich-text.tsx';
@@ -20,7 +20,7 @@ export function DownPage() {
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeading name={t('down.title')} className="text-2xl" />
       <p className="max-w-prose text-ink-soft">{t('down.text')}</p>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={cx('grid gap-4 sm:grid-cols-2', resources.length > 0 && 'lg:grid-cols-3')}>
         <InstallCard />
         {/* For another device's camera: on a phone the way to install comes first. */}
         <Card as="li" className="flex flex-col items-center gap-3 text-center max-sm:order-last">
