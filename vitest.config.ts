@@ -6,7 +6,16 @@ const shared = {
   // A test that waits this long waits for something that will not come; a file copies a database template first.
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // So does one that looks again and again; how soon something comes is asked where it matters.
+  expect: { poll: { timeout: 15_000 } },
 };
+
+/**
+ * One process reads the server's modules once and then runs file after file with them: nothing in them remembers (each
+ * test builds its application anew, on a database of its own), and reading them anew for each file is half of the
+ * processor's time. What a test replaces is put back after it.
+ */
+const sharedModules = { isolate: false, restoreMocks: true };
 
 /**
  * Three groups: `unit` needs nothing, `server` gets a migrated template of the server's database, `services` (studio,
@@ -32,6 +41,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...sharedModules,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
@@ -41,6 +51,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...sharedModules,
           name: 'services',
           include: ['apps/{studio,rail}/**/*.test.ts', 'packages/database/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
