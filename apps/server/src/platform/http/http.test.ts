@@ -1,6 +1,6 @@
 import { type LiveMessage, livePaths } from '@sanam/contract';
 import { CompactEncrypt, importJWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { loginMember, registerMember, sealBody } from '../../../test/clients.ts';
 import { systemContext } from '../context.ts';
@@ -208,6 +208,32 @@ describe('the live channel', () => {
       .poll(() => again.messages.at(-1))
       .toMatchObject({ kind: 'event', topic: { type: 'balance', version: 3 } });
     again.socket.close();
+  });
+
+  it('joins no page that was gone before its session was found', async () => {
+    const member = await registerMember(t);
+    const join = vi.spyOn(t.app.platform.live, 'join');
+    const lock = await t.owner.connect();
+    try {
+      await lock.query('begin; lock table identity_sessions in access exclusive mode');
+      const gone = open({ cookie: member.cookie });
+      gone.socket.addEventListener('open', () => {
+        gone.socket.send(hello(member.token));
+        gone.socket.close();
+      });
+      await gone.closed;
+      await expect.poll(() => t.app.http.websocketServer.clients.size).toBe(0);
+      await lock.query('rollback');
+      const stays = open({ cookie: member.cookie });
+      stays.socket.addEventListener('open', () => stays.socket.send(hello(member.token)));
+      await expect.poll(() => stays.messages.map((one) => one.kind)).toEqual(['welcome']);
+      stays.socket.close();
+      expect(join).toHaveBeenCalledTimes(1);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+      join.mockRestore();
+    }
   });
 
   it('stays closed to a session that must change its password, and says why', async () => {

@@ -92,10 +92,13 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
   let leave = () => {};
   let check: NodeJS.Timeout | undefined;
   let isGreeted = false;
+  let isGone = false;
   const timeout = setTimeout(() => socket.close(1008, 'hello'), HELLO_TIMEOUT_MS);
 
   async function greet({ token, resume }: LiveHello): Promise<void> {
     const admission = await door.channelOf(token, from);
+    // Who joined after the end would never leave, and be looked after for ever.
+    if (isGone) return;
     if ('refused' in admission) {
       send({ kind: 'refused', code: admission.refused });
       return socket.close(1008, 'session');
@@ -125,6 +128,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
     greet(hello).catch(() => socket.close(1011, 'unavailable'));
   });
   const end = () => {
+    isGone = true;
     clearTimeout(timeout);
     clearInterval(check);
     leave();
