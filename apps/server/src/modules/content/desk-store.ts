@@ -139,7 +139,7 @@ export async function outsidePictures(db: Db, merchantId: string): Promise<strin
     db,
     sql<{ picture: string }>`
       select distinct picture from content_announcements
-      where merchant_id in (${merchantId}, '*') and enabled and picture like 'https://%'`,
+      where merchant_id in (${merchantId}, '*') and enabled and picture ilike 'https://%'`,
   );
   return found.map(({ picture }) => picture);
 }

@@ -130,6 +130,14 @@ describe('announcements', () => {
     expect((await auditor.call('opsGetAnnouncement', { params: { id } })).value).toMatchObject(over);
   });
 
+  it('open the page’s policy for the host of their picture, however its scheme is written', async () => {
+    await add({ picture: 'HTTPS://Shown.example/a.png' }, banner);
+    await add({ picture: 'https://hidden.example/a.png', enabled: false }, banner);
+    const origins = await t.app.modules.content.desk.pictureOrigins('default');
+    expect(origins).toContain('https://shown.example');
+    expect(origins).not.toContain('https://hidden.example');
+  });
+
   it.each([
     ['javascript:', { linkageType: '2', linkUrl: 'javascript:alert(1)' }, 'content.unsafeLink'],
     ['data:', { linkageType: '2', linkUrl: 'data:text/html,x' }, 'content.unsafeLink'],
