@@ -21,10 +21,34 @@ export function createFolderStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = pathOf(name);
       // Whole or not at all: a crash in the middle must not leave half a picture under its name.
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      const part = `${path}.part`;
+      try {
+        await writeFile(part, bytes, { mode: 0o600 });
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {});
+        throw error;
+      }
     },
     read: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+/**
+ * Writes files, then what refers to them; where either fails, none of the files stays. A record whose commit was not
+ * heard of may be left without its file: nobody was told its name.
+ */
+export async function keepFiles<Answer>(
+  files: FileStore,
+  given: readonly { name: string; bytes: Buffer }[],
+  record: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    for (const { name, bytes } of given) await files.write(name, bytes);
+    return await record();
+  } catch (error) {
+    await Promise.allSettled(given.map(async ({ name }) => files.remove(name)));
+    throw error;
+  }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Db, firstRow, inTransaction } from '../../../platform/db.ts';
+import { type Db, firstRow, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { FileStore } from '../../../platform/files.ts';
+import { type FileStore, keepFiles } from '../../../platform/files.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { redraw } from '../../../platform/pictures.ts';
@@ -32,19 +32,16 @@ export function createPictures({ db, files }: { db: Db; files: FileStore }): Pic
       const { bytes, mediaType, width, height } = drawn;
       const pictureId = newId('pic');
       const fileName = `${pictureId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
-      await files.write(fileName, bytes);
-      await inTransaction(db, async (trx) => {
+      const record = async (trx: Trx): Promise<void> => {
         await sql`
           insert into content_pictures (picture_id, merchant_id, file_name, media_type, byte_count, width, height, created_by)
           values (${pictureId}, ${context.merchantId}, ${fileName}, ${mediaType}, ${bytes.length}, ${width}, ${height},
                   ${context.actor.id})`.execute(trx);
         const after = { fileName, mediaType, byteCount: bytes.length, width, height };
-        await audit(trx, context, {
-          command: 'content.picture.add',
-          subject: { type: 'picture', id: pictureId },
-          after,
-        });
-      });
+        const subject = { type: 'picture', id: pictureId };
+        await audit(trx, context, { command: 'content.picture.add', subject, after });
+      };
+      await keepFiles(files, [{ name: fileName, bytes }], () => inTransaction(db, record));
       return { url: `${PREFIX}${fileName}` };
     },
     routes(app) {

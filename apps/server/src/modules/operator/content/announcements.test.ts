@@ -1,5 +1,7 @@
 // Banners, notices and pictures through the calls of staff.
 import type { CallInput, Schemas } from '@sanam/contract';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
@@ -213,6 +215,21 @@ describe('pictures', () => {
     expect((await fetch(`${t.url}/media/${'..%2f'.repeat(3)}etc`)).status).toBe(404);
     const id = await add({ picture: url }, banner);
     expect((await auditor.call('opsGetAnnouncement', { params: { id } })).value.picture).toBe(url);
+  });
+
+  it('leave no file behind where their row cannot be written, and the same picture kept before stays', async () => {
+    const folder = join(t.app.platform.config.dataDir, 'media');
+    const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+    const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer();
+    const { url } = (await upload(photo)).value;
+    const before = files();
+    await t.owner.query('alter table content_pictures add constraint none check (false) not valid');
+    expect((await upload(photo)).status).toBe(500);
+    await t.owner.query('alter table content_pictures drop constraint none');
+    expect(files()).toEqual(before);
+    expect((await fetch(t.url + url)).status).toBe(200);
   });
 
   it('of another kind, broken or too large are refused [SEC-028]', async () => {

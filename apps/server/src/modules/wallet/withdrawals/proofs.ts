@@ -1,5 +1,7 @@
 // Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
+import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { keepFiles } from '../../../platform/files.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DrawnPicture, redraw } from '../../../platform/pictures.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -16,21 +18,17 @@ export function createProofs(deps: Pick<WalletDeps, 'db' | 'files'>) {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
       if (pictures.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
       const clean = await Promise.all(pictures.map(checked));
-      const proofIds: string[] = [];
-      for (const picture of clean) {
+      const proofs = clean.map(({ bytes, mediaType }) => {
         const proofId = newId('prf');
-        const fileName = `${proofId}.${picture.mediaType === 'image/png' ? 'png' : 'jpg'}`;
-        await files.write(fileName, picture.bytes);
-        await insertProof(db, {
-          proofId,
-          memberId,
-          fileName,
-          mediaType: picture.mediaType,
-          byteCount: picture.bytes.length,
-        });
-        proofIds.push(proofId);
-      }
-      return { proofIds };
+        const fileName = `${proofId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+        return { proofId, memberId, fileName, mediaType, bytes, byteCount: bytes.length };
+      });
+      const record = async (trx: Trx): Promise<void> => {
+        for (const proof of proofs) await insertProof(trx, proof);
+      };
+      const kept = proofs.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
+      await keepFiles(files, kept, () => inTransaction(db, record));
+      return { proofIds: proofs.map(({ proofId }) => proofId) };
     },
 
     async read(proofId: string): Promise<{ bytes: Buffer; mediaType: string }> {

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/build-test-app.ts';
@@ -432,6 +434,23 @@ describe('proof pictures', () => {
     }
     const kept = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
     expect(kept.rowCount).toBe(0);
+  });
+
+  it('leave no file behind where their rows cannot be written, and none without its row', async () => {
+    const member = await fundedMember(t, rail);
+    const folder = join(t.app.platform.config.dataDir, 'proofs');
+    const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+    const before = files();
+    const two = [await picture('png').toBuffer(), await picture('jpeg').toBuffer()];
+    await t.owner.query(
+      `alter table wallet_proofs add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
+    );
+    expect((await upload(member, two)).status).toBe(500);
+    await t.owner.query('alter table wallet_proofs drop constraint no_jpeg');
+    const rows = () => t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
+    expect([files(), (await rows()).rowCount]).toEqual([before, 0]);
+    expect((await upload(member, two)).status).toBe(200);
+    expect([files().length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
   });
 
   it('are drawn anew: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
