@@ -1,6 +1,7 @@
 // The rows and fields that the calls about vendors, games, imports and wallet calls are made of.
 import { z } from 'zod/mini';
 import { amount, id, instant } from '../common.ts';
+import { isOutsideAddress } from '../content/links.ts';
 import { gameListNames, gameTypes, ownFields, pinnedTypes } from '../games/game-types.ts';
 import { revision } from './identity-schemas.ts';
 import { auditRow } from './rows.ts';
@@ -13,7 +14,13 @@ export const gameType = z.enum(gameTypes);
 export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 export const shortName = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
 /** A picture of ours or of an https address; null: drawn by us. */
-export const picture = z.nullable(z.string().check(z.maxLength(300), z.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/)));
+export const picture = z.nullable(
+  z.string().check(
+    z.maxLength(300),
+    z.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/),
+    z.refine((address) => address.startsWith('/') || isOutsideAddress(address)),
+  ),
+);
 export const classify = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/));
 export const place = z.int().check(z.minimum(0), z.maximum(100_000));
 

@@ -212,7 +212,8 @@ describe('a vendor', () => {
     const { revision } = await vendorNow();
     await changeVendor({ position: 5 });
     expect((await changeVendor({ revision })).code).toBe('operator.staleVersion');
-    expect((await changeVendor({ pictureUrl: 'javascript:alert(1)' })).code).toBe('request.invalid');
+    for (const pictureUrl of ['javascript:alert(1)', 'https://a;script-src/a.png', 'https://name:word@x.example/a.png'])
+      expect([pictureUrl, (await changeVendor({ pictureUrl })).code]).toEqual([pictureUrl, 'request.invalid']);
     expect((await changeVendor({ countries: ['laos'] })).code).toBe('request.invalid');
     expect((await changeVendor({ alarmErrorPercent: 0 })).code).toBe('request.invalid');
     expect((await owner.call('opsGetVendor', { params: { code: 'NOBODY' } })).code).toBe('common.notFound');

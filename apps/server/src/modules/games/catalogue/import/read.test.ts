@@ -165,6 +165,8 @@ describe('a row', () => {
     [{ picture: 'javascript:alert(1)' }, ['picture badAddress']],
     [{ picture: 'http://plain.example/a.png' }, ['picture badAddress']],
     [{ picture: '//other.example/a.png' }, ['picture badAddress']],
+    [{ picture: 'https://a;script-src/a.png' }, ['picture badAddress']],
+    [{ picture: 'https://name:word@pictures.example/a.png' }, ['picture badAddress']],
     [{ picture: 'https://pictures.example/a.png' }, []],
     [{ min_bet: '1,5' }, ['min_bet badAmount']],
     [{ min_bet: '-1', max_bet: '1e3' }, ['min_bet badAmount', 'max_bet badAmount']],

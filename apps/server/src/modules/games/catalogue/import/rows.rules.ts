@@ -1,5 +1,6 @@
 // What a row of a file of games may say. Amounts are decimals of the brand's currency, `1.50`.
 import { type GameType, gameTypes } from '@sanam/contract';
+import { isOutsideAddress } from '@sanam/contract/links';
 import type { ImportedGame } from '../types.ts';
 import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
@@ -13,6 +14,8 @@ const CLASS = /^[a-z0-9_-]{1,40}$/;
 const AMOUNT = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
 const RTP = /^(?:0\.\d{1,6}|1(?:\.0{1,6})?)$/;
 const PICTURE = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\\p{Cc}\p{Cs}]{1,290}$/u;
+const isPicture = (address: string): boolean =>
+  PICTURE.test(address) && (address.startsWith('/') || isOutsideAddress(address));
 /** Control characters, halves of a letter, and marks that turn the order of what follows. */
 const BAD_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** What our export puts before a text that a spreadsheet program would take for a formula. */
@@ -68,7 +71,7 @@ function readRow(
   const picture = (field: string, none: string | null): string | null => {
     const value = cell(field);
     if (value === '') return none;
-    if (!PICTURE.test(value)) wrong(field, 'badAddress');
+    if (!isPicture(value)) wrong(field, 'badAddress');
     return value;
   };
   const code = fits('code', CODE, 'badCode');
