@@ -1,10 +1,12 @@
 import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 import { buttonClass, Card, cx, Icon } from '@sanam/ui';
+import { useState } from 'react';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import { type SiteInfo, useSite } from '../../lib/permission.ts';
+import { downloadLabel, downloadsOf } from './downloads.ts';
 import { InstallCard } from './install-card.tsx';
 import { useHelpArticle } from './queries.ts';
 
@@ -15,7 +17,7 @@ export function DownPage() {
   const t = useT();
   const site = useSite();
   const { article } = useHelpArticle('install');
-  const resources = (site?.resources ?? []).filter(({ url }) => isOutsideAddress(url));
+  const resources = downloadsOf(site?.resources ?? []);
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHeading name={t('down.title')} className="text-2xl" />
@@ -50,16 +52,22 @@ export function DownPage() {
 function ResourceCard({ resource }: { resource: Resource }) {
   const t = useT();
   const { shown } = useLanguage();
-  const type = resource.resourceType.toLowerCase();
-  const ownWords = type === 'ios' || type === 'android' ? t(`down.${type}`) : resource.labelNameEn;
-  const label = shown === 'en' ? resource.labelNameEn : ownWords;
+  const label = downloadLabel(resource, shown, (system) => t(`down.${system}`));
   const { qrCodeUrl } = resource;
-  const isPicture = qrCodeUrl !== null && (isInsidePath(qrCodeUrl) || isOutsideAddress(qrCodeUrl));
+  const [hasFailed, setFailed] = useState(false);
+  const isPicture = qrCodeUrl !== null && !hasFailed && (isInsidePath(qrCodeUrl) || isOutsideAddress(qrCodeUrl));
   return (
     <Card as="li" className="flex flex-col items-center gap-3 text-center">
       <h2 className="text-lg">{label}</h2>
       {isPicture ? (
-        <img src={qrCodeUrl} alt={t('down.code', { name: label })} width={192} height={192} loading="lazy" />
+        <img
+          src={qrCodeUrl}
+          alt={t('down.code', { name: label })}
+          width={192}
+          height={192}
+          loading="lazy"
+          onError={() => setFailed(true)}
+        />
       ) : (
         <QrCode text={resource.url} label={t('down.code', { name: label })} failed={t('down.codeFailed')} />
       )}
