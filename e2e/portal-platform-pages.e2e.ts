@@ -2,6 +2,7 @@
 // that does not come.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { stopTheClock } from './clock.ts';
 import { asOwner } from './owner.ts';
 import { choose, openPortal } from './portal.ts';
 import { product } from './product.ts';
@@ -196,6 +197,10 @@ test('code that does not come: what to do, a retry, one load anew after a deploy
     await page.clock.install();
     await page.goto(`${product().portalUrl}/`);
     await page.route(chunk, () => new Promise(() => undefined));
+    await expect(page.getByRole('region', { name: t('home.banners') })).toBeVisible();
+    await expect(footer.getByRole('link', { name: t('footer.helpCentre') })).toBeVisible();
+    // Two minutes less a second, and looks in between: they must not take that second.
+    await stopTheClock(page);
     await footer.getByRole('link', { name: t('footer.helpCentre') }).click();
     await page.clock.runFor(1000);
     // The page that was there stays; the bar says that another one is on its way.

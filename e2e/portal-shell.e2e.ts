@@ -1,6 +1,7 @@
 // The frame around every page: header, navigation with its dropdowns, and the pages at their addresses.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { expectToGoAfter } from './clock.ts';
 import { makeMember } from './members.ts';
 import { balance, choose, closeNews, newMember, openPortal } from './portal.ts';
 import { furnish, promotion, VENDORS } from './portal-shell-data.ts';
@@ -12,27 +13,6 @@ import { like } from './words.ts';
 const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
 const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
-/** Milliseconds between the pointer's leaving and the dropdown's going, as the page itself sees it. */
-async function closeDelay(page: Page, panel: Locator): Promise<number> {
-  await panel.evaluate((element) => {
-    const { ownerDocument: document } = element;
-    const times = { left: 0, gone: 0 };
-    Object.assign(globalThis, { times });
-    element.parentElement!.addEventListener('pointerleave', () => (times.left = performance.now()));
-    new MutationObserver((_, watch) => {
-      if (document.contains(element)) return;
-      watch.disconnect();
-      times.gone = performance.now();
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.mouse.move(640, 780);
-  await expect(panel).toHaveCount(0);
-  return page.evaluate(() => {
-    const { times } = globalThis as unknown as { times: { left: number; gone: number } };
-    return times.gone - times.left;
-  });
-}
-
 test('each game type has a dropdown of thirty vendors in three columns, for mouse and keyboard [SHL-021, SHL-022, SHL-023, SHL-024, SHL-025, SHL-026, SHL-027, SHL-028, SHL-029, SHL-030, SHL-052, GAP-088, GAP-111, GAP-092, GAP-093]', async ({
   page,
   context,
@@ -41,6 +21,7 @@ test('each game type has a dropdown of thirty vendors in three columns, for mous
   await choose(context, 'en');
   await furnish(page);
   const complaints = listen(page);
+  await page.clock.install();
   const { t } = await openPortal(page, 'en', '/help');
   const bar = page.getByRole('navigation', { name: t('nav.main') });
   await expect(bar.getByRole('link')).toHaveText([
@@ -65,9 +46,7 @@ test('each game type has a dropdown of thirty vendors in three columns, for mous
     '/rng',
   );
   await expectAccessible(page, 'dropdown');
-  const delay = await closeDelay(page, bar.locator('li > div'));
-  expect(delay).toBeGreaterThanOrEqual(195);
-  expect(delay).toBeLessThan(600);
+  await expectToGoAfter(page, bar.locator('li > div'), 200, () => page.mouse.move(640, 780));
 
   await slots.hover();
   await vendors.nth(4).click();
