@@ -126,9 +126,10 @@ test('the captcha is a picture; a click brings another, once a second at most; a
   const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
   const picture = dialog.getByRole('img', { name: t('identity.captchaAlt') });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(
-    100,
-  );
+  // Its place is there before it is read.
+  await expect
+    .poll(() => picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(100);
   const first = await picture.getAttribute('src');
   const another = dialog.getByRole('button', { name: t('identity.captchaNext') });
   await expect(async () => {

@@ -5,7 +5,7 @@ import { codeSentTo } from './inbox.ts';
 import { makeMember } from './members.ts';
 import { asOwner, flagsSeen, setFlags } from './owner.ts';
 import { balance, choose, closeNews, enter, field, newMember, openLogin, openPortal, sessionOf } from './portal.ts';
-import { passHumanCheck } from './puzzle.ts';
+import { passHumanCheck, pressForHumanCheck } from './puzzle.ts';
 import { like } from './words.ts';
 
 const member = newMember();
@@ -60,7 +60,7 @@ test('by mobile number and code: the number is looked at first, the button count
 
   await expect(send).toBeEnabled();
   await page.getByRole('checkbox', { name: t('identity.login.remember') }).check();
-  await send.click();
+  await pressForHumanCheck(player, send);
   await passHumanCheck(player);
   const waiting = page.getByRole('button', { name: like(t, 'identity.code.again') });
   await expect(waiting).toBeDisabled();

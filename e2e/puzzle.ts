@@ -19,6 +19,15 @@ export async function answerOfPuzzle(kind: 'picture' | 'question'): Promise<numb
 export const humanDialog = (page: Page, t: Words): Locator =>
   page.getByRole('dialog', { name: t('identity.human.title') });
 
+/** Presses until the human check opens: of two presses within a second the second is not heard. */
+export async function pressForHumanCheck({ page, t }: { page: Page; t: Words }, button: Locator): Promise<void> {
+  const dialog = humanDialog(page, t);
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button.click({ timeout: 2000 });
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
 /** Waits for the slider puzzle, drags the piece into its gap and sees the dialog go. */
 export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Promise<void> {
   const dialog = humanDialog(page, t);
@@ -31,6 +40,8 @@ export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Pro
 export async function dragPiece(page: Page, t: Words, place: number): Promise<void> {
   const handle = humanDialog(page, t).getByRole('slider', { name: t('identity.human.handle') });
   const max = Number(await handle.getAttribute('aria-valuemax'));
+  // Until the dialog has come in and stands: where the handle is while it moves, it no longer is when the hand comes.
+  await handle.hover();
   const range = await handle.evaluate((one) => one.parentElement!.clientWidth - one.clientWidth);
   const box = (await handle.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
