@@ -70,7 +70,7 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
 
   await test.step('look it up', async () => {
     // It stands before the game's frame.
-    await tabTo(page, page.getByRole('button', { name: t('games.back') }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('button', { name: t('games.back'), exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const record = await openFromMenu(player, 'personalHistoryCopy');
     const settled = record.getByText(t('record.roundStatus.settled')).and(record.locator(':visible'));

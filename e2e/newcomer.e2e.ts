@@ -50,7 +50,7 @@ test('a newcomer registers, pays in, plays through a lost tab, looks back and is
     await logIn(player, member);
     const again = await openGame(player);
     await expect(spinButton(again)).toBeEnabled({ timeout: 45_000 });
-    await player.page.getByRole('button', { name: player.t('games.back') }).click();
+    await player.page.getByRole('button', { name: player.t('games.back'), exact: true }).click();
   });
 
   await test.step('find both rounds in the betting record, finished, with their replay', async () => {

@@ -44,19 +44,21 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
     const heart = listed(page).getByRole('button', { name: like(t, 'games.save') });
     await expect(heart.first()).toHaveAttribute('aria-pressed', 'false');
     const label = (await heart.first().getAttribute('aria-label'))!;
-    const sent = page.waitForRequest(/MCSFE_addFavoriteGame/);
+    const kept = page.waitForResponse(/MCSFE_addFavoriteGame/);
     await heart.first().click();
-    expect((await sent).postDataJSON()).toEqual({
+    // The heart fills at once; the next page must not be quicker than the server.
+    const answer = await kept;
+    expect(answer.ok()).toBe(true);
+    expect(answer.request().postDataJSON()).toEqual({
       nodeId: expect.any(String) as unknown,
       vendor: 'SAILOM',
       gameType: 'RNG',
     });
     await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
-    await page.waitForLoadState('networkidle');
     await page.goto(`${product().portalUrl}/rng?page=fav`);
-    const kept = listed(page).getByRole('button', { name: label });
-    await expect(kept).toHaveAttribute('aria-pressed', 'true');
-    await kept.click();
+    const saved = listed(page).getByRole('button', { name: label });
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
+    await saved.click();
     await expect(page.getByText(t('hall.noSavedText'))).toBeVisible();
   });
 
@@ -92,7 +94,7 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
   await test.step('without a playable sports book /fbsports says why', async () => {
     await page.goto(`${product().portalUrl}/fbsports`);
     await expect(page.getByText(t('refusal.games.demonstrationOnly'))).toBeVisible();
-    await page.getByRole('button', { name: t('games.back') }).click();
+    await page.getByRole('button', { name: t('games.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/sports$/);
   });
 

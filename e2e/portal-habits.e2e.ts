@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { asks, tiles } from './halls.ts';
 import { arrive } from './members.ts';
 import { choose, field, openPortal } from './portal.ts';
+import { traffic } from './quiet.ts';
 import { like } from './words.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
@@ -52,7 +53,7 @@ test('leaving a game leads to the list one came from, as it was left', async ({ 
   await asks(page, () => search.press('Enter'));
   await tiles(page).getByRole('button').first().click();
   await expect(page).toHaveURL(/\/game\?/);
-  await page.getByRole('button', { name: t('games.back') }).click();
+  await page.getByRole('button', { name: t('games.back'), exact: true }).click();
   await expect(page).toHaveURL(/\/rng\?page=hot&vassalage=STUDIO$/);
   await expect(search).toHaveValue('river');
 });
@@ -83,6 +84,7 @@ test('a step back leads away from what is open above the page', async ({ page, c
 test('two presses at once start a game once, and a heart pressed twice is as it was', async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/rng?vassalage=STUDIO' });
+  const { settled } = traffic(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     const name = /launchGame|FavoriteGame$/.exec(request.url());
@@ -100,7 +102,7 @@ test('two presses at once start a game once, and a heart pressed twice is as it 
     .getByRole('button', { name: new RegExp(`${t('games.play')} `) })
     .dblclick();
   await expect(page).toHaveURL(/\/game\?/);
-  await page.waitForLoadState('networkidle');
+  await settled();
   expect(calls).toEqual(['/wps/game/launchGame']);
 });
 
