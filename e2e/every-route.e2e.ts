@@ -65,7 +65,7 @@ const noSportsBook = /409.*GCS_gameLaunchFB/;
 test.describe.configure({ mode: 'parallel' });
 
 /** So many addresses are one test: no worker ends alone with all of them. */
-const ADDRESSES_IN_TEST = 10;
+const ADDRESSES_IN_TEST = 5;
 
 for (let from = 0; from < publicPages.length; from += ADDRESSES_IN_TEST) {
   const addresses = publicPages.slice(from, from + ADDRESSES_IN_TEST);

@@ -36,8 +36,9 @@ test.beforeAll(async () => {
   const set = `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
                on conflict (merchant_id, key) do update set value = excluded.value`;
   await asOwner(
-    [set, ['content.customerService', JSON.stringify(service)]],
+    // The one that is asked about comes last: whoever sees it sees both.
     [set, ['site.resources', JSON.stringify(resources)]],
+    [set, ['content.customerService', JSON.stringify(service)]],
   );
   await expect
     .poll(async () => {
@@ -139,8 +140,8 @@ test('the aliases of home, the help centre with its terms, notices and the app h
 
   await openPortal(page, language, '/noticePage');
   const news = page.getByRole('main').getByRole('listitem');
-  await expect(banners).toHaveCount(0);
   await expect(news).toHaveCount(3);
+  await expect(banners).toHaveCount(0);
   await news.nth(2).getByRole('button').click();
   await expect(page.getByRole('dialog').getByText('3 / 3')).toBeVisible();
   await page.keyboard.press('Escape');

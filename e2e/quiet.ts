@@ -36,7 +36,10 @@ export function listen(page: Page, { requests = false } = {}): Complaints {
   };
 }
 
-/** Resolves when the page has asked for nothing for a moment, again and again on one page (`networkidle` says it once). */
+/**
+ * Resolves when the page has asked for nothing for a moment and has drawn what came, again and again on one page
+ * (`networkidle` says it once).
+ */
 export function traffic(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
   let lastAt = Date.now();
@@ -44,6 +47,7 @@ export function traffic(page: Page): { settled(): Promise<void> } {
     open.delete(request);
     lastAt = Date.now();
   };
+  const isQuiet = () => open.size === 0 && Date.now() - lastAt >= QUIET_MS;
   page.on('request', (request) => {
     open.add(request);
     lastAt = Date.now();
@@ -56,10 +60,19 @@ export function traffic(page: Page): { settled(): Promise<void> } {
   return {
     settled: () =>
       expect
-        .poll(() => open.size === 0 && Date.now() - lastAt >= QUIET_MS, { intervals: [50], timeout: 20_000 })
+        .poll(async () => isQuiet() && (await drawn(page)) && isQuiet(), { intervals: [50], timeout: 20_000 })
         .toBe(true),
   };
 }
+
+/** The page had time for two pictures; false when another page came meanwhile. */
+const drawn = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
