@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './answers.ts';
 import { arrive } from './members.ts';
 import { loadInOrder, movedSoFar, type Order, watchMovements } from './order-of-answers.ts';
-import { choose, openPortal } from './portal.ts';
+import { balance, choose, openPortal } from './portal.ts';
 import { banner, CHAT, furnish, VENDORS } from './portal-shell-data.ts';
 import { product } from './product.ts';
 import { expectNoSideways } from './quiet.ts';
@@ -172,6 +172,44 @@ test('no hall is pushed away either, with banners and without [HOM-005, HOM-007]
     await expect.soft(page.getByRole('region', { name: t('home.banners') }), path).toBeVisible();
     await page.evaluate(() => sessionStorage.clear());
   }
+});
+
+test('a phone’s bars have logo, balance, notices and menu side by side, wide enough for a finger [SHL-018]', async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a desktop has more room');
+  await choose(context, 'th');
+  await changeAnswers(page, '/wps/v2/wallets/balance', (value) => ({ ...value, sumBalance: '99999999.00' }));
+  const player = await arrive(context, 'th');
+  const { t } = player;
+  await expect(balance(player)).toHaveText(/99,999,999\.00/);
+  const bar = page.getByRole('banner');
+  const parts = [
+    bar.locator('img').first(),
+    balance(player),
+    ...['nav.hideBalance', 'nav.refreshBalance'].map((key) => bar.getByRole('button', { name: t(key) }).locator('svg')),
+    bar.getByRole('link', { name: t('footer.notices') }).locator('svg'),
+    bar.getByRole('button', { name: t('nav.menu'), exact: true }).locator('svg'),
+  ];
+  let end = 0;
+  for (const part of parts) {
+    const box = (await part.boundingBox())!;
+    expect(box.x, String(part)).toBeGreaterThanOrEqual(end);
+    end = box.x + box.width;
+  }
+  expect(end).toBeLessThanOrEqual(360 - 16);
+  await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeAttached();
+  const narrow = await page
+    .locator('header :is(a, button), nav :is(a, button)')
+    .evaluateAll((all) =>
+      all
+        .map(
+          (one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }) as DOMRect & { name: string },
+        )
+        .filter(({ width, height }) => width > 0 && Math.min(width, height) < 44),
+    );
+  expect(narrow).toEqual([]);
 });
 
 test('a member finds the last games in the side bar [SHL-037]', async ({ page, context }, { project }) => {

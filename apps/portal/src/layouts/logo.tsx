@@ -12,7 +12,7 @@ export function Logo() {
     <Link
       to={paths.home}
       aria-label={t('nav.logo', { name })}
-      className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-semibold"
+      className="-mx-1 inline-flex min-h-11 items-center gap-2.5 rounded-md px-1 text-lg font-semibold"
     >
       <img src={site?.brand.logoUrl ?? '/art/icon.svg'} width={36} height={36} alt="" className="object-contain" />
       <span className="max-w-36 truncate max-sm:sr-only">{name}</span>

@@ -95,7 +95,10 @@ function LinkList({ title, narrow = false, children }: { title: string; narrow?:
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft hover:text-brand-ink hover:underline">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 min-w-11 items-center text-ink-soft hover:text-brand-ink hover:underline"
+      >
         {children}
       </Link>
     </li>
