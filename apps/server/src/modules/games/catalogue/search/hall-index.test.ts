@@ -118,6 +118,20 @@ describe('the index of the halls', () => {
     expect(index.classes({ vendor: 'NOBODY' })).toEqual([]);
   });
 
+  it('tells lists of closed games apart that are asked with in turn', async () => {
+    const index = createHallIndex();
+    await index.put([game({}), game({ nodeId: 'game_b', position: 2 })]);
+    const [a, b] = [['game_a'], ['game_b']];
+    for (const [closedGames, left] of [
+      [a, b],
+      [b, a],
+      [a, b],
+      [[], [...a, ...b]],
+      [['game_a'], b],
+    ])
+      expect(index.page({ closedGames }, 0, 10).nodeIds).toEqual(left);
+  });
+
   it('answers as before until games that are being put in have their place', async () => {
     const index = createHallIndex();
     await index.put([game({})]);

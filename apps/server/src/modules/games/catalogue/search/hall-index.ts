@@ -39,7 +39,7 @@ export interface HallFilter {
   isHotOnly?: boolean | undefined;
   /** Vendors that are closed to the one who asks (brand, country). */
   closedVendors?: readonly string[] | undefined;
-  /** Games that are closed to the one who asks, by node id. */
+  /** Games that are closed to the one who asks, by node id: a list that stays as it is, and is the same one for many questions. */
   closedGames?: readonly string[] | undefined;
   /** Games that come first, in this order, where they are in the list at all. */
   pinned?: readonly string[] | undefined;
@@ -80,9 +80,11 @@ export function createHallIndex(): HallIndex {
   const slotOf = new Map<string, number>();
   const names = createNameSearch();
   let order = orderOf(0);
-  /** What late filters leave, and what the words of late searches are found at. */
+  /** What late filters leave, what the words of late searches are found at, and where the games of closed lists stand. */
   const views = createLateSets<View>();
   const searches = createLateSets<{ set: Bitset }>();
+  const closures = createLateSets<{ set: Bitset }>();
+  const numberOf = createNumbers();
   /** What a question is worked out in: each is answered before the next is looked at. */
   let desk = emptySet(0);
 
@@ -100,6 +102,7 @@ export function createHallIndex(): HallIndex {
     order = await arranged(games, merged(order.slots, moved, games));
     views.clear();
     searches.clear();
+    closures.clear();
     desk = emptySet(order.slots.length);
   }
 
@@ -107,6 +110,18 @@ export function createHallIndex(): HallIndex {
   function rankOf(nodeId: string): number | undefined {
     const slot = slotOf.get(nodeId);
     return slot === undefined ? undefined : order.ranks[slot];
+  }
+
+  /** Where the games of a list stand. Not to be written to. */
+  function ranksOf(list: readonly string[]): Bitset {
+    return closures.of(String(numberOf(list)), (gone) => {
+      const set = gone?.set.fill(0) ?? emptySet(order.slots.length);
+      for (const nodeId of list) {
+        const rank = rankOf(nodeId);
+        if (rank !== undefined) add(set, rank);
+      }
+      return { set };
+    }).set;
   }
 
   /** The ranks a name is found at; the same words are asked again for every page. */
@@ -146,17 +161,14 @@ export function createHallIndex(): HallIndex {
   function viewOf(filter: HallFilter): View | undefined {
     const parts = [...partsOf(order, filter)];
     if (!parts.every((part) => part !== undefined)) return undefined;
-    return views.of(keyOf(filter), () => {
+    return views.of(keyOf(filter, numberOf), () => {
       const set = scoped(order, filter.scope);
       for (const part of parts) intersect(set, part);
       for (const vendor of filter.closedVendors ?? []) {
         const theirs = order.byVendor.get(vendor);
         if (theirs !== undefined) subtract(set, theirs);
       }
-      for (const nodeId of filter.closedGames ?? []) {
-        const rank = rankOf(nodeId);
-        if (rank !== undefined) remove(set, rank);
-      }
+      if (filter.closedGames !== undefined) subtract(set, ranksOf(filter.closedGames));
       return { set, count: count(set) };
     });
   }
@@ -229,9 +241,24 @@ function scoped({ all, listed }: Order, scope: HallFilter['scope'] = 'on'): Bits
   return set;
 }
 
+type NumberOf = (list: readonly string[] | undefined) => number;
+
+/** Which list it is. Thousands of games may be closed to a country: spelled out, they would be most of every question's work. */
+function createNumbers(): NumberOf {
+  const numbers = new WeakMap<readonly string[], number>();
+  let last = 0;
+  return (list) => {
+    if (list === undefined || list.length === 0) return 0;
+    let number = numbers.get(list);
+    if (number === undefined) numbers.set(list, (number = ++last));
+    return number;
+  };
+}
+
 /** Tells filters apart that leave different games before any words. */
-function keyOf(filter: HallFilter): string {
+function keyOf(filter: HallFilter, numberOf: NumberOf): string {
   const { gameType, vendor, classify, minBetMaxMinor, isHotOnly, scope, closedVendors, closedGames } = filter;
   const minBet = minBetMaxMinor === undefined ? -1 : minBetSteps.indexOf(minBetMaxMinor);
-  return JSON.stringify([gameType, vendor, classify, minBet, isHotOnly === true, scope, closedVendors, closedGames]);
+  const closed = [closedVendors, numberOf(closedGames)];
+  return JSON.stringify([gameType, vendor, classify, minBet, isHotOnly === true, scope, closed]);
 }

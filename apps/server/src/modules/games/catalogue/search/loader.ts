@@ -9,7 +9,7 @@ import { createHallIndex, type HallIndex, type IndexedGame } from './hall-index.
 const CHANNEL = 'sanam_catalogue';
 const ROWS_AT_ONCE = 2000;
 
-/** What is closed to the one who asks. */
+/** What is closed to the one who asks; the list of games is the same one until the next reading. */
 export interface Closed {
   closedVendors: string[];
   closedGames: string[];
@@ -220,7 +220,6 @@ async function readRules(db: Db): Promise<Rules> {
 }
 
 function grouped(pairs: readonly { key: string; code: string }[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { key, code } of pairs) groups.set(key, [...(groups.get(key) ?? []), code]);
-  return groups;
+  const groups = Map.groupBy(pairs, ({ key }) => key);
+  return new Map([...groups].map(([key, list]) => [key, list.map(({ code }) => code)]));
 }
