@@ -213,6 +213,7 @@ test('code that does not come: what to do, a retry, one load anew after a deploy
     await expect(slow).toHaveCount(0);
     await page.clock.runFor(2000);
     await expect(slow).toBeVisible();
+    await page.clock.resume();
   });
 
   await test.step('a picture that fails shows the neutral icon', async () => {
