@@ -12,6 +12,7 @@ import {
 } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { pageOrigin } from '../../../platform/http/page-origin.ts';
 import type { PasskeyRow } from './store.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -26,8 +27,8 @@ export interface RelyingParty {
  * The page's own host: known to belong to a merchant by the time a call is handled. Behind a proxy that ends TLS the
  * public address says what the browser saw.
  */
-export function relyingPartyOf(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): RelyingParty {
-  const seen = { id: request.hostname, origin: `${request.protocol}://${request.host}` };
+export function relyingPartyOf(request: FastifyRequest, config: Pick<Config, 'mode' | 'publicUrl'>): RelyingParty {
+  const seen = { id: request.hostname, origin: pageOrigin(request, config.mode) };
   if (config.publicUrl === undefined) return seen;
   const own = new URL(config.publicUrl);
   return own.hostname === request.hostname ? { id: own.hostname, origin: own.origin } : seen;

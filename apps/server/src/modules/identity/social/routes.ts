@@ -7,6 +7,7 @@ import { languageOf } from '../../../platform/http/bind.ts';
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { pageOrigin } from '../../../platform/http/page-origin.ts';
 import { visitorOf } from '../../../platform/http/sessions.ts';
 import type { SiteService } from '../../site/index.ts';
 import type { Cookies } from '../cookies.ts';
@@ -102,7 +103,7 @@ function createBrowserRoutes({ service, site, config }: RouteDeps): (app: Fastif
         provider,
         purpose: query.data.purpose,
         returnPath: ownPath(query.data.return),
-        origin: `${request.protocol}://${request.host}`,
+        origin: pageOrigin(request, config.mode),
         visitorHash: jar.visitorHashOf(request, reply),
         flow: request.cookies[FLOW_COOKIE],
       });

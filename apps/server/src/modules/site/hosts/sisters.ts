@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { pageOrigin } from '../../../platform/http/page-origin.ts';
 import { varyBy } from '../../../platform/http/vary.ts';
 import type { SiteService } from '../service.ts';
 
@@ -36,7 +37,7 @@ export function portalOf(
   if (isSister(request, deps)) return new URL(request.headers.origin!).origin;
   if (service.namedMerchantIdOf(request.hostname) === undefined)
     return config.publicUrl ?? `http://localhost:${config.port}`;
-  return `${config.mode === 'live' ? 'https' : request.protocol}://${request.host}`;
+  return pageOrigin(request, config.mode);
 }
 
 /** Lets pages of a brand call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
