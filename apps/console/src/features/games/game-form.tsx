@@ -141,16 +141,12 @@ function Fields({ game, draft, problems, isDisabled }: FieldsProps) {
           problem={problem('pictureUrl')}
           onChange={(value) => take('pictureUrl', value.trim() === '' ? null : value.trim())}
         />
-        <Autocomplete
-          freeSolo
-          disabled={isDisabled}
-          options={game.classes}
-          inputValue={values.classify}
-          onInputChange={(_, value, why) => {
-            if (why !== 'reset') take('classify', value.toLowerCase());
-          }}
-          onChange={(_, value) => typeof value === 'string' && take('classify', value)}
-          renderInput={(params) => <TextField {...params} label={t('game.class')} sx={{ m: 0 }} />}
+        <ClassField
+          value={values.classify}
+          classes={game.classes}
+          isDisabled={isDisabled}
+          problem={problem('classify')}
+          onChange={(value) => take('classify', value)}
         />
         <NumberField
           label={t('game.position')}
@@ -168,7 +164,12 @@ function Fields({ game, draft, problems, isDisabled }: FieldsProps) {
         </Box>
       </FieldGrid>
       <OwnFields draft={draft} isDisabled={isDisabled} />
-      <NamesField value={values.names} isDisabled={isDisabled} onChange={(names) => set('names', names)} />
+      <NamesField
+        value={values.names}
+        isDisabled={isDisabled}
+        problemOf={(language) => problem(`names.${language}`)}
+        onChange={(names) => set('names', names)}
+      />
       <CountryField
         label={t('game.closedIn')}
         hint={t('game.countriesHint')}
@@ -177,6 +178,40 @@ function Fields({ game, draft, problems, isDisabled }: FieldsProps) {
         onChange={(codes) => set('countries', codes)}
       />
     </Box>
+  );
+}
+
+interface ClassFieldProps {
+  value: string;
+  classes: readonly string[];
+  isDisabled: boolean;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A class that the hall has, or a new one. */
+function ClassField({ value, classes, isDisabled, problem, onChange }: ClassFieldProps) {
+  const t = useWords();
+  return (
+    <Autocomplete
+      freeSolo
+      disabled={isDisabled}
+      options={classes}
+      inputValue={value}
+      onInputChange={(_, typed, why) => {
+        if (why !== 'reset') onChange(typed.toLowerCase());
+      }}
+      onChange={(_, chosen) => typeof chosen === 'string' && onChange(chosen)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('game.class')}
+          error={problem !== undefined}
+          helperText={problem}
+          sx={{ m: 0 }}
+        />
+      )}
+    />
   );
 }
 

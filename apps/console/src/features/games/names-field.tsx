@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/use-words.ts';
 interface NamesProps {
   value: Readonly<Record<string, string>>;
   isDisabled: boolean;
+  problemOf: (language: string) => string | undefined;
   onChange: (names: Record<string, string>) => void;
 }
 
@@ -17,7 +18,7 @@ const LANGUAGE = /^[A-Z]{2}$/;
 const KNOWN = new Set(['TH', 'EN']);
 
 /** Names in further languages, by two letters. */
-export function NamesField({ value, isDisabled, onChange }: NamesProps) {
+export function NamesField({ value, isDisabled, problemOf, onChange }: NamesProps) {
   const t = useWords();
   const [language, setLanguage] = useState('');
   const isGood = LANGUAGE.test(language) && !KNOWN.has(language) && value[language] === undefined;
@@ -33,6 +34,8 @@ export function NamesField({ value, isDisabled, onChange }: NamesProps) {
             label={code}
             value={name}
             disabled={isDisabled}
+            error={problemOf(code) !== undefined}
+            helperText={problemOf(code)}
             onChange={(event) => onChange({ ...value, [code]: event.target.value })}
             sx={{ m: 0, flex: 1 }}
           />
