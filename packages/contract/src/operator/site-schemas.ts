@@ -80,7 +80,7 @@ const merchantSchemas = {
       reason,
     }),
     value: z.object({ id: z.string() }),
-    refusals: ['site.codeTaken', 'site.hostTaken'],
+    refusals: ['site.codeTaken', 'site.hostTaken', 'site.ownHost'],
   },
   opsChangeMerchant: {
     params: ofMerchant,

@@ -270,6 +270,14 @@ describe('hosts', () => {
 
     const { hostname } = new URL(t.url);
     expect((await changeHosts('default', 'share', [])).status).toBe(200);
+    // As long as nobody named it, the host in use is not to be had by another brand, nor to be switched off.
+    const other = await addMerchant('TAKER', 'taker.example');
+    const taken = { code: 'GRAB', name: 'Grab', host: hostname, reason };
+    expect((await owner.call('opsAddMerchant', { body: taken })).code).toBe('site.ownHost');
+    expect((await changeHosts(other, 'portal', ['taker.example', hostname])).code).toBe('site.ownHost');
+    expect((await changeHosts(other, 'portal', ['taker.example'], [hostname])).code).toBe('site.ownHost');
+    expect((await changeHosts('default', 'portal', ['www.own.example'], [hostname])).code).toBe('site.ownHost');
+    expect((await permission()).merchantCode).toBe('SANAM');
     expect((await changeHosts('default', 'portal', ['www.own.example', hostname])).status).toBe(200);
     for (const [hosts, off] of [
       [['www.own.example'], []],

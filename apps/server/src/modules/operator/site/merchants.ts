@@ -18,8 +18,8 @@ export interface MerchantDesk {
   list(context: Context, page: { pageNo: number; pageSize: number }): Promise<Value<'opsListMerchants'>>;
   /** Refuses `common.notFound`. */
   get(context: Context, merchantId: string): Promise<Value<'opsGetMerchant'>>;
-  /** Refuses as the call says. */
-  add(context: Context, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
+  /** Refuses as the call says. `usedHost`: where the console is being used; no new brand takes it. */
+  add(context: Context, usedHost: string, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
   change(context: Context, merchantId: string, body: Body<'opsChangeMerchant'>): Promise<{ revision: string }>;
   switch(context: Context, merchantId: string, body: Body<'opsSwitchMerchant'>): Promise<{ isEnabled: boolean }>;
   hosts(merchantId: string): Promise<Value<'opsGetHosts'>>;
@@ -47,6 +47,8 @@ export function createMerchantDesk(deps: MerchantDeskDeps): MerchantDesk {
 }
 
 const offered = new Set(interfaceLanguages.map(({ tag }) => languageCode(tag)));
+/** As hosts are kept. */
+const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 
 function createMerchants(
@@ -86,7 +88,10 @@ function createMerchants(
         revision,
       };
     },
-    add: async (context, merchant) => ({ id: await hosts.addMerchant(context, merchant) }),
+    async add(context, usedHost, merchant) {
+      if (plain(merchant.host) === plain(usedHost)) throw refuse('site.ownHost', { host: plain(usedHost) });
+      return { id: await hosts.addMerchant(context, merchant) };
+    },
     async change(context, merchantId, { name, nameSeen, settings, revision, reason }) {
       const unknown = settings.languages.findIndex((one) => !offered.has(one));
       if (unknown >= 0) throw invalid(`settings.languages.${unknown}`, 'unknown');
@@ -106,6 +111,18 @@ function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | '
   const hasProviderSignIn = async (merchantId: string): Promise<boolean> =>
     (await social.providers(merchantId)).some(({ settings }) => settings.enabled);
 
+  /** The host the console is used at stays this console's: open where its brand has it, and no other brand's. */
+  async function checkUsedHost(
+    context: Context,
+    { merchantId, usedHost, lines }: { merchantId: string; usedHost: string; lines: Body<'opsChangeHosts'>['hosts'] },
+  ): Promise<void> {
+    const line = lines.find(({ host }) => plain(host) === usedHost);
+    const isOwn = merchantId === context.merchantId;
+    if (line === undefined ? !isOwn : isOwn && line.isOn) return;
+    if (line !== undefined || (await hosts.lists(merchantId)).portal.lines.some(({ host }) => host === usedHost))
+      throw refuse('site.ownHost', { host: usedHost });
+  }
+
   return {
     async hosts(merchantId) {
       const lists = await hosts.lists(merchantId);
@@ -118,16 +135,11 @@ function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | '
         hasProviderSignIn: await hasProviderSignIn(merchantId),
       };
     },
-    async changeHosts(context, { merchantId, list, usedHost: asked, hosts: lines, revision, reason }) {
-      const usedHost = asked.toLowerCase().replace(/\.$/, '');
+    async changeHosts(context, { merchantId, list, usedHost, hosts: lines, revision, reason }) {
       const hasOpen = lines.some(({ isOn }) => isOn);
       // Who signs in through a provider comes back to the page's host, and would not be known at another one.
       if (list === 'api' && hasOpen && (await hasProviderSignIn(merchantId))) throw refuse('site.signInNeedsOwnHost');
-      if (list === 'portal' && site.namedMerchantIdOf(usedHost) === merchantId) {
-        const stays = lines.some(({ host, isOn }) => isOn && host.toLowerCase() === usedHost);
-        if (!stays && (await hosts.lists(merchantId)).portal.lines.some(({ host }) => host === usedHost))
-          throw refuse('site.ownHost', { host: usedHost });
-      }
+      if (list === 'portal') await checkUsedHost(context, { merchantId, usedHost: plain(usedHost), lines });
       await hosts.changeList(context, { merchantId, list, lines, expected: revision, reason });
     },
   };

@@ -34,8 +34,8 @@ function merchantHandlers(deps: SiteDeskDeps): Handlers {
   return {
     opsListMerchants: ({ query, context }) => merchants.list(context, query),
     opsGetMerchant: ({ params, context }) => merchants.get(context, params.merchantId),
-    async opsAddMerchant({ body, context }) {
-      const answer = await merchants.add(context, body);
+    async opsAddMerchant({ body, context, request }) {
+      const answer = await merchants.add(context, request.hostname, body);
       await tell(live);
       return answer;
     },
