@@ -154,6 +154,20 @@ test('a site for members only sends visitors to the log-in, where a forgotten pa
   }
 });
 
+test('a page that did not come for want of a line comes by itself when the line is back [PLT-031]', async ({
+  page,
+  context,
+}) => {
+  const { t } = await openPortal(page, 'th');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: t('footer.down') });
+  await expect(link).toBeVisible();
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('alert').filter({ hasText: t('state.slowTitle') })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: t('down.title'), level: 1 })).toBeVisible();
+});
+
 test('code that does not come: what to do, a retry, one load anew after a deploy; a picture that does not come [PLT-031] [PLT-033] [PLT-038] [GAP-114] [GAP-182]', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { Button, ErrorState } from '@sanam/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
 import { ChunkError } from '../lib/lazy-page.ts';
 import { closePopup } from '../lib/popup.ts';
@@ -11,6 +11,12 @@ interface FaultProps {
 /** In place of a page that did not come (PLT-031, GAP-182) or fell. */
 export function PageFault({ error }: FaultProps) {
   const t = useT();
+  // Nothing is lost on a page that did not come: it comes by itself when the line is back.
+  useEffect(() => {
+    if (!(error instanceof ChunkError)) return undefined;
+    window.addEventListener('online', loadAnew);
+    return () => window.removeEventListener('online', loadAnew);
+  }, [error]);
   return (
     <>
       <h1 className="sr-only">{t(titleOf(error))}</h1>
@@ -38,6 +44,7 @@ export function PopupFault({ error }: FaultProps) {
   );
 }
 
+const loadAnew = () => window.location.reload();
 const titleOf = (error: unknown) => (error instanceof ChunkError ? 'state.slowTitle' : 'state.faultTitle');
 
 /** Loading anew is the one retry that works for code that did not come and for a page that fell. */
@@ -48,7 +55,7 @@ function Fault({ error }: FaultProps) {
       title={t(titleOf(error))}
       text={t(error instanceof ChunkError ? 'state.slowText' : 'state.faultText')}
       retry={t('state.retry')}
-      onRetry={() => window.location.reload()}
+      onRetry={loadAnew}
     />
   );
 }
