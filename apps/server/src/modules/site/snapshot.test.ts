@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { staffSession, type TestStaff } from '../../../test/clients.ts';
 import { systemContext } from '../../platform/context.ts';
 import { siteSettings } from './settings.ts';
-import { createSnapshots } from './snapshot.ts';
+import { createSnapshots, nowOf } from './snapshot.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -54,6 +54,22 @@ it('a reading that comes back late never takes the place of a newer one', async 
   network.letGo();
   await late;
   expect(nameOf()).toBe('Renamed');
+});
+
+it('a clock of this node that is set back keeps nothing for longer and tells no other time', async () => {
+  const snapshots = createSnapshots(t.app.platform);
+  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    await snapshots.reload();
+    await t.owner.query(`update site_merchants set name = 'Elsewhere' where merchant_id = 'default'`);
+    vi.advanceTimersByTime(5001);
+    vi.setSystemTime(before - 3_600_000);
+    expect(Math.abs(nowOf(snapshots.known()!).getTime() - before)).toBeLessThan(60_000);
+    expect((await snapshots.fresh()).merchants.get('default')!.name).toBe('Elsewhere');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('who reads settings while somebody saves, and saves what they read, changes nothing', async () => {

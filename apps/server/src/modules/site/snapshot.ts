@@ -16,7 +16,7 @@ export interface Snapshots {
 
 export function createSnapshots({ db, log }: { db: Db; log: Log }): Snapshots {
   let snapshot: Snapshot | undefined;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let begun = 0;
   let taken = 0;
@@ -28,23 +28,24 @@ export function createSnapshots({ db, log }: { db: Db; log: Log }): Snapshots {
     if (turn < taken) return;
     taken = turn;
     snapshot = read;
-    readAt = Date.now();
+    readAt = performance.now();
   }
   async function fresh(): Promise<Snapshot> {
     if (snapshot === undefined) await reload();
-    else if (Date.now() - readAt > SNAPSHOT_LIFE_MS) await (reading ??= reload().finally(() => (reading = undefined)));
+    else if (performance.now() - readAt > SNAPSHOT_LIFE_MS)
+      await (reading ??= reload().finally(() => (reading = undefined)));
     return snapshot!;
   }
   return {
     reload,
     fresh,
     known() {
-      if (Date.now() - readAt > SNAPSHOT_LIFE_MS)
+      if (performance.now() - readAt > SNAPSHOT_LIFE_MS)
         fresh().catch((error: unknown) => log.warn({ err: error }, 'the site settings could not be read'));
       return snapshot;
     },
   };
 }
 
-/** Now by the database's clock, as far as it was off when the snapshot was read. */
-export const nowOf = (snapshot: Snapshot): Date => new Date(Date.now() + snapshot.clockOffMs);
+/** Now by the database's clock, by what it was when the snapshot was read. */
+export const nowOf = (snapshot: Snapshot): Date => new Date(performance.now() + snapshot.clockOffMs);

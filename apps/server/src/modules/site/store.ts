@@ -41,7 +41,7 @@ export interface Snapshot {
   gates: GatesSnapshot;
   /** merchant → its look, for those that have one */
   looks: Map<string, Look>;
-  /** How far the database's clock is from this node's. */
+  /** The database's time less this node's steady clock, which nobody sets: `performance.now()`. */
   clockOffMs: number;
 }
 
@@ -91,7 +91,7 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
     settings: byMerchant,
     gates,
     looks,
-    clockOffMs: now.getTime() - Date.now(),
+    clockOffMs: now.getTime() - performance.now(),
   };
 }
 
