@@ -11,7 +11,7 @@ const picture = (name: string) => ({ name, bytes: Buffer.from(name) });
 
 it('a file that cannot be put in its place leaves no half behind', async () => {
   mkdirSync(join(folder, 'taken.png'));
-  await expect(files.write('taken.png', Buffer.from('x'))).rejects.toThrow();
+  await expect(files.write('taken.png', Buffer.from('x'))).rejects.toThrow(/EISDIR|directory/);
   expect(readdirSync(folder)).toEqual(['taken.png']);
   rmSync(join(folder, 'taken.png'), { recursive: true });
 });
