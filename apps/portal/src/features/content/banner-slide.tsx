@@ -27,7 +27,7 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
       />
       <span className="banner-shade absolute inset-0 sm:hidden rtl:block" />
       <span className="relative flex h-full max-w-[68%] flex-col items-start justify-center gap-3 p-5 sm:max-w-[50%] sm:p-10">
-        <span className="text-xl font-semibold text-white text-shadow-banner sm:text-2xl lg:text-3xl">
+        <span className="line-clamp-3 shrink-0 text-xl font-semibold text-white text-shadow-banner sm:text-2xl lg:text-3xl">
           <bdi>{banner.title}</bdi>
         </span>
         {target ? more : null}
