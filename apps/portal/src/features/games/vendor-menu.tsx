@@ -1,5 +1,5 @@
 import { cx, Icon, IconButton, Skeleton } from '@sanam/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FailedLine } from '../../components/failed.tsx';
 import { useT } from '../../i18n/language.ts';
 import { useGameMenus, type VendorCard } from './queries.ts';
@@ -22,6 +22,11 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   const row = useRef<HTMLDivElement>(null);
   const aim = useRef({ left: 0, until: 0 });
   const { error, refetch } = useGameMenus();
+  const isThere = vendors !== undefined;
+  // The chosen one is seen: an address or the header chooses one that may stand far along the row.
+  useEffect(() => {
+    if (isThere && selected !== null) showPressed(row.current);
+  }, [isThere, selected]);
   if (!vendors && error) return <FailedLine error={error} onRetry={refetch} />;
   if (!vendors) return <Skeleton className="h-14 w-full rounded-lg" />;
   const scroll = (direction: 1 | -1) => {
@@ -79,6 +84,15 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
       ) : null}
     </div>
   );
+}
+
+/** Scrolls only the row, never the page. */
+function showPressed(row: HTMLElement | null): void {
+  const pressed = row?.querySelector('[aria-pressed=true]');
+  if (!row || !pressed) return;
+  const [box, button] = [row.getBoundingClientRect(), pressed.getBoundingClientRect()];
+  if (button.left >= box.left && button.right <= box.right) return;
+  row.scrollBy({ left: button.left + button.width / 2 - box.left - box.width / 2 });
 }
 
 const vendorClass = (pressed: boolean) =>
