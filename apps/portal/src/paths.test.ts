@@ -86,6 +86,17 @@ describe('the header', () => {
     expect(['/seamless', '/lottery', '/vnlottery'].map(headerOf)).toEqual(Array(3).fill('withoutNavigation'));
     expect(other).toHaveLength(Object.values(paths).length - 4);
   });
+
+  it('is the same for every spelling the router takes [SHL-014] [SHL-015] [SHL-016]', () => {
+    expect(['/login/', '/LOGIN', '/seamless/', '/Lottery', '/lottery//'].map(headerOf)).toEqual([
+      'none',
+      'none',
+      'withoutNavigation',
+      'withoutNavigation',
+      'withoutNavigation',
+    ]);
+    expect(['/', '/rng/'].map(headerOf)).toEqual(['whole', 'whole']);
+  });
 });
 
 describe('a vendor of the navigation', () => {

@@ -56,8 +56,10 @@ export const hallPaths: Record<GameType, string> = {
 
 /** The header of a page: none on the log-in page (SHL-014), without its navigation where somebody plays (SHL-015, SHL-016). */
 export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whole' {
-  if (pathname === paths.login) return 'none';
-  const isPlaying = [paths.seamless, paths.lottery, paths.vnlottery].some((path) => path === pathname);
+  // As the router reads an address: in any case, with a slash at its end or without.
+  const page = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  if (page === paths.login) return 'none';
+  const isPlaying = [paths.seamless, paths.lottery, paths.vnlottery].some((path) => path.toLowerCase() === page);
   return isPlaying ? 'withoutNavigation' : 'whole';
 }
 
