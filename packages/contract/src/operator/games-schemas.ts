@@ -10,6 +10,7 @@ import {
   gameType,
   name,
   shortName,
+  newShortName,
   picture,
   classify,
   place,
@@ -191,7 +192,7 @@ export const operatorGamesSchemas = {
   },
   opsChangeHallSettings: {
     body: z.strictObject({
-      jackpot: z.strictObject({ isShown: z.boolean(), base: amount, labelTh: shortName, labelEn: shortName }),
+      jackpot: z.strictObject({ isShown: z.boolean(), base: amount, labelTh: newShortName, labelEn: newShortName }),
       winners: z.strictObject({ winMin: amount, shown: z.int().check(z.minimum(0), z.maximum(50)) }),
       revision,
       reason,

@@ -280,6 +280,13 @@ describe('a game', () => {
     await changeGame(id, { isNew: true });
     expect((await changeGame(id, { revision })).code).toBe('operator.staleVersion');
     expect((await changeGame(id, { nameTh: ' ' })).code).toBe('request.invalid');
+    // What a file may not hold a form may not either: marks that turn the order, controls, a name nobody can see.
+    for (const name of ['\u202Elevart', 'a\u0007b', '\u200B\u200B']) {
+      expect((await changeGame(id, { nameEn: name })).code).toBe('request.invalid');
+      expect((await changeGame(id, { names: { JA: name } })).code).toBe('request.invalid');
+      expect((await changeVendor({ nameTh: name })).code).toBe('request.invalid');
+    }
+    expect((await changeGame(id, { nameEn: 'Family 👨‍👩‍👧 สล็อต' })).code).toBeUndefined();
     expect((await changeGame(id, { names: { 'x y': 'a' } })).code).toBe('request.invalid');
     expect((await owner.call('opsGetGame', { params: { id: 'game_none' } })).code).toBe('common.notFound');
   });
