@@ -180,7 +180,7 @@ test('a phone’s bars have logo, balance, notices and menu side by side, wide e
 }, { project }) => {
   test.skip(project.name !== 'phone', 'a desktop has more room');
   await choose(context, 'th');
-  await changeAnswers(page, '/wps/v2/wallets/balance', (value) => ({ ...value, sumBalance: '99999999.00' }));
+  await changeAnswers(page, '/wps/v2/wallets/balance', (value: object) => ({ ...value, sumBalance: '99999999.00' }));
   const player = await arrive(context, 'th');
   const { t } = player;
   await expect(balance(player)).toHaveText(/99,999,999\.00/);
