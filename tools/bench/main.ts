@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     url: { type: 'string' },
     json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
@@ -42,6 +43,10 @@ const say = (line: string): void => {
   if (!values.json) console.log(line);
 };
 
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const figures = await run(positionals[0]);
 if (figures === undefined) {
   console.error(usage);

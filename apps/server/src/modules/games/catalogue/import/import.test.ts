@@ -79,7 +79,12 @@ describe('an import', () => {
     expect(log.rows).toEqual([
       {
         after: {
-          ...{ rows: 6, added: 3, changed: 0, unchanged: 0, bad: 3, newGamesOn: true },
+          rows: 6,
+          added: 3,
+          changed: 0,
+          unchanged: 0,
+          bad: 3,
+          newGamesOn: true,
           games: { one: 'added', two: 'added', five: 'added' },
         },
         reason: 'agreed with the vendor',
