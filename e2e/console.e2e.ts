@@ -1,7 +1,7 @@
 // The staff's site: second factor, every page accessible and quiet, the audit log knows who came.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { staffLogIn } from './console.ts';
+import { openQueue, staffLogIn } from './console.ts';
 import { product } from './product.ts';
 import { listen, traffic } from './quiet.ts';
 import { escaped, wordsOf } from './words.ts';
@@ -67,6 +67,22 @@ for (let part = 0; part < PARTS; part++)
     }
     complaints.expectQuiet('console');
   });
+
+test('a list that is long in coming is accessible meanwhile', async ({ page }) => {
+  const staff = await staffLogIn(page, 'en', 'owner');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/ops\/games\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openQueue(staff, 'games');
+  const waiting = page.getByRole('main').locator('.MuiSkeleton-root, .RaDataTable-headerCell').first();
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page, 'a list on its way');
+  letGo();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+});
 
 test('a password alone does not get in, in Thai', async ({ page }) => {
   const t = wordsOf('console', 'th');

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement, ReactNode } from 'react';
-import { DataTable, type RaRecord, RecordContextProvider, useListContext, useLocale } from 'react-admin';
+import { DataTable, type RaRecord, RecordContextProvider, useListContext, useLocale, useTimeout } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
@@ -36,6 +36,8 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
   const t = useWords();
   const locale = useLocale();
   const openRow = useOpenRow();
+  const { isPending } = useListContext<Row>();
+  if (isPending) return <RowsOnTheirWay />;
   return (
     <DataTable<Row>
       // Column heads are kept by the table; another language needs another table.
@@ -63,6 +65,16 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
       ))}
     </DataTable>
   );
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+/** Most lists are there before anybody waits for them. */
+const WAITED_MS = 1000;
+
+/** Rows that are long in coming. What the table itself shows then has heads and boxes to tick that no one can name. */
+function RowsOnTheirWay() {
+  if (!useTimeout(WAITED_MS)) return null;
+  return SKELETON_ROWS.map((key) => <Skeleton key={key} variant="rounded" height={36} sx={{ m: 1.5 }} />);
 }
 
 /** The heads of a table whose rows open in place: the column of the arrows has a name too. */
