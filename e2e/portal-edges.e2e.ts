@@ -147,32 +147,34 @@ test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SH
   }
 });
 
-test('no hall is pushed away either, with banners and without [HOM-005, HOM-007]', async ({ page, context }, {
-  project,
-}) => {
-  const [language, theme] = lookOf(project.name);
-  const t = wordsOf('portal', language);
-  await choose(context, language, theme);
-  await watchMovements(page);
-  const main = page.getByRole('main');
-  const game = main.getByRole('button', { name: new RegExp(`${t('games.play')}|${t('games.open')}`) }).first();
-  const halls = ['/live', '/sports', '/esports', '/pvp', '/elott', '/cockfight', '/fish'];
-  const see = async (path: string, order: Order, brand: string) => {
-    await loadInOrder(page, product().portalUrl + path, order, () => game.isVisible());
-    expect.soft(await movedSoFar(page), `${path} ${brand}, the ${order} answer first`).toBeLessThan(0.01);
-  };
-  for (const path of halls) await see(path, 'oldest', 'as it is');
-  await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
-    ...value,
-    banners: ['live', 'sports', 'esports', 'pvp', 'lott', 'cockfight', 'fish'].map((hall) => banner(`w_${hall}`)),
-  }));
-  await page.evaluate(() => sessionStorage.clear());
-  for (const path of halls) {
-    await see(path, 'newest', 'with banners');
-    await expect.soft(page.getByRole('region', { name: t('home.banners') }), path).toBeVisible();
-    await page.evaluate(() => sessionStorage.clear());
-  }
-});
+const halls = ['/live', '/sports', '/esports', '/pvp', '/elott', '/cockfight', '/fish'];
+/** What comes last: the classes of a hall as it is, the banners where the brand has some for it. */
+for (const [brand, order] of [
+  ['without banners', 'oldest'],
+  ['with banners', 'newest'],
+] as const satisfies [string, Order][]) {
+  test(`no hall ${brand} is pushed away either [HOM-005, HOM-007]`, async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    const t = wordsOf('portal', language);
+    await choose(context, language, theme);
+    await watchMovements(page);
+    if (brand === 'with banners')
+      await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
+        ...value,
+        banners: ['live', 'sports', 'esports', 'pvp', 'lott', 'cockfight', 'fish'].map((hall) => banner(`w_${hall}`)),
+      }));
+    const main = page.getByRole('main');
+    const game = main.getByRole('button', { name: new RegExp(`${t('games.play')}|${t('games.open')}`) }).first();
+    for (const path of halls) {
+      await loadInOrder(page, product().portalUrl + path, order, () => game.isVisible());
+      expect.soft(await movedSoFar(page), path).toBeLessThan(0.01);
+      const banners = page.getByRole('region', { name: t('home.banners') });
+      if (brand === 'with banners') await expect.soft(banners, path).toBeVisible();
+      // What is kept of the announcements would come first on the next page.
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+}
 
 test('a phone’s bars have logo, balance, notices and menu side by side, wide enough for a finger [SHL-018]', async ({
   page,
@@ -210,6 +212,32 @@ test('a phone’s bars have logo, balance, notices and menu side by side, wide e
         .filter(({ width, height }) => width > 0 && Math.min(width, height) < 44),
     );
   expect(narrow).toEqual([]);
+});
+
+test('a title that is too long for its banner is cut inside it, and the way on stays in sight [HOM-006, HOM-010]', async ({
+  page,
+  context,
+}) => {
+  await choose(context, 'th');
+  const title = 'โปรโมชันต้อนรับสมาชิกใหม่ฝากครั้งแรกรับโบนัสพร้อมสิทธิ์หมุนวงล้อทุกวันตลอดเดือนธันวาคมนี้เท่านั้น';
+  await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
+    ...value,
+    banners: value.banners.map((one) => ({ ...one, title })),
+  }));
+  for (const path of ['/', '/rng']) {
+    const { t } = await openPortal(page, 'th', path);
+    const banners = page.getByRole('region', { name: t('home.banners') });
+    const frame = (await banners.boundingBox())!;
+    const shown = [
+      banners.getByText(title).first().locator('xpath=..'),
+      banners.getByText(t('home.bannerMore')).first(),
+    ];
+    for (const part of path === '/' ? shown : shown.slice(0, 1)) {
+      const box = (await part.boundingBox())!;
+      expect.soft(box.y, path).toBeGreaterThanOrEqual(frame.y);
+      expect.soft(box.y + box.height, path).toBeLessThanOrEqual(frame.y + frame.height);
+    }
+  }
 });
 
 test('a member finds the last games in the side bar [SHL-037]', async ({ page, context }, { project }) => {
