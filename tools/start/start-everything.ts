@@ -49,6 +49,8 @@ interface VendorKeys {
 interface SandboxSecrets {
   railSecret: string;
   vendor?: VendorKeys;
+  /** What the passwords of the demonstration are made of: a start that was broken off is finished with the same. */
+  demoSecret?: string;
   demo?: DemoLogins;
 }
 
@@ -126,9 +128,9 @@ async function startParts(options: StartOptions, place: Place, started: Running[
     started.push(running);
     return running;
   };
-  const demoTool = async <Answer>(step: string): Promise<Answer> => {
+  const demoTool = async <Answer>(step: string, given: Record<string, string> = {}): Promise<Answer> => {
     const file = join(root, 'apps/server/src/cli/demo.ts');
-    return JSON.parse(await runTool(file, [step, STUDIO_VENDOR], { ...settings.server, ...env })) as Answer;
+    return JSON.parse(await runTool(file, [step, STUDIO_VENDOR], { ...settings.server, ...env, ...given })) as Answer;
   };
 
   const railStart = start('rail', settings.rail);
@@ -146,7 +148,9 @@ async function startParts(options: StartOptions, place: Place, started: Running[
   const studio = await start('studio', { ...settings.studio, ...keys });
   if (options.demo !== false && secrets.demo === undefined) {
     onProgress('filling demonstration data …');
-    secrets.demo = await demoTool<DemoLogins>('fill');
+    secrets.demoSecret ??= randomBytes(32).toString('base64');
+    writeSecrets(dataDir, secrets);
+    secrets.demo = await demoTool<DemoLogins>('fill', { DEMO_SECRET: secrets.demoSecret });
     writeSecrets(dataDir, secrets);
   }
   return {

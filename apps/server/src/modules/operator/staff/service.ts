@@ -46,12 +46,12 @@ export interface StaffAnswer {
 
 export interface StaffService {
   /**
-   * Makes a member of staff and answers the initial password, shown once. The second factor is set up at the first log-in.
-   * Refuses `request.invalid` for a taken or unfit username and for unknown roles.
+   * Makes a member of staff and answers the initial password, shown once; it is made here where none is given. The second
+   * factor is set up at the first log-in. Refuses `request.invalid` for a taken or unfit username and for unknown roles.
    */
   createStaff(
     context: Context,
-    staff: { username: string; displayName: string; roles: string[] },
+    staff: { username: string; displayName: string; roles: string[]; password?: string },
   ): Promise<{ staffId: string; password: string }>;
   /** Refuses `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`, `common.tooManyRequests`. */
   login(context: Context, credentials: Credentials, visitor: StaffVisitor): Promise<StaffAnswer>;
@@ -153,8 +153,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
   }
 
   return {
-    async createStaff(context, { username, displayName, roles }) {
-      const password = randomText(PASSWORD_LENGTH, READABLE);
+    async createStaff(context, { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) }) {
       const staffId = newId('stf');
       const known = await store.knownRoles(db);
       const unknown = roles.filter((role) => !known.has(role));

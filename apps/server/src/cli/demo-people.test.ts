@@ -1,0 +1,41 @@
+// The people of a sandbox whose first start was broken off: the next start finishes it, and its log-ins work.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { systemContext } from '../platform/context.ts';
+import { makePeople } from './demo-people.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const making = { context: systemContext('demo'), secret: 'of this sandbox' };
+const counted = async (table: string) =>
+  Number((await t.owner.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]!.count);
+
+it('answers the same log-ins at every try, and makes nobody twice', async () => {
+  const staffBefore = await counted('operator_staff');
+  const first = await makePeople(t.app, making);
+  expect(await makePeople(t.app, making)).toEqual(first);
+  expect(await counted('operator_staff')).toBe(staffBefore + first.staff.length);
+  expect(await counted('identity_members')).toBe(1);
+  const { player, staff } = first;
+  expect(new Set([player.password, ...staff.map(({ password }) => password)]).size).toBe(staff.length + 1);
+});
+
+it('goes on with a player whose try ended before the password', async () => {
+  const { player } = await makePeople(t.app, making);
+  await t.owner.query('delete from identity_passwords');
+  await makePeople(t.app, making);
+  const member = await t.app.modules.identity.service.memberByName({ merchantId: 'default', username: 'demo' });
+  expect(await t.app.modules.identity.service.wallet.isOwnPassword(member!.memberId, player.password)).toBe(true);
+});
+
+it('makes those of the staff that the try before did not come to', async () => {
+  await makePeople(t.app, making);
+  await t.owner.query("update operator_staff set username = 'left' where username = 'support'");
+  const before = await counted('operator_staff');
+  await makePeople(t.app, making);
+  expect(await counted('operator_staff')).toBe(before + 1);
+});

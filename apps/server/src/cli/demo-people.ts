@@ -1,0 +1,134 @@
+// The people of a sandbox: staff of each kind and a player with a paid deposit.
+import { createHmac, randomBytes } from 'node:crypto';
+import { calls, toWire } from '@sanam/contract';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { deviceCookies } from '../platform/http/sessions.ts';
+
+const PLAYER = 'demo';
+const DEPOSIT_MINOR = 200_000n;
+const READABLE = 'abcdefghijkmnpqrstuvwxyz23456789';
+const PASSWORD_LETTERS = 12;
+/** A machine that is busy with other things answers late; what never comes must not hold the start up for ever. */
+const PATIENCE_MS = 60_000;
+const PAGE_PAUSE_MS = 100;
+
+const staffOfDemo = [
+  { username: 'payments', displayName: 'Payments', roles: ['payments'], role: 'decides deposits and withdrawals' },
+  {
+    username: 'finance',
+    displayName: 'Finance checker',
+    roles: ['financeChecker'],
+    role: 'second person of approvals',
+  },
+  { username: 'auditor', displayName: 'Auditor', roles: ['auditor'], role: 'reads everything, changes nothing' },
+  { username: 'support', displayName: 'Support', roles: ['support'], role: 'helps members with their access' },
+  { username: 'content', displayName: 'Content', roles: ['content'], role: 'keeps texts, pictures and the catalogue' },
+  { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
+];
+
+export interface People {
+  player: { username: string; password: string };
+  staff: { username: string; password: string; role: string }[];
+}
+
+interface Making {
+  context: Context;
+  /** Random, and the same for every try of one sandbox: passwords are made of it, so a try may find what another made. */
+  secret: string;
+}
+
+/** Makes whoever is missing and answers all log-ins. A player without money pays in, where there is a rail. */
+export async function makePeople(app: App, making: Making): Promise<People> {
+  const staff = [];
+  for (const { role, ...one } of staffOfDemo) {
+    const password = passwordOf(making.secret, one.username);
+    await app.modules.operator.staff.createStaff(making.context, { ...one, password }).catch(unlessTaken);
+    staff.push({ username: one.username, password, role });
+  }
+  return { player: await makePlayer(app, making), staff };
+}
+
+/** Lower-case letters and digits, as every brand's pattern takes them. */
+function passwordOf(secret: string, username: string): string {
+  const bytes = createHmac('sha256', secret).update(username).digest();
+  return `${[...bytes.subarray(0, PASSWORD_LETTERS)].map((byte) => READABLE[byte % READABLE.length]).join('')}7`;
+}
+
+function unlessTaken(error: unknown): void {
+  const fields = error instanceof Refusal ? (error.details?.fields as { problem?: string }[] | undefined) : undefined;
+  if (fields?.[0]?.problem !== 'taken') throw error;
+}
+
+/** A registered player whose deposit went the whole way: order, QR, payment at the rail, callback, credit. */
+async function makePlayer(app: App, { context, secret }: Making): Promise<People['player']> {
+  const password = passwordOf(secret, PLAYER);
+  const { platform, modules } = app;
+  const { config, db } = platform;
+  const { service } = modules.identity;
+  const { merchantId } = context;
+  const known = await service.memberByName({ merchantId, username: PLAYER });
+  const memberId =
+    known?.memberId ??
+    (await inTransaction(db, (trx) =>
+      service.createMember(trx, {
+        merchantId,
+        username: PLAYER,
+        accountType: 'player',
+        payeeName: 'SOMCHAI JAIDEE',
+        termsVersion: null,
+        ageConfirmed: config.ageMin,
+        registerInfo: {},
+      }),
+    ));
+  if (known === undefined || !(await service.wallet.isOwnPassword(memberId, password)))
+    await service.changePassword(context, { memberId, password, reason: 'demonstration data' });
+  const cash = await modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
+  if (config.rail !== undefined && cash.balanceMinor === 0n) {
+    const answer = await service.letIn(
+      context,
+      { memberId, method: 'password', entrance: 'member', remember: false, isSecondProven: false },
+      { visitor: { device: undefined, agent: 'demonstration data' }, visitorHash: '' },
+    );
+    await payIn(config, { token: answer.value.token, device: answer.device });
+  }
+  return { username: PLAYER, password };
+}
+
+async function payIn(config: Config, session: { token: string; device: string }): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${config.port}${calls.createDeposit.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${session.token}`,
+      cookie: `${deviceCookies.member}=${session.device}`,
+      'idempotency-key': randomBytes(16).toString('hex'),
+    },
+    body: JSON.stringify({ method: 'PROMPTPAY_BILL', amount: toWire(DEPOSIT_MINOR) }),
+  });
+  const order = (await response.json()) as {
+    success: boolean;
+    code?: string;
+    value?: { action: { payUrl: string } | null };
+  };
+  const payUrl = order.value?.action?.payUrl;
+  if (!order.success || payUrl === undefined)
+    throw new Error(`the demonstration deposit was refused: ${order.code ?? response.status}`);
+  const page = await chargePage(payUrl);
+  const paid = await fetch(page, { method: 'POST', body: new URLSearchParams({ how: 'exact' }), redirect: 'manual' });
+  if (paid.status !== 303) throw new Error(`the rail did not take the demonstration payment: ${paid.status}`);
+}
+
+/** The rail knows the order a moment after the server does: its page is asked for until it is there. */
+async function chargePage(payUrl: string): Promise<string> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const response = await fetch(payUrl);
+    if (response.ok) return response.url;
+    await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS));
+  }
+  throw new Error('the rail does not know the demonstration order');
+}
