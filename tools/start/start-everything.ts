@@ -49,6 +49,8 @@ interface VendorKeys {
 interface SandboxSecrets {
   railSecret: string;
   vendor?: VendorKeys;
+  /** Where the studio was when its vendor was told. */
+  studioUrl?: string;
   /** What the passwords of the demonstration are made of: a start that was broken off is finished with the same. */
   demoSecret?: string;
   demo?: DemoLogins;
@@ -138,9 +140,10 @@ async function startParts(options: StartOptions, place: Place, started: Running[
   await buildWebApps(onProgress);
   const rail = await railStart;
   const server = await start('server', settings.server);
-  if (secrets.vendor === undefined) {
+  if (secrets.vendor === undefined || secrets.studioUrl !== urls.studio) {
     onProgress('making the keys of the studio …');
     secrets.vendor = await demoTool<VendorKeys>('vendor');
+    secrets.studioUrl = urls.studio;
     writeSecrets(dataDir, secrets);
   }
   const { vendor, request_key, answer_key } = secrets.vendor;

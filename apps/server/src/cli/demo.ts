@@ -1,5 +1,5 @@
 // Demonstration data of a sandbox, made at its first start by `npm start`:
-//   demo.ts vendor CODE   makes the studio's vendor and prints its keys
+//   demo.ts vendor CODE   makes the studio's vendor, or moves it to where it is now, and prints its keys
 //   demo.ts catalogue N   fills the halls with 20,000 entries (N times) that only show how they look
 //   demo.ts fill CODE     imports its games, fills the halls once, makes staff and a player with a paid deposit, prints the log-ins
 // Every step may be repeated: a first start that was broken off is finished by the next one. Refuses to run in live mode.
@@ -20,15 +20,18 @@ const context = systemContext('demo');
 async function addVendor(app: App, config: Config, code: string): Promise<unknown> {
   if (config.studioUrl === undefined) throw new Error('STUDIO_URL says where the studio is');
   const { vendors } = app.modules.hwp;
-  // Its keys were printed to a start that did not live to keep them.
-  if (vendors.find(code) !== undefined) return vendors.rotate(code);
+  const place = { baseUrl: config.studioUrl, launchHosts: [new URL(config.studioUrl).host] };
+  if (vendors.find(code) !== undefined) {
+    // The studio has another port now, or its keys were printed to a start that did not live to keep them.
+    await vendors.move(code, place);
+    return vendors.rotate(code);
+  }
   return vendors.add({
     code,
     name: 'Sanam Studio',
     capabilities: ['play_money'],
     allowedAddresses: LOOPBACK,
-    baseUrl: config.studioUrl,
-    launchHosts: [new URL(config.studioUrl).host],
+    ...place,
   });
 }
 

@@ -1,5 +1,6 @@
 // `npm run vendor -- add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…`, `list`, `rotate CODE`,
-// `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`. Keys are printed once, at `add` and `rotate`.
+// `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`, `move CODE --url URL [--host HOST]…` (the vendor
+// has another address; its games' hosts are then the named ones, or the address's own). Keys are printed once, at `add` and `rotate`.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@sanam/database';
 import { readConfig } from '../config.ts';
@@ -9,6 +10,7 @@ import { createVault } from '../platform/crypto.ts';
 
 const usage = `vendor add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…
 vendor list | rotate CODE | revoke CODE | enable CODE | disable CODE
+vendor move CODE --url URL [--host HOST]…
 capabilities: ${capabilities.join(', ')}`;
 
 const many = { type: 'string', multiple: true } as const;
@@ -42,7 +44,10 @@ async function run(vendors: Vendors, isLive: boolean): Promise<unknown> {
   if (command === 'rotate') return vendors.rotate(code);
   if (command === 'revoke') await vendors.revokeOld(code);
   else if (command === 'enable' || command === 'disable') await vendors.setEnabled(code, command === 'enable');
-  else throw new UsageError(`there is no command "${command}"`);
+  else if (command === 'move') {
+    if (values.url === undefined || !URL.canParse(values.url)) throw new UsageError('where to? --url URL');
+    await vendors.move(code, { baseUrl: values.url, launchHosts: values.host ?? [new URL(values.url).host] });
+  } else throw new UsageError(`there is no command "${command}"`);
   return { vendor: code, done: command };
 }
 

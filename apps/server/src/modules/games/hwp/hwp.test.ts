@@ -291,6 +291,37 @@ describe('the transport', () => {
     current.close();
   });
 
+  it('writes down each change of a vendor and its keys, without the keys; a vendor that moves is found where it is', async () => {
+    const { vendors } = test.app.modules.hwp;
+    const made = await vendors.add({ code: 'MOVER', capabilities: ['batch'], allowedAddresses: ANY_ADDRESS });
+    const here = { baseUrl: 'https://old.example/', launchHosts: ['old.example'] };
+    const there = { baseUrl: 'https://new.example/api/', launchHosts: ['games.new.example'] };
+    await vendors.move('MOVER', here);
+    await vendors.move('MOVER', there);
+    expect(vendors.find('MOVER')).toMatchObject(there);
+    await vendors.rotate('MOVER');
+    await vendors.revokeOld('MOVER');
+    await vendors.setEnabled('MOVER', false);
+    await expect(vendors.move('NOBODY', here)).rejects.toThrow('there is no vendor NOBODY');
+    const log = await test.owner.query<{ command: string; before: unknown; after: unknown; actor: string }>(
+      `select command, before, after, actor from platform_audit where subject_id = 'MOVER' order by id`,
+    );
+    const entry = (what: string, after: object, before: object | null = null) => {
+      const command = `games.vendor.${what}`;
+      return { command, before, after, actor: 'cli.vendor' };
+    };
+    expect(log.rows).toEqual([
+      entry('add', { code: 'MOVER', capabilities: ['batch'], allowedAddresses: ANY_ADDRESS }),
+      entry('rotateKeys', { keysMade: 2, keysRevoked: 0 }),
+      entry('move', here, { baseUrl: null, launchHosts: [] }),
+      entry('move', there, here),
+      entry('rotateKeys', { keysMade: 2, keysRevoked: 0 }),
+      entry('revokeKeys', { keysMade: 0, keysRevoked: 2 }),
+      entry('switch', { enabled: false }, { enabled: true }),
+    ]);
+    expect(JSON.stringify(log.rows)).not.toContain(made.request_key);
+  });
+
   it('keeps keys sealed in the database', async () => {
     const rows = await test.owner.query<{ sealed: string }>('select sealed from games_vendor_keys');
     const { request_key } = await test.app.modules.hwp.vendors.add({

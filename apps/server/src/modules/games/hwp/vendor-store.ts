@@ -68,23 +68,32 @@ export async function insertKey(
   );
 }
 
-/** Revokes all but the newest `keep` keys of each direction. */
-export async function revokeOldKeys(trx: Trx, vendorId: number, keep: number): Promise<void> {
-  await sql`
+/** Revokes all but the newest `keep` keys of each direction; answers how many. */
+export async function revokeOldKeys(trx: Trx, vendorId: number, keep: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     update games_vendor_keys set revoked_at = platform_now()
     where vendor_id = ${vendorId} and revoked_at is null and id not in (
       select id from (
         select id, row_number() over (partition by direction order by id desc) as place
         from games_vendor_keys where vendor_id = ${vendorId} and revoked_at is null) newest
       where place <= ${keep})`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
-export async function setVendorEnabled(db: Db, code: string, enabled: boolean): Promise<boolean> {
-  const found = await firstRow(
-    db,
-    sql`update games_vendors set enabled = ${enabled}, version = version + 1 where code = ${code} returning id`,
-  );
-  return found !== undefined;
+export async function setVendorEnabled(trx: Trx, vendorId: number, enabled: boolean): Promise<void> {
+  await sql`update games_vendors set enabled = ${enabled}, version = version + 1 where id = ${vendorId}`.execute(trx);
+}
+
+/** Where a vendor is called, and the hosts of its games. */
+export interface VendorPlace {
+  baseUrl: string;
+  launchHosts: string[];
+}
+
+export async function moveVendor(trx: Trx, vendorId: number, { baseUrl, launchHosts }: VendorPlace): Promise<void> {
+  await sql`
+    update games_vendors set base_url = ${baseUrl}, launch_hosts = ${launchHosts}, version = version + 1
+    where id = ${vendorId}`.execute(trx);
 }
 
 export async function setTestMaintenance(db: Db, vendorId: number, on: boolean): Promise<void> {

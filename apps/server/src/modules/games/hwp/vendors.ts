@@ -1,8 +1,10 @@
 // Vendors and their keys, held in memory by every node and read again when one of them changes.
 import { randomBytes } from 'node:crypto';
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
+import { audit } from '../../../platform/audit.ts';
+import { systemContext } from '../../../platform/context.ts';
 import type { Vault } from '../../../platform/crypto.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { createNews } from '../../../platform/news.ts';
 import { isIn, rangesOf } from './address.ts';
 import * as store from './vendor-store.ts';
@@ -11,6 +13,8 @@ const KEY_PURPOSE = 'vendor-keys';
 const KEY_BYTES = 32;
 /** At most two active keys a direction: the one in use and the one that takes its place (A7). */
 const KEYS_MAX = 2;
+/** Vendors and keys are changed by an operator's commands, at the machine itself. */
+const BY = systemContext('cli.vendor');
 /** "Any address", written out: what a sandbox vendor gets when none is named. */
 export const ANY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
@@ -59,6 +63,8 @@ export interface Vendors {
   /** Revokes all keys but the newest of each direction. */
   revokeOld(code: string): Promise<void>;
   setEnabled(code: string, enabled: boolean): Promise<void>;
+  /** Says where the vendor is now: where it is called, and from which hosts its games are launched. */
+  move(code: string, to: store.VendorPlace): Promise<void>;
 }
 
 export interface VendorKeys {
@@ -89,18 +95,31 @@ export function createVendors(deps: VendorsDeps): Vendors {
     byCode = new Map(vendors.map((row) => [row.code, toVendor(row, keys, vault)]));
   }
 
-  async function changeKeys(code: string, makesNew: boolean, keep: number): Promise<VendorKeys> {
-    const made = { request: newKey(), answer: newKey() };
+  /** One change of one vendor with its audit row; `work` answers what the row says of it. */
+  async function change(
+    code: string,
+    what: string,
+    work: (trx: Trx, vendor: store.VendorRow) => Promise<{ before?: object; after?: object }>,
+  ): Promise<void> {
     await inTransaction(db, async (trx) => {
       const row = (await store.allVendors(trx)).find((one) => one.code === code);
       if (row === undefined) throw new Error(`there is no vendor ${code}`);
+      const entry = await work(trx, row);
+      await audit(trx, BY, { command: `games.vendor.${what}`, subject: { type: 'vendor', id: code }, ...entry });
+    });
+    await reload();
+  }
+
+  async function changeKeys(code: string, makesNew: boolean, keep: number): Promise<VendorKeys> {
+    const made = { request: newKey(), answer: newKey() };
+    await change(code, makesNew ? 'rotateKeys' : 'revokeKeys', async (trx, row) => {
       if (makesNew) {
         await store.insertKey(trx, row.id, 'request', vault.seal(KEY_PURPOSE, made.request));
         await store.insertKey(trx, row.id, 'answer', vault.seal(KEY_PURPOSE, made.answer));
       }
-      await store.revokeOldKeys(trx, row.id, keep);
+      const revoked = await store.revokeOldKeys(trx, row.id, keep);
+      return { after: { keysMade: makesNew ? 2 : 0, keysRevoked: revoked } };
     });
-    await reload();
     return { vendor: code, request_key: made.request, answer_key: made.answer };
   }
 
@@ -117,6 +136,8 @@ export function createVendors(deps: VendorsDeps): Vendors {
       await inTransaction(db, async (trx) => {
         const id = await store.insertVendor(trx, { name: vendor.code, ...vendor });
         if (id === undefined) throw new Error(`there is a vendor ${vendor.code} already`);
+        const subject = { type: 'vendor', id: vendor.code };
+        await audit(trx, BY, { command: 'games.vendor.add', subject, after: vendor });
       });
       return changeKeys(vendor.code, true, KEYS_MAX);
     },
@@ -125,9 +146,16 @@ export function createVendors(deps: VendorsDeps): Vendors {
       await changeKeys(code, false, 1);
     },
     async setEnabled(code, enabled) {
-      if (!(await store.setVendorEnabled(db, code, enabled))) throw new Error(`there is no vendor ${code}`);
-      await reload();
+      await change(code, 'switch', async (trx, { id, enabled: before }) => {
+        await store.setVendorEnabled(trx, id, enabled);
+        return { before: { enabled: before }, after: { enabled } };
+      });
     },
+    move: (code, to) =>
+      change(code, 'move', async (trx, { id, base_url: baseUrl, launch_hosts: launchHosts }) => {
+        await store.moveVendor(trx, id, to);
+        return { before: { baseUrl, launchHosts }, after: { ...to } };
+      }),
   };
 }
 
