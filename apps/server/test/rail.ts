@@ -1,10 +1,10 @@
 // The sandbox rail as a process of its own, between which and the server there is only the network.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { withDatabase } from '@sanam/database';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { freePort } from './ports.ts';
 
 const MAIN = join(import.meta.dirname, '../../rail/src/main.ts');
 
@@ -123,19 +123,6 @@ function startRail(env: Record<string, string>): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => String(chunk).includes('ready ') && resolve(child));
     child.once('exit', (code) => reject(new Error(`the rail ended with ${code}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
   });
 }
 

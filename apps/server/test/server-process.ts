@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import { freePort } from './ports.ts';
 
 const server = join(import.meta.dirname, '..');
 
@@ -36,11 +37,10 @@ export async function startServerProcess(): Promise<ServerProcess> {
     SANAM_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'error',
     SERVE_PAGES: '0',
-    PORT: '0',
+    PORT: String(await freePort()),
   };
   let running = await start(settings);
   const { url } = running;
-  settings.PORT = new URL(url).port;
   const owner = openPool(database.url, { connectionsMax: 4 });
   return {
     url,
