@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LINES = 40;
+/** Below what systems give to whoever asks for any port, above the few that browsers refuse. */
+const PORTS_FROM = 11_000;
+const PORTS_COUNT = 9_000;
+
+/** Begins somewhere else in every process, so that two starts at once seldom look at the same port. */
+let next = randomInt(PORTS_COUNT);
 
 export interface Running {
   name: string;
@@ -92,15 +99,20 @@ export function runTool(file: string, args: string[], env: Record<string, string
   });
 }
 
-/** A port nobody listens on; 0 means "any", any other number is kept. */
-export function choosePort(wanted: number): Promise<number> {
-  if (wanted !== 0) return Promise.resolve(wanted);
-  return new Promise((resolve, reject) => {
+/** Nobody listens on it, nobody is given it before it is used, and it is never the same twice; 0 means "any", any other number is kept. */
+export async function choosePort(wanted: number): Promise<number> {
+  if (wanted !== 0) return wanted;
+  for (let tries = 0; tries < PORTS_COUNT; tries++) {
+    const port = PORTS_FROM + (next++ % PORTS_COUNT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }
