@@ -1,6 +1,7 @@
 // The games of a hall: what a press starts, what is kept, their pictures, and the jackpot above them.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { notAtMidnight } from './clock.ts';
 import { listed, playFirst } from './halls.ts';
 import { arrive } from './members.ts';
 import { choose, openPortal } from './portal.ts';
@@ -138,6 +139,8 @@ test('the jackpot counter grows by 165.11 every 3000 ms, says that it is no priz
   page,
   context,
 }) => {
+  // The counter begins anew with each day.
+  await notAtMidnight();
   await choose(context, 'en');
   await page.clock.install();
   const { t } = await openPortal(page, 'en', '/rng');
