@@ -6,11 +6,18 @@ import { product } from './product.ts';
 
 type Row = Record<string, unknown>;
 
+type Statement = string | [text: string, values: unknown[]];
+
 /** Runs statements as the owner, one after the other; answers the rows of the last. */
-export async function asOwner(...statements: (string | [text: string, values: unknown[]])[]): Promise<Row[]> {
-  const running = runningEmbedded(join(product().folder, 'data/pg'));
-  if (running === undefined) throw new Error('the database of the product does not run');
-  const pool = openPool(withDatabase(running, 'sanam'), { connectionsMax: 1, applicationName: 'journey' });
+export const asOwner = (...statements: Statement[]): Promise<Row[]> => runAt('pg', 'sanam', statements);
+
+/** The same in the studio's own database. */
+export const asStudio = (...statements: Statement[]): Promise<Row[]> => runAt('studio-pg', 'studio', statements);
+
+async function runAt(folder: string, database: string, statements: Statement[]): Promise<Row[]> {
+  const running = runningEmbedded(join(product().folder, 'data', folder));
+  if (running === undefined) throw new Error(`the database ${database} of the product does not run`);
+  const pool = openPool(withDatabase(running, database), { connectionsMax: 1, applicationName: 'journey' });
   try {
     let rows: Row[] = [];
     for (const one of statements) {

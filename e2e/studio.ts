@@ -1,6 +1,7 @@
 // The game inside the portal's frame.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { createHwpClient, hwpHeaders, keyFromBase64, newRequestId, signRequest, vendorCallPath } from '@sanam/hwp';
+import { keepFreeSpinsAway } from './luck.ts';
 import { balanceMinor, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { escaped, studioWords } from './words.ts';
@@ -38,6 +39,7 @@ export async function openGame(player: Player): Promise<Game> {
 export async function gameOn({ page, language }: Player): Promise<Game> {
   const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language) };
   await expect(spinButton(game)).toBeVisible({ timeout: 30_000 });
+  await keepFreeSpinsAway();
   return game;
 }
 
