@@ -35,8 +35,12 @@ interface Work {
   statements: string[];
 }
 
-/** What a call answers and costs: the server's statements in order, without their values. */
+/**
+ * What a call answers and costs: the server's statements in order, without their values. What a node reads anew every
+ * few seconds is read before, so that it falls to neither of two that are compared.
+ */
 async function workOf(ask: () => Promise<Answer<unknown>>): Promise<Work> {
+  await t.app.modules.site.service.reload();
   const own = (t.owner as unknown as { _clients: unknown[] })._clients;
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const verify = vi.spyOn(t.app.modules.passwords, 'verify');
