@@ -160,7 +160,8 @@ describe('what surrounds a request', () => {
     const letters = (await sentBy(t)).filter((one) => one.to === email);
     expect(letters.length).toBeGreaterThan(0);
     for (const { text } of letters) {
-      expect(text).not.toContain('evil');
+      // A random ticket may hold any four letters.
+      expect(text.replace(/#ticket=[\w-]{43}/, '')).not.toContain('evil');
       expect(text).toMatch(/http:\/\/localhost:\d+\/forget#ticket=/);
     }
   });

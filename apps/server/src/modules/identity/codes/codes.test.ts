@@ -201,9 +201,11 @@ describe('a code', () => {
   it('is kept as a keyed hash only, and its number too [SEC-022]', async () => {
     const ask = await issue();
     const code = await codeSentTo(ask.address);
-    const found = await t.owner.query(`select count(*) from identity_codes c where c::text like any($1)`, [
-      [`%${code}%`, `%${ask.address.slice(1)}%`, `%${ask.bound}%`],
-    ]);
+    // Six digits stand somewhere in the hashes and moments of many rows by chance: they count where they stand alone.
+    const found = await t.owner.query(
+      `select count(*) from identity_codes c where c::text ~ $1 or c::text like any($2)`,
+      [`(?<![0-9a-f.])${code}(?![0-9a-f])`, [`%${ask.address.slice(1)}%`, `%${ask.bound}%`]],
+    );
     expect(found.rows[0].count).toBe(0n);
   });
 
