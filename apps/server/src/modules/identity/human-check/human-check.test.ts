@@ -268,6 +268,7 @@ describe('the question', () => {
   });
 
   it('waits sooner than the picture, whether solved or not', async () => {
+    await t.stopClock();
     const ask = (kind: 'picture' | 'question') => callerOf(t)('createPuzzle', { body: { purpose: 'login', kind } });
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 8; i++) codes.push((await ask('question')).code);
@@ -278,6 +279,7 @@ describe('the question', () => {
 
 describe('the brake', () => {
   it('makes an address wait that asks for pictures and solves none, and lets go when it solves one', async () => {
+    await t.stopClock();
     const ask = () => callerOf(t)('createPuzzle', { body: { purpose: 'login' } });
     const answers = await Promise.all(Array.from({ length: 36 }, ask));
     const braked = answers.filter((one) => one.code === 'common.tooManyRequests');
