@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod/mini';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '../../../test/build-test-app.ts';
+import { goToNoon } from '../../../test/noon.ts';
 import type { App } from '../../app.ts';
 import type { Setting } from '../site/settings.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -132,7 +133,7 @@ describe('limits of SMS, shared by all nodes', () => {
 
 describe('the budget of the day', () => {
   it('stops exactly at the cap, over two nodes, and opens on the next day [SEC-022]', async () => {
-    await t.advance(86_400);
+    await goToNoon(t);
     await set('smsPrices', { other: '9.00', countries: { TH: '0.50' } });
     await set('smsDailyCap', '5.20');
     expect(await storm(30, () => ({}))).toBe(10);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { deviceOf, registerMember, staffSession, type TestStaff } from '../../../test/clients.ts';
 import { listen } from '../../../test/live.ts';
+import { goToNoon } from '../../../test/noon.ts';
 import { buildAppWithRail, type TestRail } from '../../../test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '../../../test/wallet.ts';
 
@@ -16,6 +17,7 @@ let withdrawalId: string;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
+  await goToNoon(t);
   await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
   owner = await staffSession(t, ['owner']);
   payments = await staffSession(t, ['payments']);
