@@ -12,7 +12,7 @@ import {
   schemas,
 } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { registerMember, type Session, setFeature, staffSession } from '../../../test/clients.ts';
@@ -42,6 +42,9 @@ beforeAll(async () => {
   sessions = { player: await registerMember(t), staff: await staffSession(t, ['everything']) };
   const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   key = { jwk: keys[0]!, of: await importJWK(keys[0]!, 'ECDH-ES') };
+});
+// A sealed body is taken for two minutes.
+beforeEach(async () => {
   const moment = await t.owner.query<{ s: number }>(`select extract(epoch from platform_now())::float8 as s`);
   now = Math.floor(moment.rows[0]!.s);
 });
