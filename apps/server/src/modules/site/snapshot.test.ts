@@ -76,6 +76,11 @@ it('who reads settings while somebody saves, and saves what they read, changes n
   const { service } = t.app.modules.site;
   const read = async () => (await owner.call('opsGetHallSettings')).value;
   const codes = new Set<string>();
+  const saveAsRead = async ({ jackpot, winners, revision }: Awaited<ReturnType<typeof read>>) => {
+    const body = { jackpot, winners, revision, reason: 'as I read it' };
+    codes.add((await owner.call('opsChangeHallSettings', { body })).code ?? 'saved');
+  };
+  const old = await read();
   for (let round = 1; round <= 30; round++) {
     const save = service.changeSetting(systemContext('test'), siteSettings.jackpotBase, {
       merchantId: 'default',
@@ -84,11 +89,10 @@ it('who reads settings while somebody saves, and saves what they read, changes n
     });
     const seen = await Promise.all([read(), read(), read(), read()]);
     await save;
-    for (const { jackpot, winners, revision } of seen) {
-      const body = { jackpot, winners, revision, reason: 'as I read it' };
-      codes.add((await owner.call('opsChangeHallSettings', { body })).code ?? 'saved');
-    }
+    for (const one of seen) await saveAsRead(one);
   }
+  // Which of the racing ones came first is chance; of these two it is known.
+  for (const one of [old, await read()]) await saveAsRead(one);
   expect([...codes].toSorted()).toEqual(['operator.staleVersion', 'saved']);
   const log = await t.owner.query(`select before, after from platform_audit where reason = 'as I read it'`);
   expect(log.rows).toEqual([]);
