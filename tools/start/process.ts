@@ -104,15 +104,16 @@ export async function choosePort(wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
   for (let tries = 0; tries < PORTS_COUNT; tries++) {
     const port = PORTS_FROM + (next++ % PORTS_COUNT);
-    if (await isFree(port)) return port;
+    if ((await isFree({ port })) && (await isFree({ port, host: '127.0.0.1' }))) return port;
   }
   throw new Error('no free port');
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Some systems let one listen on all addresses while another listens on a single one: both are asked. */
+function isFree(place: { port: number; host?: string }): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
+    server.listen(place, () => server.close(() => resolve(true)));
   });
 }

@@ -18,15 +18,16 @@ export async function freePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS_MAX;
   for (let tries = 0; tries < OF_ONE_WORKER; tries++) {
     const port = FIRST + worker * OF_ONE_WORKER + (next++ % OF_ONE_WORKER);
-    if (await isFree(port)) return port;
+    if ((await isFree({ port })) && (await isFree({ port, host: '127.0.0.1' }))) return port;
   }
   throw new Error('no free port');
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Some systems let one listen on all addresses while another listens on a single one: both are asked. */
+function isFree(place: { port: number; host?: string }): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
+    server.listen(place, () => server.close(() => resolve(true)));
   });
 }
