@@ -24,7 +24,10 @@ import {
   verifyRequest,
 } from '@sanam/hwp';
 import { allControls, allWireControls, type Controls, type WireControls } from './reference-controls.ts';
-import { type Fields, ReferenceWallet } from './reference-wallet.ts';
+import { serveBench } from './reference-bench.ts';
+import { serveReading } from './reference-reading.ts';
+import { type Fields, ReferenceState } from './reference-state.ts';
+import { ReferenceWallet } from './reference-wallet.ts';
 
 export interface ReferenceVendor {
   code: string;
@@ -46,9 +49,11 @@ export interface ReferenceServer {
 export async function startReferenceServer(options: ReferenceServerOptions): Promise<ReferenceServer> {
   const { vendors, controls = {}, port = 0 } = options;
   const wire = { ...allWireControls, ...controls };
-  const wallet = new ReferenceWallet({ ...allControls, ...controls });
+  const kept = { ...allControls, ...controls };
+  const state = new ReferenceState(kept);
+  const wallet = new ReferenceWallet(state, kept);
   const server = createServer((incoming, outgoing) => {
-    receive(incoming, outgoing, { vendors, wire, wallet }).catch(() => outgoing.destroy());
+    receive(incoming, outgoing, { vendors, wire, state, wallet }).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
@@ -66,6 +71,7 @@ export async function startReferenceServer(options: ReferenceServerOptions): Pro
 interface Context {
   vendors: ReferenceVendor[];
   wire: WireControls;
+  state: ReferenceState;
   wallet: ReferenceWallet;
 }
 
@@ -111,18 +117,18 @@ async function serve(
 }
 
 async function serveOne(
-  { wallet, wire }: Context,
+  { state, wallet, wire }: Context,
   vendor: string,
   call: HwpCall | SandboxCall,
   value: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (isSandbox(call)) {
     const read = readSandboxRequest(call, value);
-    return read.ok ? wallet.serveBench(vendor, call, read.request) : refusal(read.code);
+    return read.ok ? serveBench(state, vendor, call, read.request) : refusal(read.code);
   }
   const read = readRequest(call, value);
   if (!read.ok && wire.checksAmounts) return refusal(read.code);
-  if (!callTraits[call].money) return wallet.serveReading(vendor, call, value);
+  if (!callTraits[call].money) return serveReading(state, vendor, call, value);
   return wallet.serveMoney(vendor, call as MoneyCall, value as Fields);
 }
 

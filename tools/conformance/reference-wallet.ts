@@ -1,5 +1,6 @@
 // A whole HWP/1 wallet in memory: the rules of the protocol without database, players' site or speed. It is the kit's own
 // counterpart (a kit must be able to fail: see `Controls`) and something to read for whoever connects to the real one.
+// What it remembers is in reference-state.ts, the calls that move nothing in reference-reading.ts and reference-bench.ts.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -7,42 +8,16 @@ import {
   type CodeTraits,
   codeTraits,
   fingerprint,
-  type FingerprintFields,
   type HwpAnswer,
   type HwpCode,
   isRecorded,
   type MoneyCall,
 } from '@sanam/hwp';
-import { allControls, type Controls } from './reference-controls.ts';
-
-export type Fields = FingerprintFields & Record<string, unknown>;
-
-interface Player {
-  id: string;
-  vendor: string;
-  balance: number;
-  version: number;
-  isExcluded: boolean;
-}
-
-interface Movement {
-  id: string;
-  call: MoneyCall;
-  request: Fields;
-  state: 'ACCEPTED' | 'SETTLED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
-  print: string;
-  answer: HwpAnswer;
-}
-
-interface Round {
-  isClosed: boolean;
-  movements: Movement[];
-}
+import type { Controls } from './reference-controls.ts';
+import { CURRENCY, type Fields, GAME, type Movement, type Player, type ReferenceState } from './reference-state.ts';
 
 /** What the broken variant leaves between looking an id up and writing it: another call must come in meanwhile. */
 const RACE_WINDOW_MS = 250;
-const CURRENCY = 'THB';
-const GAME = 'reference-game';
 
 /** Thrown by a rule, caught in one place: what the vendor is told, and nothing has moved. */
 class Refusal extends Error {
@@ -55,13 +30,10 @@ class Refusal extends Error {
 
 export class ReferenceWallet {
   readonly #controls: Controls;
-  readonly #players = new Map<string, Player>();
-  readonly #sessions = new Map<string, { playerId: string; isLive: boolean }>();
-  readonly #movements = new Map<string, Movement>();
-  readonly #rounds = new Map<string, Round>();
-  readonly #switches = new Map<string, { isEnabled: boolean; isInMaintenance: boolean }>();
+  readonly #state: ReferenceState;
 
-  constructor(controls: Controls = allControls) {
+  constructor(state: ReferenceState, controls: Controls) {
+    this.#state = state;
     this.#controls = controls;
   }
 
@@ -69,7 +41,7 @@ export class ReferenceWallet {
   async serveMoney(vendor: string, call: MoneyCall, request: Fields): Promise<HwpAnswer> {
     const id = String(request.transaction_id);
     const print = fingerprint(call, request).toString('hex');
-    const known = this.#movements.get(this.#key(vendor, id));
+    const known = this.#state.movements.get(this.#state.key(vendor, id));
     if (known !== undefined && this.#controls.replaysRecordedAnswers) return this.#again(known, call, print, request);
     if (!this.#controls.lookupAndWriteAreOne) await pause(RACE_WINDOW_MS);
 
@@ -80,7 +52,7 @@ export class ReferenceWallet {
       player.balance += moved;
       if (moved !== 0) player.version++;
       const movement = this.#record(vendor, { id, call, request, print, state: 'ACCEPTED', code: 'OK', moved });
-      if (request.round_closed === true) this.#round(vendor, request).isClosed = this.#controls.closesRounds;
+      if (request.round_closed === true) this.#state.round(vendor, request).isClosed = this.#controls.closesRounds;
       return movement.answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -96,12 +68,12 @@ export class ReferenceWallet {
     if (this.#controls.comparesFingerprints && (known.call !== call || known.print !== print)) {
       return this.#answer(request, 'DUPLICATE_CONFLICT', 0);
     }
-    const player = this.#players.get(known.request.player_id);
+    const player = this.#state.players.get(known.request.player_id);
     return { ...known.answer, replayed: true, balance: player?.balance ?? 0, balance_version: player?.version ?? 0 };
   }
 
   #player(vendor: string, request: Fields): Player {
-    const player = this.#players.get(request.player_id);
+    const player = this.#state.players.get(request.player_id);
     if (player === undefined || player.vendor !== vendor) throw new Refusal('UNKNOWN_PLAYER');
     if (request.currency !== undefined && request.currency !== CURRENCY) throw new Refusal('WRONG_CURRENCY');
     return player;
@@ -109,9 +81,9 @@ export class ReferenceWallet {
 
   /** Only debits come here: credits and reversals are taken whatever the state of player, session and vendor (M11). */
   #mayBet(vendor: string, request: Fields, player: Player): void {
-    if (!this.#switch(vendor).isEnabled) throw new Refusal('VENDOR_DISABLED');
-    if (this.#switch(vendor).isInMaintenance) throw new Refusal('MAINTENANCE');
-    const session = this.#sessions.get(String(request.session_id));
+    if (!this.#state.switchesOf(vendor).isEnabled) throw new Refusal('VENDOR_DISABLED');
+    if (this.#state.switchesOf(vendor).isInMaintenance) throw new Refusal('MAINTENANCE');
+    const session = this.#state.sessions.get(String(request.session_id));
     if (session === undefined) throw new Refusal('SESSION_NOT_FOUND');
     if (session.playerId !== player.id) throw new Refusal('SESSION_MISMATCH');
     if (!session.isLive) throw new Refusal('SESSION_EXPIRED');
@@ -137,11 +109,11 @@ export class ReferenceWallet {
       case 'rollback':
         return this.#rollback(vendor, request);
       case 'round/close':
-        if (this.#round(vendor, request).movements.length === 0) throw new Refusal('BET_NOT_FOUND');
-        this.#round(vendor, request).isClosed = this.#controls.closesRounds;
+        if (this.#state.round(vendor, request).movements.length === 0) throw new Refusal('BET_NOT_FOUND');
+        this.#state.round(vendor, request).isClosed = this.#controls.closesRounds;
         return 0;
       case 'adjust':
-        if (!this.#movements.has(this.#key(vendor, String(request.reference_transaction_id)))) {
+        if (!this.#state.movements.has(this.#state.key(vendor, String(request.reference_transaction_id)))) {
           throw new Refusal('BET_NOT_FOUND');
         }
         if (player.balance + amount < 0) throw new Refusal('INSUFFICIENT_FUNDS');
@@ -153,17 +125,18 @@ export class ReferenceWallet {
 
   #debit(vendor: string, call: MoneyCall, request: Fields, player: Player, amount: number): number {
     if (amount === 0 && call === 'bet' && request.is_free !== true) throw new Refusal('INVALID_AMOUNT');
-    if (call !== 'tip' && this.#round(vendor, request).isClosed) throw new Refusal('ROUND_CLOSED');
+    if (call !== 'tip' && this.#state.round(vendor, request).isClosed) throw new Refusal('ROUND_CLOSED');
     if (player.balance < amount) throw new Refusal('INSUFFICIENT_FUNDS');
     return -amount;
   }
 
   /** M8: a win belongs to an accepted bet of the same vendor, round and player. */
   #win(vendor: string, request: Fields, amount: number): number {
-    const round = this.#round(vendor, request);
+    const round = this.#state.round(vendor, request);
     const named = request.reference_transaction_id;
     const bets = round.movements.filter(({ call, id }) => isBet(call) && (named === undefined || id === named));
-    const isKnown = bets.length > 0 || (named !== undefined && this.#movements.has(this.#key(vendor, named)));
+    const isKnown =
+      bets.length > 0 || (named !== undefined && this.#state.movements.has(this.#state.key(vendor, named)));
     if (!isKnown) throw new Refusal('BET_NOT_FOUND');
     const live = bets.filter(({ state }) => state === 'ACCEPTED' || state === 'SETTLED');
     if (live.length === 0) throw new Refusal('TRANSACTION_CANCELLED');
@@ -175,7 +148,7 @@ export class ReferenceWallet {
   /** M4 to M7. The tombstone stands under the target's id, so that a bet which comes late finds it. */
   #rollback(vendor: string, request: Fields): number {
     const targetId = String(request.reference_transaction_id);
-    const target = this.#movements.get(this.#key(vendor, targetId));
+    const target = this.#state.movements.get(this.#state.key(vendor, targetId));
     if (target === undefined) {
       const tombstone = { id: targetId, call: 'bet' as const, request, print: '', state: 'TOMBSTONE' as const };
       if (this.#controls.keepsTombstones)
@@ -188,7 +161,7 @@ export class ReferenceWallet {
     if (target.state === 'TOMBSTONE' || target.state === 'REFUSED') return 0;
     if (target.state === 'ROLLED_BACK' && this.#controls.reversesOnce) return 0;
     if (target.call !== 'bet' && target.call !== 'tip') throw new Refusal('NOT_ALLOWED');
-    const isSettled = target.state === 'SETTLED' || this.#round(vendor, target.request).isClosed;
+    const isSettled = target.state === 'SETTLED' || this.#state.round(vendor, target.request).isClosed;
     if (isSettled && this.#controls.refusesSettledRollback) throw new Refusal('ALREADY_SETTLED');
     target.state = 'ROLLED_BACK';
     return Number(target.request.amount);
@@ -201,14 +174,14 @@ export class ReferenceWallet {
       wallet_transaction_id: randomBytes(8).toString('hex'),
     };
     const movement = { ...rest, answer };
-    this.#movements.set(this.#key(vendor, rest.id), movement);
-    if (rest.request.round_id !== undefined) this.#round(vendor, rest.request).movements.push(movement);
+    this.#state.movements.set(this.#state.key(vendor, rest.id), movement);
+    if (rest.request.round_id !== undefined) this.#state.round(vendor, rest.request).movements.push(movement);
     return movement;
   }
 
   #answer(request: Fields, code: HwpCode, moved: number): HwpAnswer {
     const traits: CodeTraits = codeTraits[code];
-    const player = this.#players.get(request.player_id);
+    const player = this.#state.players.get(request.player_id);
     return {
       outcome: traits.outcome ?? 'REFUSED',
       code,
@@ -220,106 +193,8 @@ export class ReferenceWallet {
       currency: CURRENCY,
     };
   }
-
-  #round(vendor: string, request: Fields): Round {
-    const key = JSON.stringify([vendor, request.round_id, request.player_id]);
-    const round = this.#rounds.get(key) ?? { isClosed: false, movements: [] };
-    this.#rounds.set(key, round);
-    return round;
-  }
-
-  #key(vendor: string, transactionId: string): string {
-    return this.#controls.separatesVendors ? `${vendor} ${transactionId}` : transactionId;
-  }
-
-  #switch(vendor: string): { isEnabled: boolean; isInMaintenance: boolean } {
-    const found = this.#switches.get(vendor) ?? { isEnabled: true, isInMaintenance: false };
-    this.#switches.set(vendor, found);
-    return found;
-  }
-
-  /** Calls that move nothing. */
-  serveReading(vendor: string, call: string, request: Record<string, unknown>): Record<string, unknown> {
-    const session = this.#sessions.get(String(request.session_id));
-    const named = typeof request.player_id === 'string' ? request.player_id : session?.playerId;
-    const player = named === undefined ? undefined : this.#players.get(named);
-    const isForeign = player !== undefined && player.vendor !== vendor;
-    switch (call) {
-      case 'balance':
-        if (player === undefined || isForeign) return refused('UNKNOWN_PLAYER');
-        if (session === undefined) return refused('SESSION_NOT_FOUND');
-        if (session.playerId !== player.id) return refused('SESSION_MISMATCH');
-        return session.isLive
-          ? accepted({ balance: player.balance, balance_version: player.version, currency: CURRENCY })
-          : refused('SESSION_EXPIRED');
-      case 'session/keepalive':
-      case 'session/close':
-        if (session === undefined || isForeign) return refused('SESSION_NOT_FOUND');
-        if (call === 'session/close') session.isLive = false;
-        return accepted({ session_state: session.isLive ? 'ACTIVE' : 'ENDED' });
-      case 'session/authenticate':
-        return refused('LAUNCH_TOKEN_INVALID');
-      case 'transaction/status': {
-        const found = this.#movements.get(this.#key(vendor, String(request.transaction_id)));
-        return accepted(found ? { found: true, state: found.state, answer: found.answer } : { found: false });
-      }
-      case 'round/status': {
-        const { isClosed, movements } = this.#round(vendor, request as Fields);
-        const shown = movements.map(({ id, call: of, state, request: { amount }, answer: { moved } }) => {
-          return { transaction_id: id, call: of, state, amount: amount ?? 0, moved };
-        });
-        return accepted({ found: shown.length > 0, state: isClosed ? 'CLOSED' : 'OPEN', movements: shown });
-      }
-      default:
-        return accepted({ time: new Date().toISOString(), version: '1', accepting_bets: true });
-    }
-  }
-
-  /** The bench of the sandbox, by which the kit makes players and states. */
-  serveBench(vendor: string, call: string, request: Record<string, unknown>): Record<string, unknown> {
-    const player = this.#players.get(String(request.player_id));
-    switch (call) {
-      case 'sandbox/player': {
-        const id = `p_${randomBytes(9).toString('base64url')}`;
-        const sessionId = `s_${randomBytes(18).toString('base64url')}`;
-        const balance = Number(request.balance);
-        this.#players.set(id, { id, vendor, balance, version: 1, isExcluded: false });
-        this.#sessions.set(sessionId, { playerId: id, isLive: true });
-        return accepted({ player_id: id, session_id: sessionId, game_code: GAME, currency: CURRENCY, balance });
-      }
-      case 'sandbox/deposit':
-        if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
-        player.balance += Number(request.amount);
-        player.version++;
-        return accepted({ balance: player.balance });
-      case 'sandbox/session': {
-        const session = this.#sessions.get(String(request.session_id));
-        if (session === undefined) return refused('SESSION_NOT_FOUND');
-        session.isLive = false;
-        return accepted({});
-      }
-      case 'sandbox/exclude':
-        if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
-        player.isExcluded = true;
-        return accepted({});
-      case 'sandbox/vendor':
-        this.#switch(vendor).isEnabled = request.enabled === true;
-        return accepted({});
-      default:
-        this.#switch(vendor).isInMaintenance = request.on === true;
-        return accepted({});
-    }
-  }
 }
 
 function isBet(call: MoneyCall): boolean {
   return call === 'bet' || call === 'bet-win';
-}
-
-function accepted(fields: Record<string, unknown>): Record<string, unknown> {
-  return { outcome: 'ACCEPTED', code: 'OK', ...fields };
-}
-
-function refused(code: HwpCode): Record<string, unknown> {
-  return { outcome: 'REFUSED', code, message: codeTraits[code].message };
 }

@@ -1,0 +1,71 @@
+// What the reference wallet remembers: players, sessions, movements, rounds and the vendors' switches, all in memory.
+import { codeTraits, type FingerprintFields, type HwpAnswer, type HwpCode, type MoneyCall } from '@sanam/hwp';
+import type { Controls } from './reference-controls.ts';
+
+export type Fields = FingerprintFields & Record<string, unknown>;
+
+export interface Player {
+  id: string;
+  vendor: string;
+  balance: number;
+  version: number;
+  isExcluded: boolean;
+}
+
+export interface Movement {
+  id: string;
+  call: MoneyCall;
+  request: Fields;
+  state: 'ACCEPTED' | 'SETTLED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
+  print: string;
+  answer: HwpAnswer;
+}
+
+interface Round {
+  isClosed: boolean;
+  movements: Movement[];
+}
+
+export const CURRENCY = 'THB';
+export const GAME = 'reference-game';
+
+export class ReferenceState {
+  readonly #controls: Controls;
+  readonly players = new Map<string, Player>();
+  readonly sessions = new Map<string, { playerId: string; isLive: boolean }>();
+  readonly movements = new Map<string, Movement>();
+  readonly #rounds = new Map<string, Round>();
+  readonly #switches = new Map<string, { isEnabled: boolean; isInMaintenance: boolean }>();
+
+  constructor(controls: Controls) {
+    this.#controls = controls;
+  }
+
+  /** The round of one player; it begins with whoever asks first. */
+  round(vendor: string, request: Fields): Round {
+    const key = JSON.stringify([vendor, request.round_id, request.player_id]);
+    const round = this.#rounds.get(key) ?? { isClosed: false, movements: [] };
+    this.#rounds.set(key, round);
+    return round;
+  }
+
+  /** Ids belong to the vendor who gives them. */
+  key(vendor: string, transactionId: string): string {
+    return this.#controls.separatesVendors ? `${vendor} ${transactionId}` : transactionId;
+  }
+
+  /** Whether a vendor is on, and in maintenance. */
+  switchesOf(vendor: string): { isEnabled: boolean; isInMaintenance: boolean } {
+    const found = this.#switches.get(vendor) ?? { isEnabled: true, isInMaintenance: false };
+    this.#switches.set(vendor, found);
+    return found;
+  }
+}
+
+export function accepted(fields: Record<string, unknown>): Record<string, unknown> {
+  return { outcome: 'ACCEPTED', code: 'OK', ...fields };
+}
+
+export function refused(code: HwpCode): Record<string, unknown> {
+  return { outcome: 'REFUSED', code, message: codeTraits[code].message };
+}
