@@ -1,28 +1,16 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { Column } from '../components/column.ts';
+import { momentColumn, textColumn } from '../components/columns.tsx';
 import { shortId } from '../components/copy-text.tsx';
-import { Moment } from '../components/moment.tsx';
 import { Tag } from '../components/tag.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { subjectPath } from '../lib/subject-path.ts';
 import type { AuditRow } from '../lib/records.ts';
 
 export const auditColumns: Column<AuditRow>[] = [
-  {
-    source: 'at',
-    label: 'field.time',
-    cell: (row) => <Moment at={row.at} />,
-    csv: { kind: 'text', value: (row) => row.at },
-    card: 'line',
-  },
-  {
-    source: 'command',
-    label: 'field.command',
-    cell: (row) => row.command,
-    csv: { kind: 'text', value: (row) => row.command },
-    card: 'title',
-  },
+  momentColumn('at', 'field.time'),
+  textColumn('command', 'field.command', { card: 'title' }),
   {
     source: 'actor',
     label: 'field.actor',

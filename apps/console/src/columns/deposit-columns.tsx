@@ -1,5 +1,6 @@
 import { Amount } from '../components/amount.tsx';
 import type { Column } from '../components/column.ts';
+import { momentColumn } from '../components/columns.tsx';
 import { shortId } from '../components/copy-text.tsx';
 import { MemberLink } from '../components/member-link.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -73,14 +74,7 @@ export const depositColumns: Column<DepositRow>[] = [
     csv: { kind: 'text', value: (row) => row.channel },
     isHidden: true,
   },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    isSortable: true,
-    card: 'line',
-  },
+  momentColumn('createdAt', 'field.created', { isSortable: true }),
   {
     source: 'expiresAt',
     label: 'field.expires',

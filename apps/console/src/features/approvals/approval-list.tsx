@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Amount } from '../../components/amount.tsx';
 import type { Column } from '../../components/column.ts';
+import { textColumn } from '../../components/columns.tsx';
 import { shortId } from '../../components/copy-text.tsx';
 import type { Queue } from '../../components/list-bar.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -31,13 +32,7 @@ const columns: Column<Approval>[] = [
     csv: { kind: 'text', value: (row) => row.command },
     card: 'line',
   },
-  {
-    source: 'summary',
-    label: 'field.summary',
-    cell: (row) => row.summary,
-    csv: { kind: 'text', value: (row) => row.summary },
-    card: 'line',
-  },
+  textColumn('summary', 'field.summary'),
   {
     source: 'amount',
     label: 'field.amount',
@@ -53,13 +48,7 @@ const columns: Column<Approval>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'line',
   },
-  {
-    source: 'proposedBy',
-    label: 'field.proposedBy',
-    cell: (row) => row.proposedBy,
-    csv: { kind: 'text', value: (row) => row.proposedBy },
-    card: 'line',
-  },
+  textColumn('proposedBy', 'field.proposedBy'),
   {
     source: 'proposedAt',
     label: 'field.proposed',

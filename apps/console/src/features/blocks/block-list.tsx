@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { SearchInput, useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import type { Column } from '../../components/column.ts';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import type { Queue } from '../../components/list-bar.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
@@ -38,27 +38,9 @@ const columns: Column<Block>[] = [
     csv: { kind: 'text', value: (row) => row.kind },
     card: 'line',
   },
-  {
-    source: 'reason',
-    label: 'field.reason',
-    cell: (row) => row.reason,
-    csv: { kind: 'text', value: (row) => row.reason },
-    card: 'line',
-  },
-  {
-    source: 'createdBy',
-    label: 'block.by',
-    cell: (row) => row.createdBy,
-    csv: { kind: 'text', value: (row) => row.createdBy },
-    card: 'line',
-  },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  textColumn('reason', 'field.reason'),
+  textColumn('createdBy', 'block.by'),
+  momentColumn('createdAt', 'field.created'),
   { source: 'remove', label: 'block.remove', cell: (row) => <RemoveButton block={row} />, card: 'figure' },
 ];
 

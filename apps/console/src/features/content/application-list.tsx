@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { SearchInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import type { Column } from '../../components/column.ts';
-import { Moment } from '../../components/moment.tsx';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { ChoiceSetting } from '../../components/setting-fields.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -15,16 +15,10 @@ import { useMay } from '../../lib/permissions.ts';
 import type { Application } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useRefreshOn } from '../../lib/use-refresh-on.ts';
-import { AnswerText, caseQueues, CaseState } from './case-parts.tsx';
+import { ANSWER_MAX, AnswerText, caseQueues, CaseState } from './case-parts.tsx';
 
 const columns: Column<Application>[] = [
-  {
-    source: 'name',
-    label: 'case.name',
-    cell: (row) => row.name,
-    csv: { kind: 'text', value: (row) => row.name },
-    card: 'title',
-  },
+  textColumn('name', 'case.name', { card: 'title' }),
   {
     source: 'contact',
     label: 'case.contact',
@@ -39,13 +33,7 @@ const columns: Column<Application>[] = [
     csv: { kind: 'text', value: (row) => row.channel },
     card: 'line',
   },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  momentColumn('createdAt', 'field.created'),
   {
     source: 'state',
     label: 'field.state',
@@ -125,7 +113,6 @@ function DecideButton({ row }: { row: Application }) {
 }
 
 const decisions = ['accepted', 'declined'] as const;
-const ANSWER_MAX = 2000;
 
 function DecideDialog({ row, onClose }: { row: Application; onClose: () => void }) {
   const t = useWords();

@@ -13,6 +13,8 @@ export const caseQueues: Queue[] = [
   { label: 'common.all', filter: {} },
 ];
 
+/** Letters of an answer, as the calls take it. */
+export const ANSWER_MAX = 2000;
 const CLIPPED = 70;
 
 /** The beginning of a text, on one line. */

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { SearchInput, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import type { Column } from '../../components/column.ts';
+import { momentColumn } from '../../components/columns.tsx';
 import { MemberLink } from '../../components/member-link.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
@@ -17,7 +17,7 @@ import type { Feedback } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useRefreshOn } from '../../lib/use-refresh-on.ts';
 import { LongText } from './long-text.tsx';
-import { AnswerText, caseQueues, CaseState, clipped } from './case-parts.tsx';
+import { ANSWER_MAX, AnswerText, caseQueues, CaseState, clipped } from './case-parts.tsx';
 
 const columns: Column<Feedback>[] = [
   {
@@ -41,13 +41,7 @@ const columns: Column<Feedback>[] = [
     csv: { kind: 'text', value: (row) => row.questionType },
     card: 'line',
   },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  momentColumn('createdAt', 'field.created'),
   {
     source: 'answeredBy',
     label: 'case.answeredBy',
@@ -127,8 +121,6 @@ function AnswerButton({ row }: { row: Feedback }) {
     </>
   );
 }
-
-const ANSWER_MAX = 2000;
 
 function AnswerDialog({ row, onClose }: { row: Feedback; onClose: () => void }) {
   const t = useWords();

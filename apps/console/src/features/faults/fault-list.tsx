@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
 import type { Column } from '../../components/column.ts';
+import { momentColumn } from '../../components/columns.tsx';
 import type { Queue } from '../../components/list-bar.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PartList } from '../../components/part-list.tsx';
@@ -45,13 +46,7 @@ const columns: Column<Fault>[] = [
     isNumeric: true,
     card: 'figure',
   },
-  {
-    source: 'lastAt',
-    label: 'fault.last',
-    cell: (row) => <Moment at={row.lastAt} />,
-    csv: { kind: 'text', value: (row) => row.lastAt },
-    card: 'line',
-  },
+  momentColumn('lastAt', 'fault.last'),
   {
     source: 'firstAt',
     label: 'fault.first',

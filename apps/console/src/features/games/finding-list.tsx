@@ -1,31 +1,13 @@
 import type { Column } from '../../components/column.ts';
-import { Moment } from '../../components/moment.tsx';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import type { Finding } from '../../lib/records.ts';
 
 const columns: Column<Finding>[] = [
-  {
-    source: 'at',
-    label: 'field.time',
-    cell: (row) => <Moment at={row.at} />,
-    csv: { kind: 'text', value: (row) => row.at },
-    card: 'line',
-  },
-  {
-    source: 'vendor',
-    label: 'field.vendor',
-    cell: (row) => row.vendor,
-    csv: { kind: 'text', value: (row) => row.vendor },
-    card: 'line',
-  },
-  {
-    source: 'kind',
-    label: 'field.kind',
-    cell: (row) => row.kind,
-    csv: { kind: 'text', value: (row) => row.kind },
-    card: 'title',
-  },
+  momentColumn('at', 'field.time'),
+  textColumn('vendor', 'field.vendor'),
+  textColumn('kind', 'field.kind', { card: 'title' }),
   {
     source: 'transactionId',
     label: 'field.transaction',
@@ -40,13 +22,7 @@ const columns: Column<Finding>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'figure',
   },
-  {
-    source: 'note',
-    label: 'field.note',
-    cell: (row) => row.note,
-    csv: { kind: 'text', value: (row) => row.note },
-    card: 'line',
-  },
+  textColumn('note', 'field.note'),
 ];
 
 export function FindingList() {

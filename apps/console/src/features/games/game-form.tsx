@@ -19,6 +19,7 @@ import type { useDraft } from '../../lib/use-draft.ts';
 import { usePathWords } from '../../lib/use-path-words.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { NamesField } from './names-field.tsx';
+import { PLACE_MAX } from './place.ts';
 
 const valuesOf = (game: GameRecord) => ({
   nameTh: game.nameTh,
@@ -37,7 +38,6 @@ type Draft = ReturnType<typeof useDraft<Values>>;
 type Own = Values['ownFields'][number];
 type OwnValue = 'nameTh' | 'nameEn' | 'pictureUrl' | 'classify';
 
-const PLACE_MAX = 100_000;
 const ownOf: Record<OwnValue, Own> = {
   nameTh: 'nameTh',
   nameEn: 'nameEn',

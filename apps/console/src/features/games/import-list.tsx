@@ -1,5 +1,5 @@
 import type { Column } from '../../components/column.ts';
-import { Moment } from '../../components/moment.tsx';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
@@ -25,13 +25,7 @@ const columns: Column<ImportRow>[] = [
     csv: { kind: 'text', value: (row) => row.fileName },
     card: 'title',
   },
-  {
-    source: 'vendor',
-    label: 'field.vendor',
-    cell: (row) => row.vendor,
-    csv: { kind: 'text', value: (row) => row.vendor },
-    card: 'line',
-  },
+  textColumn('vendor', 'field.vendor'),
   {
     source: 'state',
     label: 'field.state',
@@ -43,13 +37,7 @@ const columns: Column<ImportRow>[] = [
   count('added', 'import.added'),
   count('changed', 'import.changed'),
   count('bad', 'import.bad'),
-  {
-    source: 'createdAt',
-    label: 'import.checkedAt',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  momentColumn('createdAt', 'import.checkedAt'),
   {
     source: 'createdBy',
     label: 'block.by',

@@ -13,6 +13,7 @@ import { useCall } from '../../lib/use-call.ts';
 import type { useDraft } from '../../lib/use-draft.ts';
 import { usePathWords } from '../../lib/use-path-words.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import { PLACE_MAX } from './place.ts';
 
 interface FormProps {
   vendor: VendorRecord;
@@ -86,7 +87,6 @@ interface FieldsProps {
   isDisabled: boolean;
 }
 
-const PLACE_MAX = 100_000;
 const MINUTES_MAX = 1440;
 const PERCENT_MAX = 100;
 

@@ -1,8 +1,8 @@
 import { gameTypes } from '@sanam/contract/game-types';
 import { SearchInput, SelectInput, useLocale } from 'react-admin';
 import type { Column } from '../../components/column.ts';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import type { Queue } from '../../components/list-bar.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { Pictured } from '../../components/picture-tile.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
@@ -35,13 +35,7 @@ const columns: Column<Vendor>[] = [
     csv: { kind: 'text', value: (row) => row.nameEn },
     card: 'title',
   },
-  {
-    source: 'code',
-    label: 'field.code',
-    cell: (row) => row.code,
-    csv: { kind: 'text', value: (row) => row.code },
-    card: 'line',
-  },
+  textColumn('code', 'field.code'),
   {
     source: 'enabled',
     label: 'field.state',
@@ -75,13 +69,7 @@ const columns: Column<Vendor>[] = [
     cell: (row) => row.countries.join(' '),
     csv: { kind: 'text', value: (row) => row.countries.join(' ') },
   },
-  {
-    source: 'keyCreatedAt',
-    label: 'field.keyAge',
-    cell: (row) => <Moment at={row.keyCreatedAt} />,
-    csv: { kind: 'text', value: (row) => row.keyCreatedAt },
-    card: 'line',
-  },
+  momentColumn('keyCreatedAt', 'field.keyAge'),
 ];
 
 function VendorName({ vendor }: { vendor: Vendor }) {

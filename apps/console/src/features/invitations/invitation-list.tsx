@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
 import type { Column } from '../../components/column.ts';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 import type { Queue } from '../../components/list-bar.tsx';
 import { MemberLink } from '../../components/member-link.tsx';
@@ -42,13 +43,7 @@ const columns: Column<Invitation>[] = [
     csv: { kind: 'text', value: (row) => row.inviter?.username ?? '' },
     card: 'line',
   },
-  {
-    source: 'label',
-    label: 'invitation.label',
-    cell: (row) => row.label,
-    csv: { kind: 'text', value: (row) => row.label },
-    card: 'line',
-  },
+  textColumn('label', 'invitation.label'),
   {
     source: 'uses',
     label: 'invitation.uses',
@@ -57,13 +52,7 @@ const columns: Column<Invitation>[] = [
     isNumeric: true,
     card: 'line',
   },
-  {
-    source: 'expiresAt',
-    label: 'field.expires',
-    cell: (row) => <Moment at={row.expiresAt} />,
-    csv: { kind: 'text', value: (row) => row.expiresAt },
-    card: 'line',
-  },
+  momentColumn('expiresAt', 'field.expires'),
   {
     source: 'createdBy',
     label: 'invitation.by',

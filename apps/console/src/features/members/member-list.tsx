@@ -1,6 +1,7 @@
 import { SearchInput } from 'react-admin';
 import { Amount } from '../../components/amount.tsx';
 import type { Column } from '../../components/column.ts';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { shortId } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RecordList } from '../../components/record-list.tsx';
@@ -9,14 +10,7 @@ import { MemberState, MemberType } from './member-tags.tsx';
 import type { MemberRow } from '../../lib/records.ts';
 
 const columns: Column<MemberRow>[] = [
-  {
-    source: 'username',
-    label: 'field.username',
-    cell: (row) => row.username,
-    csv: { kind: 'text', value: (row) => row.username },
-    isSortable: true,
-    card: 'title',
-  },
+  textColumn('username', 'field.username', { card: 'title', isSortable: true }),
   {
     source: 'id',
     label: 'field.number',
@@ -66,13 +60,7 @@ const columns: Column<MemberRow>[] = [
     csv: { kind: 'text', value: (row) => row.createdAt },
     isSortable: true,
   },
-  {
-    source: 'lastLoginAt',
-    label: 'field.lastLogin',
-    cell: (row) => <Moment at={row.lastLoginAt} />,
-    csv: { kind: 'text', value: (row) => row.lastLoginAt },
-    card: 'line',
-  },
+  momentColumn('lastLoginAt', 'field.lastLogin'),
 ];
 
 export function MemberList() {

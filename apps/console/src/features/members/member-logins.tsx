@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Pagination, RecordContextProvider, ReferenceManyField, useListContext } from 'react-admin';
 import type { Column } from '../../components/column.ts';
+import { momentColumn } from '../../components/columns.tsx';
 import { ListBar } from '../../components/list-bar.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { PAGE_SIZES } from '../../components/record-list.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { ErrorMessage, StateMessage } from '../../components/state-message.tsx';
@@ -27,13 +27,7 @@ const outcomes = [
 const good = new Set(['ok', 'registered', 'trial']);
 
 const columns: Column<LoginRow>[] = [
-  {
-    source: 'at',
-    label: 'field.time',
-    cell: (row) => <Moment at={row.at} />,
-    csv: { kind: 'text', value: (row) => row.at },
-    card: 'title',
-  },
+  momentColumn('at', 'field.time', { card: 'title' }),
   {
     source: 'outcome',
     label: 'field.outcome',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Column } from '../../components/column.ts';
-import { Moment } from '../../components/moment.tsx';
+import { momentColumn, textColumn } from '../../components/columns.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -11,20 +11,8 @@ import { AddMerchantDialog } from './add-merchant-dialog.tsx';
 import { MerchantTags } from './merchant-tags.tsx';
 
 const columns: Column<MerchantRow>[] = [
-  {
-    source: 'name',
-    label: 'field.name',
-    cell: (row) => row.name,
-    csv: { kind: 'text', value: (row) => row.name },
-    card: 'title',
-  },
-  {
-    source: 'code',
-    label: 'field.code',
-    cell: (row) => row.code,
-    csv: { kind: 'text', value: (row) => row.code },
-    card: 'line',
-  },
+  textColumn('name', 'field.name', { card: 'title' }),
+  textColumn('code', 'field.code'),
   {
     source: 'state',
     label: 'field.state',
@@ -39,27 +27,9 @@ const columns: Column<MerchantRow>[] = [
     csv: { kind: 'text', value: (row) => row.hosts.join(' ') },
     card: 'line',
   },
-  {
-    source: 'currency',
-    label: 'field.currency',
-    cell: (row) => row.currency,
-    csv: { kind: 'text', value: (row) => row.currency },
-    card: 'line',
-  },
-  {
-    source: 'zone',
-    label: 'merchant.zone',
-    cell: (row) => row.zone,
-    csv: { kind: 'text', value: (row) => row.zone },
-    card: 'line',
-  },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  textColumn('currency', 'field.currency'),
+  textColumn('zone', 'merchant.zone'),
+  momentColumn('createdAt', 'field.created'),
 ];
 
 /** The brands of this installation. */

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useListContext } from 'react-admin';
 import { Amount } from '../../components/amount.tsx';
 import type { Column } from '../../components/column.ts';
-import { Moment } from '../../components/moment.tsx';
+import { momentColumn } from '../../components/columns.tsx';
 import { PartList } from '../../components/part-list.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
 import { useCodeWords, useWords } from '../../i18n/use-words.ts';
@@ -12,13 +12,7 @@ import type { SentMessage } from '../../lib/records.ts';
 const tones: Record<string, Tone> = { sent: 'busy', delivered: 'good', failed: 'bad' };
 
 const columns: Column<SentMessage>[] = [
-  {
-    source: 'createdAt',
-    label: 'field.time',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    card: 'line',
-  },
+  momentColumn('createdAt', 'field.time'),
   {
     source: 'address',
     label: 'messaging.to',
