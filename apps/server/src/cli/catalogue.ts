@@ -4,17 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@sanam/database';
-import { readConfig } from '../config.ts';
-import { joinDatabaseServer } from '../database-server.ts';
 import { createImports, type ImportReport } from '../modules/games/index.ts';
 import { systemContext } from '../platform/context.ts';
+import { atDatabase, runCommand, UsageError } from './command.ts';
 
 const ROWS_MAX = 250_000;
 const FAULTS_SHOWN = 20;
 const usage = 'catalogue check|import VENDOR FILE [--off] [--reason TEXT]';
-
-class UsageError extends Error {}
 
 function summary({ row, counts, faults }: ImportReport) {
   return {
@@ -28,7 +24,7 @@ function summary({ row, counts, faults }: ImportReport) {
   };
 }
 
-async function main(): Promise<void> {
+runCommand(usage, async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { off: { type: 'boolean', default: false }, reason: { type: 'string', default: 'imported by command' } },
@@ -36,33 +32,19 @@ async function main(): Promise<void> {
   const [command = '', vendor = '', path = ''] = positionals;
   if (!['check', 'import'].includes(command) || vendor === '' || path === '')
     throw new UsageError('what, of whom, from where?');
-  const config = readConfig();
-  const server = await joinDatabaseServer(config);
-  const db = openDatabase<unknown>(server.url, {
-    connectionsMax: 2,
-    role: 'sanam_app',
-    applicationName: 'sanam-catalogue',
-  });
-  const imports = createImports({
-    db,
-    vendors: { catalogue: () => Promise.reject(new Error('a file is read here')) },
-    onLanded: async () => {}, // The servers hear of it from the database.
-    rowsMax: ROWS_MAX,
-  });
-  try {
+  const file = { name: basename(path), bytes: readFileSync(path) };
+  await atDatabase('catalogue', async ({ db }) => {
+    const imports = createImports({
+      db,
+      vendors: { catalogue: () => Promise.reject(new Error('a file is read here')) },
+      onLanded: async () => {}, // The servers hear of it from the database.
+      rowsMax: ROWS_MAX,
+    });
     const context = systemContext('catalogue');
-    const report = await imports.check(context, vendor, { name: basename(path), bytes: readFileSync(path) });
+    const report = await imports.check(context, vendor, file);
     if (command === 'check') return console.log(JSON.stringify(summary(report)));
     const importId = report.row.import_id;
     const landed = await imports.land(context, { importId, newGamesOn: !values.off, reason: values.reason });
     console.log(JSON.stringify({ ...summary(report), ...landed }));
-  } finally {
-    await db.destroy();
-    await server.stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : (error as Error).message);
-  process.exitCode = 1;
+  });
 });

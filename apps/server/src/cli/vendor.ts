@@ -2,11 +2,9 @@
 // `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`, `move CODE --url URL [--host HOST]…` (the vendor
 // has another address; its games' hosts are then the named ones, or the address's own). Keys are printed once, at `add` and `rotate`.
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@sanam/database';
-import { readConfig } from '../config.ts';
-import { joinDatabaseServer } from '../database-server.ts';
 import { ANY_ADDRESS, capabilities, createVendors, type Vendors } from '../modules/games/index.ts';
 import { createVault } from '../platform/crypto.ts';
+import { atDatabase, runCommand, UsageError } from './command.ts';
 
 const usage = `vendor add CODE [--capability NAME]… [--address CIDR]… [--url URL] [--host HOST]…
 vendor list | rotate CODE | revoke CODE | enable CODE | disable CODE
@@ -14,15 +12,18 @@ vendor move CODE --url URL [--host HOST]…
 capabilities: ${capabilities.join(', ')}`;
 
 const many = { type: 'string', multiple: true } as const;
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { capability: many, address: many, host: many, url: { type: 'string' }, name: { type: 'string' } },
-});
-const [command = '', code = ''] = positionals;
+type Words = ReturnType<typeof readWords>;
 
-class UsageError extends Error {}
+function readWords() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { capability: many, address: many, host: many, url: { type: 'string' }, name: { type: 'string' } },
+  });
+  const [command = '', code = ''] = positionals;
+  return { command, code, values };
+}
 
-async function run(vendors: Vendors, isLive: boolean): Promise<unknown> {
+async function run(vendors: Vendors, { command, code, values }: Words, isLive: boolean): Promise<unknown> {
   if (command === 'list')
     return vendors.list().map(({ id: _id, requestKeys, answerKeys, mayCallFrom: _may, ...shown }) => ({
       ...shown,
@@ -58,25 +59,11 @@ function capabilityOf(given: string): string {
   return name;
 }
 
-async function main(): Promise<void> {
-  const config = readConfig();
-  const server = await joinDatabaseServer(config);
-  const db = openDatabase<unknown>(server.url, {
-    connectionsMax: 2,
-    role: 'sanam_app',
-    applicationName: 'sanam-vendor',
-  });
-  try {
+runCommand(usage, async () => {
+  const given = readWords();
+  await atDatabase('vendor', async ({ db, config }) => {
     const vendors = createVendors({ db, vault: createVault(config.secret) });
     await vendors.reload();
-    console.log(JSON.stringify(await run(vendors, config.mode === 'live')));
-  } finally {
-    await db.destroy();
-    await server.stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? `${error.message}\n${usage}` : (error as Error).message);
-  process.exitCode = 1;
+    console.log(JSON.stringify(await run(vendors, given, config.mode === 'live')));
+  });
 });

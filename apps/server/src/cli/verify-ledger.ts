@@ -1,12 +1,10 @@
 // `npm run verify-ledger`: runs the invariants of the books. Exit 1 with the offending rows when one is broken.
 // Works beside a running server, and alone.
-import { openDatabase } from '@sanam/database';
 import { sql } from 'kysely';
 import { checkBooks } from '../check-books.ts';
-import { readConfig } from '../config.ts';
-import { joinDatabaseServer } from '../database-server.ts';
 import { describeBreaches } from '../modules/ledger/index.ts';
-import { APP_ROLE, firstRow } from '../platform/db.ts';
+import { firstRow } from '../platform/db.ts';
+import { atDatabase, runCommand } from './command.ts';
 
 interface Head {
   number: bigint;
@@ -14,22 +12,19 @@ interface Head {
   hash: string;
 }
 
-const server = await joinDatabaseServer(readConfig());
-const db = openDatabase<unknown>(server.url, { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify' });
-try {
-  const breaches = await checkBooks({ db, databaseUrl: server.url });
-  if (breaches.length > 0) {
-    console.log(describeBreaches(breaches));
-    process.exitCode = 1;
-  } else {
+runCommand('verify-ledger: runs the invariants of the books', () =>
+  atDatabase('verify', async ({ db, databaseUrl }) => {
+    const breaches = await checkBooks({ db, databaseUrl });
+    if (breaches.length > 0) {
+      console.log(describeBreaches(breaches));
+      process.exitCode = 1;
+      return;
+    }
     console.log('the books hold: every invariant of the ledger, the wallet and the audit log');
     const head = await firstRow(
       db,
       sql<Head>`select number, last_id, encode(hash, 'hex') as hash from ledger_blocks order by number desc limit 1`,
     );
     if (head !== undefined) console.log(`hash chain: block ${head.number}, posting ${head.last_id}, head ${head.hash}`);
-  }
-} finally {
-  await db.destroy();
-  await server.stop();
-}
+  }),
+);

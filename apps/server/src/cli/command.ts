@@ -1,0 +1,42 @@
+// What every command of an operator has: its connection to the installation's database, and how it says what went wrong.
+import { openDatabase } from '@sanam/database';
+import { type Config, readConfig } from '../config.ts';
+import { joinDatabaseServer } from '../database-server.ts';
+import { APP_ROLE, type Db } from '../platform/db.ts';
+
+/** The command was typed wrongly: its usage is shown. */
+export class UsageError extends Error {}
+
+export interface AtDatabase {
+  db: Db;
+  databaseUrl: string;
+  config: Config;
+}
+
+/** Works in the installation's database as the server does, beside it or alone; closes what it opened. */
+export async function atDatabase<Answer>(name: string, work: (at: AtDatabase) => Promise<Answer>): Promise<Answer> {
+  const config = readConfig();
+  const server = await joinDatabaseServer(config);
+  const db = openDatabase<unknown>(server.url, {
+    connectionsMax: 2,
+    role: APP_ROLE,
+    applicationName: `sanam-${name}`,
+  });
+  try {
+    return await work({ db, databaseUrl: server.url, config });
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+/** Runs a command; `--help` and a wrong use show how it is used, whatever else fails is one sentence. */
+export function runCommand(usage: string, main: () => Promise<void>): void {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage);
+  main().catch((error: unknown) => {
+    const { message, code = '' } = error as Error & { code?: string };
+    const isUsage = error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS');
+    console.error(isUsage ? `${message}\n${usage}` : message);
+    process.exitCode = 1;
+  });
+}
