@@ -10,14 +10,12 @@ import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { useWords } from '../../i18n/use-words.ts';
-import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useTimeWords } from '../../lib/format.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { useProblemWords } from '../../lib/problem-words.ts';
 import type { Announcement, AnnouncementRow } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { useSettings } from '../../lib/use-settings.ts';
 import { fieldGroups, fieldNames, fieldsOf, isComplete, shownFields, titleOf } from './announcement-draft.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -46,21 +44,15 @@ function Editor({ announcement, reload }: { announcement: Announcement; reload: 
   const times = useTimeWords();
   const locale = useLocale() ?? 'en';
   const mayChange = useMay('content.announcement.change');
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problemWords = useProblemWords(problems);
   const read = fieldsOf(announcement);
-  const draft = useDraft(read);
   const { id, type, isShipped, version } = announcement;
+  const { draft, problemWords, bar } = useSaving({
+    read,
+    send: (values, reason) =>
+      call('opsChangeAnnouncement', { params: { id }, body: { ...values, expectedVersion: version, reason } }),
+    reload,
+  });
   const isDisabled = !mayChange || isShipped;
-
-  async function save(reason: string): Promise<void> {
-    await call('opsChangeAnnouncement', {
-      params: { id },
-      body: { ...draft.values, expectedVersion: version, reason },
-    });
-    await reload();
-    draft.undo();
-  }
 
   return (
     <>
@@ -88,13 +80,7 @@ function Editor({ announcement, reload }: { announcement: Announcement; reload: 
           after={shownFields(draft.values, times)}
           {...words}
           blocked={isComplete(type, draft.values) ? undefined : t('announcement.missing')}
-          onUndo={() => {
-            setProblems([]);
-            draft.undo();
-          }}
-          onProblems={setProblems}
-          save={save}
-          reload={reload}
+          {...bar}
         />
       )}
     </>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Title } from 'react-admin';
 import { NumberField } from '../../components/number-field.tsx';
 import { RecordFrame } from '../../components/record-frame.tsx';
@@ -15,8 +14,9 @@ import type { FieldProblem } from '../../lib/field-problems.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useProblemWords } from '../../lib/problem-words.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import type { useDraft } from '../../lib/use-draft.ts';
 import { usePathWords } from '../../lib/use-path-words.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { useSettings } from '../../lib/use-settings.ts';
 
 type Halls = Answer<'opsGetHallSettings'>;
@@ -50,15 +50,12 @@ function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> 
   const t = useWords();
   const call = useCall();
   const isDisabled = !useMay('games.hall.change');
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const before: Values = { jackpot: halls.jackpot, winners: halls.winners };
-  const draft = useDraft<Values>(before);
-
-  async function save(reason: string): Promise<void> {
-    await call('opsChangeHallSettings', { body: { ...draft.values, revision: halls.revision, reason } });
-    await reload();
-    draft.undo();
-  }
+  const { draft, problems, bar } = useSaving<Values>({
+    read: before,
+    send: (values, reason) => call('opsChangeHallSettings', { body: { ...values, revision: halls.revision, reason } }),
+    reload,
+  });
 
   return (
     <>
@@ -66,19 +63,7 @@ function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> 
         {t('settings.ofBrand', { name: halls.merchant.name })}
       </Typography>
       <Fields draft={draft} problems={problems} isDisabled={isDisabled} />
-      <SaveBar
-        title={t('hall.saveTitle')}
-        before={before}
-        after={draft.values}
-        {...usePathWords(names)}
-        onUndo={() => {
-          setProblems([]);
-          draft.undo();
-        }}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
-      />
+      <SaveBar title={t('hall.saveTitle')} before={before} after={draft.values} {...usePathWords(names)} {...bar} />
     </>
   );
 }

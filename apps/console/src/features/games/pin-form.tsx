@@ -16,7 +16,7 @@ import { Tag } from '../../components/tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { Answer } from '../../lib/api-client.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { gamePicture } from './pictures.ts';
 
 type Pins = Answer<'opsGetPins'>;
@@ -34,15 +34,15 @@ interface FormProps {
 export function PinForm({ of, pins, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();
-  const draft = useDraft<{ list: Pin[] }>({ list: pins.list });
+  const { draft, bar } = useSaving<{ list: Pin[] }>({
+    read: { list: pins.list },
+    send: (values, reason) => {
+      const body = { ids: values.list.map(({ id }) => id), revision: pins.revision, reason };
+      return call('opsChangePins', { params: of, body });
+    },
+    reload,
+  });
   const { list } = draft.values;
-
-  async function save(reason: string): Promise<void> {
-    const body = { ids: list.map(({ id }) => id), revision: pins.revision, reason };
-    await call('opsChangePins', { params: of, body });
-    await reload();
-    draft.undo();
-  }
   const move = (from: number, by: 1 | -1): void => {
     const next = [...list];
     const [pin] = next.splice(from, 1);
@@ -79,10 +79,7 @@ export function PinForm({ of, pins, isDisabled, reload }: FormProps) {
         before={namesOf(pins.list)}
         after={namesOf(list)}
         nameOf={(path) => t('game.placeNumber', { place: path })}
-        onUndo={draft.undo}
-        onProblems={() => {}}
-        save={save}
-        reload={reload}
+        {...bar}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { ChoiceSetting } from '../../components/setting-fields.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { Access } from '../../lib/records.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { useOwnWay } from './use-own-way.tsx';
 
 interface RegionsProps {
@@ -24,21 +24,21 @@ const nameOf = (value: boolean | null): Unknown => (value === null ? 'usual' : v
 export function RegionsForm({ merchantId, access, isDisabled, reload }: RegionsProps) {
   const t = useWords();
   const call = useCall();
-  const draft = useDraft(access.regions);
   const { isConfirmed, confirmBox, guarded } = useOwnWay();
+  const { draft, bar } = useSaving({
+    read: access.regions,
+    send: (chosen, reason) =>
+      guarded(async () => {
+        const body = { ...chosen, isConfirmed, revision: access.revision, reason };
+        await call('opsChangeRegions', { params: { merchantId }, body });
+      }),
+    reload,
+  });
   const { values, set } = draft;
   const shown = ({ otherwise, isUnknownAllowed }: typeof values) => ({
     [t('access.otherwise')]: t(`access.${otherwise}`),
     [t('access.unknown')]: t(`access.unknowns.${nameOf(isUnknownAllowed)}`),
   });
-
-  const save = (reason: string): Promise<void> =>
-    guarded(async () => {
-      const body = { ...values, isConfirmed, revision: access.revision, reason };
-      await call('opsChangeRegions', { params: { merchantId }, body });
-      await reload();
-      draft.undo();
-    });
 
   return (
     <Section title={t('access.regions')} level="h2">
@@ -73,10 +73,7 @@ export function RegionsForm({ merchantId, access, isDisabled, reload }: RegionsP
         after={shown(values)}
         nameOf={(words) => words}
         warnings={[t('settings.effectSoon')]}
-        onUndo={draft.undo}
-        onProblems={() => {}}
-        save={save}
-        reload={reload}
+        {...bar}
       />
     </Section>
   );
