@@ -11,6 +11,8 @@ export const identityRefusals = {
   'identity.stepUpRequired': 403,
   'identity.methodClosed': 403,
   'identity.humanCheckFailed': 403,
+  /** The answer came too quickly to be judged, or by a movement that no hand makes. It says nothing about the answer. */
+  'identity.humanCheckAgain': 403,
   'identity.captchaWrong': 403,
   'identity.codeWrong': 403,
   'identity.codeExpired': 403,

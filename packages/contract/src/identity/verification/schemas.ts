@@ -78,7 +78,7 @@ export const verificationSchemas = {
       answer: z.optional(z.string().check(z.trim(), z.maxLength(16))),
     }),
     value: z.object({ token }),
-    refusals: ['identity.humanCheckFailed'],
+    refusals: ['identity.humanCheckFailed', 'identity.humanCheckAgain'],
   },
   smsLoginCode: {
     body: z.object({

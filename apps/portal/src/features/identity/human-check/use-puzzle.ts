@@ -47,9 +47,10 @@ export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<Puzzl
     } catch (thrown) {
       const refusal = toRefusal(thrown);
       const left = Number(refusal.values.triesLeft ?? 0);
-      if (refusal.code !== 'identity.humanCheckFailed') setWrong(refusalText(refusal));
-      else if (left > 0) setWrong(t('identity.human.wrong', { count: left }));
-      else next(t('identity.human.wrongNew'));
+      const isAgain = refusal.code === 'identity.humanCheckAgain';
+      if (!isAgain && refusal.code !== 'identity.humanCheckFailed') setWrong(refusalText(refusal));
+      else if (left === 0) next(t(isAgain ? 'identity.human.againNew' : 'identity.human.wrongNew'));
+      else setWrong(isAgain ? refusalText(refusal) : t('identity.human.wrong', { count: left }));
     } finally {
       setAnswers((before) => before + 1);
       setIsJudging(false);

@@ -95,16 +95,32 @@ describe('an answered puzzle', () => {
     expect((await answer(cookie, id, byKeys(await answerOf(id)), 'keyboard')).status).toBe(200);
   });
 
-  it('refuses the right place from a machine, and tells how many tries are left [SEC-021]', async () => {
+  it('asks once more when no hand moved it, with the tries that are left, and never says if the place was right [SEC-021]', async () => {
     const cookie = freshVisitor();
     const { id } = await newPuzzle(cookie);
     const place = await answerOf(id);
     const refused = await answer(cookie, id, byScript(place));
-    expect(refused).toMatchObject({ status: 403, code: 'identity.humanCheckFailed' });
+    expect(refused).toMatchObject({ status: 403, code: 'identity.humanCheckAgain' });
     expect(refused.body).toMatchObject({ value: { triesLeft: 2 } });
+    const other = await newPuzzle(cookie);
+    const elsewhere = await answerOf(other.id);
+    const wrong = await answer(cookie, other.id, byScript(elsewhere > 240 ? elsewhere - 60 : elsewhere + 60));
+    expect(wrong.body).toEqual({ ...refused.body, requestId: wrong.body.requestId });
     expect((await as(cookie)('answerPuzzle', { params: { id }, body: { x: place } })).code).toBe(
       'identity.humanCheckFailed',
     );
+    expect((await answer(cookie, id, byHand(place))).status).toBe(200);
+  });
+
+  it('asks once more when it was moved too quickly, which takes no try', async () => {
+    const cookie = freshVisitor();
+    const { id } = await newPuzzle(cookie);
+    const place = await answerOf(id);
+    const flick = byHand(place).map(([ms, x, y]): TrailPoint => [ms * 0.2, x, y]);
+    for (let i = 0; i < 4; i++) {
+      const quick = await answer(cookie, id, flick);
+      expect(quick.body).toMatchObject({ code: 'identity.humanCheckAgain', value: { triesLeft: 3 } });
+    }
     expect((await answer(cookie, id, byHand(place))).status).toBe(200);
   });
 
@@ -251,14 +267,25 @@ describe('the question', () => {
     expect(thai.value.question).toMatch(/^[ก-๙]+ (บวก|ลบ) [ก-๙]+ เท่ากับเท่าไร$/);
   });
 
-  it('is answered by its sum, not before one could have read it, in two tries', async () => {
+  it('asks once more for an answer that came at once, right or wrong alike, which takes no try', async () => {
+    await t.stopClock();
     const cookie = freshVisitor();
     const { id } = (await as(cookie)('createPuzzle', { body: { purpose: 'login', kind: 'question' } })).value;
     const sum = String(await answerOf(id));
+    const say = (text: string) => as(cookie)('answerPuzzle', { params: { id }, body: { answer: text } });
+    for (const text of [sum, '99', sum])
+      expect((await say(text)).body).toMatchObject({ code: 'identity.humanCheckAgain', value: { triesLeft: 2 } });
+    await t.advance(1);
+    expect((await say(sum)).status).toBe(200);
+  });
+
+  it('is answered by its sum, in two tries', async () => {
+    const cookie = freshVisitor();
+    const { id } = await newPuzzle(cookie, 'question');
+    const sum = String(await answerOf(id));
     const say = (puzzleId: string, text: string) =>
       as(cookie)('answerPuzzle', { params: { id: puzzleId }, body: { answer: text } });
-    expect((await say(id, sum)).body).toMatchObject({ value: { triesLeft: 1 } });
-    await t.advance(5);
+    expect((await say(id, '99')).body).toMatchObject({ code: 'identity.humanCheckFailed', value: { triesLeft: 1 } });
     expect((await say(id, sum)).status).toBe(200);
     const second = await newPuzzle(cookie, 'question');
     const other = String(await answerOf(second.id));

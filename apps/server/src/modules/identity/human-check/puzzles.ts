@@ -7,7 +7,15 @@ import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cutPicture, PIECE_X_MAX } from './picture.ts';
 import { makeQuestion } from './question.ts';
-import { type humanBrakes, isQuestionTooFast, numberOf, pictureFault, PUZZLE_SECONDS, TRIES_MAX } from './rules.ts';
+import {
+  type Fault,
+  type humanBrakes,
+  pictureFault,
+  PUZZLE_SECONDS,
+  questionFault,
+  TRIES_MAX,
+  verdictOf,
+} from './rules.ts';
 import * as store from './store.ts';
 import type { HumanAsk, MadePuzzle, PuzzleAnswer, PuzzleAsk } from './types.ts';
 
@@ -41,7 +49,10 @@ export function createPuzzles(deps: {
     return { ...answer, picture };
   }
 
-  /** Answers the single-use result. Refuses `identity.humanCheckFailed` with the tries that are left. */
+  /**
+   * Answers the single-use result. Refuses with the tries that are left: `identity.humanCheckFailed` for a wrong answer,
+   * `identity.humanCheckAgain` for one that came in a way that cannot be judged.
+   */
   async function judge(ask: {
     puzzleId: string;
     visitor: string;
@@ -54,7 +65,7 @@ export function createPuzzles(deps: {
     const fault = faultOf(puzzle, answer);
     if (fault !== undefined) {
       log.debug({ puzzleId, fault }, 'a human check failed');
-      throw refuse('identity.humanCheckFailed', { triesLeft: TRIES_MAX[puzzle.kind] - puzzle.tries });
+      throw await refusalOf(puzzleId, puzzle, fault);
     }
     const token = randomBytes(32).toString('base64url');
     const solved = { puzzleId, tokenHash: tokenHash(token), seconds: PUZZLE_SECONDS };
@@ -65,6 +76,15 @@ export function createPuzzles(deps: {
       await brakes.clear('puzzleNetwork', keys.network);
     }
     return { token };
+  }
+
+  async function refusalOf(puzzleId: string, puzzle: store.TriedPuzzle, fault: Fault): Promise<Error> {
+    const triesLeft = TRIES_MAX[puzzle.kind] - puzzle.tries;
+    const verdict = verdictOf(fault);
+    if (verdict === 'wrong') return refuse('identity.humanCheckFailed', { triesLeft });
+    if (verdict === 'again') return refuse('identity.humanCheckAgain', { triesLeft });
+    await store.giveTryBack(db, puzzleId);
+    return refuse('identity.humanCheckAgain', { triesLeft: triesLeft + 1 });
   }
 
   return {
@@ -81,11 +101,9 @@ export function createPuzzles(deps: {
   };
 }
 
-function faultOf(puzzle: store.TriedPuzzle, answer: PuzzleAnswer): string | undefined {
-  if (puzzle.kind === 'question') {
-    if (isQuestionTooFast(puzzle.age_ms)) return 'tooFast';
-    return numberOf(answer.answer ?? '') === puzzle.answer ? undefined : 'wrong';
-  }
+function faultOf(puzzle: store.TriedPuzzle, answer: PuzzleAnswer): Fault | undefined {
+  if (puzzle.kind === 'question')
+    return questionFault({ text: answer.answer ?? '', puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
   const { x, trail, input } = answer;
   if (x === undefined || trail === undefined || input === undefined) return 'trailMissing';
   return pictureFault({ x, trail, input, xMax: PIECE_X_MAX, puzzleAgeMs: puzzle.age_ms }, puzzle.answer);

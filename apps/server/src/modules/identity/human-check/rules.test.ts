@@ -48,6 +48,11 @@ describe('the movement of a piece', () => {
     expect(pictureFault(movement, TARGET)).toBe(fault);
   });
 
+  it('is judged before the place: what is said of it does not tell whether the place was right', () => {
+    expect(pictureFault(moved(byScript(TARGET + 90)), TARGET)).toBe('machineSpeed');
+    expect(pictureFault(moved(scaled(byHand(TARGET + 90), 0.2)), TARGET)).toBe('tooFast');
+  });
+
   it('wants more than two presses of keys', () => {
     const two: TrailPoint[] = [
       [0, 0, 0],

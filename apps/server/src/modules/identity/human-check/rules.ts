@@ -40,9 +40,10 @@ const KEY_PRESSES_MIN = 3;
 const KEY_GAP_MS_MIN = 15;
 const KEY_PAUSE_MS = 120;
 
-/** What is wrong with an answer, for the log and the tests; the visitor hears only that it failed. */
+/** What is wrong with an answer, for the log and the tests; the visitor hears its verdict. */
 export type Fault =
   | 'position'
+  | 'sum'
   | 'trailMissing'
   | 'trailForged'
   | 'tooFast'
@@ -51,17 +52,44 @@ export type Fault =
   | 'machineSpeed'
   | 'noHesitation';
 
-/** The fault of an answered picture; undefined when it may pass. */
+/**
+ * `wrong`: the wrong answer, or a movement that was made up. `again`: the answer came in a way that cannot be judged, so
+ * nobody looked whether it is right. `tooQuick`: the same, and it takes no try.
+ */
+export type Verdict = 'wrong' | 'again' | 'tooQuick';
+
+const verdicts: Record<Fault, Verdict> = {
+  position: 'wrong',
+  sum: 'wrong',
+  trailMissing: 'wrong',
+  trailForged: 'wrong',
+  tooFast: 'tooQuick',
+  tooFewPoints: 'again',
+  jump: 'again',
+  machineSpeed: 'again',
+  noHesitation: 'again',
+};
+
+export const verdictOf = (fault: Fault): Verdict => verdicts[fault];
+
+/**
+ * The fault of an answered picture; undefined when it may pass. The place is judged last: what is said of a movement
+ * must not tell a machine that it found the gap.
+ */
 export function pictureFault(movement: Movement, target: number): Fault | undefined {
-  if (Math.abs(movement.x - target) > POSITION_TOLERANCE) return 'position';
-  const fault = trailFault(movement);
+  const fault =
+    trailFault(movement) ?? (movement.input === 'keyboard' ? keyboardFault(movement) : pointerFault(movement));
   if (fault !== undefined) return fault;
-  return movement.input === 'keyboard' ? keyboardFault(movement) : pointerFault(movement);
+  return Math.abs(movement.x - target) > POSITION_TOLERANCE ? 'position' : undefined;
 }
 
-/** True when a sum was answered too fast for a reader. */
-export function isQuestionTooFast(puzzleAgeMs: number): boolean {
-  return puzzleAgeMs < QUESTION_MS_MIN;
+/** The fault of an answered question; undefined when it may pass. Speed is judged first, for the same reason. */
+export function questionFault(
+  { text, puzzleAgeMs }: { text: string; puzzleAgeMs: number },
+  sum: number,
+): Fault | undefined {
+  if (puzzleAgeMs < QUESTION_MS_MIN) return 'tooFast';
+  return numberOf(text) === sum ? undefined : 'sum';
 }
 
 /** What holds for every way of moving: times run forward, and the trail ends where the piece stands. */

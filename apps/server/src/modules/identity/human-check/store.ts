@@ -43,6 +43,11 @@ export function tryPuzzle(
   );
 }
 
+/** For an answer that nobody judged. */
+export async function giveTryBack(db: Db, puzzleId: string): Promise<void> {
+  await sql`update identity_puzzles set tries = tries - 1 where puzzle_id = ${puzzleId} and tries > 0`.execute(db);
+}
+
 /** Gives a solved puzzle its result; false when another answer at the same moment got it. */
 export async function solvePuzzle(
   db: Db,
