@@ -86,6 +86,29 @@ describe('the tracker', () => {
       expect(steps.filter((step) => step.state === 'now').length).toBeLessThanOrEqual(1);
     }
   });
+  it('gives each finished step the time it was finished, and the open step none', () => {
+    const minute = (n: number) => new Date(n * 60_000);
+    const log = [
+      { stage: 'review', at: minute(0), reasonText: null },
+      { stage: 'queued', at: minute(40), reasonText: null },
+      { stage: 'sending', at: minute(41), reasonText: null },
+      { stage: 'toConfirm', at: minute(45), reasonText: null },
+      { stage: 'receivedByPlayer', at: minute(90), reasonText: null },
+    ] as const;
+    const minutes = (entries: number) =>
+      trackerSteps(log[entries - 1]!.stage, log.slice(0, entries)).map(({ at: when }) =>
+        when === null ? null : when.getTime() / 60_000,
+      );
+    expect(minutes(1)).toEqual([0, null, null, null, null, null]);
+    expect(minutes(2)).toEqual([0, 40, null, null, null, null]);
+    expect(minutes(3)).toEqual([0, 40, 40, null, null, null]);
+    expect(minutes(4)).toEqual([0, 40, 40, 45, 45, null]);
+    expect(minutes(5)).toEqual([0, 40, 40, 45, 45, 90]);
+  });
+  it('says that an automatic approval was checked when it was received', () => {
+    const steps = trackerSteps('queued', [{ stage: 'queued', at, reasonText: null }]);
+    expect(steps.slice(0, 3).map((step) => step.at)).toEqual([at, at, null]);
+  });
   it('shows why a request was refused and skips the rest', () => {
     const steps = trackerSteps('rejected', [
       { stage: 'review', at, reasonText: null },

@@ -90,7 +90,16 @@ const NOW: Record<WithdrawalStage, { at: TrackerStep; state: TrackerState }> = {
   returned: { at: 'confirm', state: 'failed' },
 };
 const ORDER: TrackerStep[] = ['received', 'checking', 'approved', 'sending', 'sent', 'confirm'];
-/** Which step a stage completes or enters, so that the log of stages gives each step its time. */
+/** The stages whose beginning ends a step: the log of stages gives each finished step its time. */
+const ENDED_BY: Record<TrackerStep, readonly WithdrawalStage[]> = {
+  received: [],
+  checking: ['queued', 'rejected'],
+  approved: ['queued'],
+  sending: ['toConfirm'],
+  sent: ['toConfirm'],
+  confirm: ['receivedByPlayer', 'autoReceived', 'forced', 'returned'],
+};
+/** Whose words a step shows. */
 const STEP_OF: Partial<Record<WithdrawalStage, TrackerStep>> = {
   review: 'checking',
   queued: 'approved',
@@ -111,7 +120,10 @@ export interface StageLog {
   reasonText: string | null;
 }
 
-/** The tracker: every step with its state, its time and what was said. After a refusal the rest is skipped. */
+/**
+ * The tracker: every step with its state, the time it was finished and what was said. The open step has no time yet.
+ * After a refusal the rest is skipped.
+ */
 export function trackerSteps(stage: WithdrawalStage, log: readonly StageLog[]) {
   const now = NOW[stage];
   const position = ORDER.indexOf(now.at);
@@ -119,9 +131,9 @@ export function trackerSteps(stage: WithdrawalStage, log: readonly StageLog[]) {
     const entry = log.findLast((one) => STEP_OF[one.stage] === step);
     const after: TrackerState = now.state === 'failed' ? 'skipped' : 'next';
     const state: TrackerState = i < position ? 'done' : i === position ? now.state : after;
-    const first = step === 'received' ? log[0] : entry;
-    // An automatic approval has no checking stage of its own in the log: it happened when the request was received.
-    const at = state === 'next' || state === 'skipped' ? null : (first?.at ?? log[0]?.at ?? null);
+    const isFinished = state === 'done' || state === 'failed';
+    const end = step === 'received' ? log[0] : log.findLast((one) => ENDED_BY[step].includes(one.stage));
+    const at = isFinished ? (end?.at ?? null) : null;
     return { step, state, at, reasonText: state === 'now' || state === 'failed' ? (entry?.reasonText ?? null) : null };
   });
 }
