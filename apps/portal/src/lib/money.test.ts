@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addWire, amountText, compareWire, directionOf, feeOf, moneyText, parseTyped, subtractWire } from './money.ts';
+import {
+  addWire,
+  amountText,
+  compareWire,
+  directionOf,
+  feeOf,
+  keptAmount,
+  moneyText,
+  parseTyped,
+  subtractWire,
+} from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -31,6 +41,19 @@ describe('money', () => {
     ['12345678901234', null],
   ])('reads %j as %j', (typed, wire) => {
     expect(parseTyped(typed)).toBe(wire);
+  });
+
+  it('keeps letters and a third decimal out of an amount field', () => {
+    const typed = [...'abc12x.345y.'].reduce((text, key) => keptAmount(text, text + key), '');
+    expect(typed).toBe('12.34');
+    expect(keptAmount('', '๑,๕๐๐')).toBe('๑,๕๐๐');
+    expect(keptAmount('1500', '150')).toBe('150');
+  });
+
+  it('keeps a paste whole that has too many decimals, and takes it for no amount', () => {
+    expect(keptAmount('', 'THB 100.500')).toBe(' 100.500');
+    expect(parseTyped(keptAmount('', 'THB 100.500'))).toBeNull();
+    expect(parseTyped(keptAmount('', '฿1,500.50'))).toBe('1500.50');
   });
 
   it('computes on minor units, never on floats', () => {

@@ -54,6 +54,24 @@ export function parseTyped(typed: string): string | null {
   return `${digits[1]}.${fraction.padEnd(2, '0')}`;
 }
 
+/**
+ * What an amount field keeps of a change: digits and separators, and no more than two decimals. A paste with more is
+ * kept whole, for `parseTyped` to refuse: cutting "100.500" to "100.50" could turn one amount into another.
+ */
+export function keptAmount(before: string, typed: string): string {
+  const { group, decimal } = separators();
+  const marked = typed.replaceAll('٬', group).replaceAll('٫', decimal);
+  const kept = [...marked].filter((one) => /[\p{Nd}\s]/u.test(one) || one === group || one === decimal).join('');
+  const isKeyPress = kept.length === before.length + 1;
+  return isKeyPress && hasTooManyDecimals(kept) ? before : kept;
+}
+
+/** True for more than two decimals, or for two signs that begin them. */
+export function hasTooManyDecimals(typed: string): boolean {
+  const [, fraction = '', ...rest] = typed.split(separators().decimal);
+  return fraction.length > 2 || rest.length > 0;
+}
+
 /** A wire amount as a person would type it in the shown language: "1500.50" → "1500.50", or "1500,50". */
 export const typedText = (wire: string): string => wire.replace(/\.00$/, '').replace('.', separators().decimal);
 

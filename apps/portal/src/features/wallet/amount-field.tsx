@@ -1,6 +1,14 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { type Translate, useT } from '../../i18n/language.ts';
-import { amountText, compareWire, moneyText, parseTyped, typedText } from '../../lib/money.ts';
+import {
+  amountText,
+  compareWire,
+  hasTooManyDecimals,
+  keptAmount,
+  moneyText,
+  parseTyped,
+  typedText,
+} from '../../lib/money.ts';
 
 export interface AmountFieldProps {
   label: string;
@@ -33,13 +41,15 @@ export function AmountField({
 }: AmountFieldProps) {
   const t = useT();
   const chosen = parseTyped(typed);
+  // Only a paste gets there; its writer is told before sending.
+  const pasted = hasTooManyDecimals(typed) ? t('wallet.amountInvalid') : undefined;
   const offered = chips.filter((chip) => compareWire(chip, min) >= 0 && compareWire(chip, max) <= 0);
   return (
     <div className="flex flex-col gap-3">
-      <Field label={label} error={error} hint={hint} aside={aside} required>
+      <Field label={label} error={error ?? pasted} hint={hint} aside={aside} required>
         <Input
           value={typed}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onType(keptAmount(typed, event.target.value))}
           inputMode="decimal"
           autoComplete="off"
           placeholder={amountText('0.00')}
