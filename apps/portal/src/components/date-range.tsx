@@ -1,7 +1,7 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
 import { dayText } from '../lib/day.ts';
-import { type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
+import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
 
 /** From and to, the usual ranges by one press, and steps of 7 and 30 days back or forward (SHL-055). */
 export function DateRange({ range, onRange }: { range: DayRange; onRange: (range: DayRange) => void }) {
@@ -14,17 +14,16 @@ export function DateRange({ range, onRange }: { range: DayRange; onRange: (range
           <Input
             type="date"
             value={range.from}
-            max={range.to}
-            onChange={(event) => event.target.value && onRange({ ...range, from: event.target.value })}
+            max={today}
+            onChange={(event) => event.target.value && onRange(changeRange(range, { from: event.target.value }, today))}
           />
         </Field>
         <Field label={t('record.to')}>
           <Input
             type="date"
             value={range.to}
-            min={range.from}
             max={today}
-            onChange={(event) => event.target.value && onRange({ ...range, to: event.target.value })}
+            onChange={(event) => event.target.value && onRange(changeRange(range, { to: event.target.value }, today))}
           />
         </Field>
       </div>

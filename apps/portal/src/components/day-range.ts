@@ -22,6 +22,17 @@ export function rangeOf(shortcut: Shortcut, today: string): DayRange {
   }
 }
 
+/** The range after one of its days was changed. No day is after today, and the other day moves along where it must. */
+export function changeRange(range: DayRange, change: { from: string } | { to: string }, today: string): DayRange {
+  const notLater = (day: string) => (day > today ? today : day);
+  if ('from' in change) {
+    const from = notLater(change.from);
+    return { from, to: notLater(range.to < from ? from : range.to) };
+  }
+  const to = notLater(change.to);
+  return { from: range.from > to ? to : range.from, to };
+}
+
 /** The range moved by so many days; null when it would begin after today: "next" ends there (GAP-113). */
 export function moveRange(range: DayRange, days: number, today: string): DayRange | null {
   if (days > 0 && range.to >= today) return null;
