@@ -16,6 +16,7 @@ import { keys } from '../../lib/query-keys.ts';
 import { dayText } from '../../lib/day.ts';
 import { dateTimeText } from '../../lib/time.ts';
 import { useGameMenus } from './queries.ts';
+import { uniqueVendors } from './unique-vendors.ts';
 import { useReplay } from './use-replay.ts';
 
 type Row = Value<'betRecord'>['list'][number];
@@ -96,9 +97,7 @@ function totalsOf(totals: Value<'betRecord'>['totals'], symbol: string | undefin
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const t = useT();
   const lanes = useGameMenus().data?.lanes ?? [];
-  const vendors = lanes
-    .filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType)
-    .flatMap((lane) => lane.cards);
+  const vendors = uniqueVendors(lanes.filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType));
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Field label={t('record.gameType')}>
