@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { asks, tiles } from './halls.ts';
 import { arrive } from './members.ts';
+import { stopTheClock } from './clock.ts';
 import { choose, field, openPortal } from './portal.ts';
 import { traffic } from './quiet.ts';
 import { like } from './words.ts';
@@ -119,10 +120,15 @@ test('the member centre shows which of its pages is open, in a row that is wider
 test('who pays from the same phone saves the code as a picture; what cannot be copied is said', async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/?mc=depositv2' });
-  await field(page, t('deposit.amount')).fill('250');
+  await field(page, t('deposit.amount')).pressSequentially('2x50.004');
+  await expect(field(page, t('deposit.amount'))).toHaveValue('250.00');
   await page.getByRole('button', { name: t('deposit.go') }).click();
   const code = page.getByRole('img', { name: like(t, 'deposit.qrLabel') });
   await expect(code).toBeVisible();
+  // What was pressed is gone: the keyboard and the eye are at the beginning of the order.
+  const order = page.getByRole('region', { name: t('deposit.order') });
+  await expect(order).toBeFocused();
+  await expect(order.getByText('฿250.00').first()).toBeInViewport({ ratio: 1 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('deposit.saveCode') }).click(),
@@ -157,4 +163,32 @@ test('Escape closes the dialog in front, not the one behind it; a file that was 
   await centre.getByText(t('security.totpWhy')).dispatchEvent('cancel');
   await open();
   await expect(setUp).toBeVisible();
+});
+
+test('the welcome of a first log-in goes with its page, and after a minute', async ({ context }) => {
+  await choose(context, 'en');
+  const { page, t } = await arrive(context, 'en');
+  const welcome = page.getByText(/This is your first log-in/);
+  const logInFirst = async () => {
+    await page.evaluate(() => sessionStorage.setItem('firstLogin', '1'));
+    await page.reload();
+    await expect(welcome).toBeVisible();
+  };
+  await page.clock.install();
+  await logInFirst();
+  await stopTheClock(page);
+  await page.clock.runFor(50_000);
+  await expect(welcome).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(welcome).toBeHidden();
+  await page.clock.resume();
+  await logInFirst();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.helpCentre') })
+    .click();
+  await expect(page).toHaveURL(/\/help/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: t('home.title'), level: 1 })).toBeAttached();
+  await expect(welcome).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { cx, Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BannerArea } from '../features/content/banner-area.tsx';
@@ -46,10 +46,22 @@ function Below() {
 /** Keeps the place of what is below the first screen. */
 const HomeRestSkeleton = () => <Skeleton className="h-[70dvh] w-full rounded-lg" />;
 
-/** Once, for the session of a first log-in (GAP-041). */
+/** How long the welcome line stands, for who neither closes it nor goes on to another page. */
+const WELCOME_MS = 60_000;
+
+/** Once, for the session of a first log-in (GAP-041): until it is closed, the page is left or a minute is over. */
 function WelcomeLine() {
   const t = useT();
   const { isFirstLogin, username } = useSession();
+  useEffect(() => {
+    if (!isFirstLogin) return undefined;
+    const home = window.location.pathname;
+    const timer = setTimeout(forgetFirstLogin, WELCOME_MS);
+    return () => {
+      clearTimeout(timer);
+      if (window.location.pathname !== home) forgetFirstLogin();
+    };
+  }, [isFirstLogin]);
   if (!isFirstLogin || username === null) return null;
   return (
     <div role="status" className="flex items-center gap-3 rounded-md bg-gain-soft ps-4 text-sm font-semibold text-gain">

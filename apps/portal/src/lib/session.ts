@@ -46,7 +46,7 @@ export function openSession(value: SessionValue): void {
   });
 }
 
-/** The welcome line was read; also cleared by a trial, so that it starts clean (GAP-080). */
+/** The welcome line was read, or had its time; also cleared by a trial, so that it starts clean (GAP-080). */
 export function forgetFirstLogin(): void {
   sessionStore.set(FIRST_LOGIN, null);
   useSession.setState({ isFirstLogin: false });
