@@ -60,6 +60,10 @@ function surfaces(colours: Palette): Overrides {
       styleOverrides: { tooltip: { background: colours.ink, color: colours.surface, fontSize: 12, lineHeight: 1.5 } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 400 } } },
+    // The track is no tint of the bar's colour: at nought it would look full.
+    MuiLinearProgress: {
+      styleOverrides: { root: { '&.MuiLinearProgress-determinate': { backgroundColor: colours.line } } },
+    },
     RaLayout: {
       styleOverrides: {
         root: {
