@@ -31,7 +31,10 @@ const subscribe = (listener: () => void) => {
 };
 const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
 
-/** Stands once in the page. A popover, so that it also shows above an open dialog. */
+/**
+ * Stands once in the page. A popover, so that it also shows above an open dialog. At the bottom, above a phone's bar:
+ * headings and the balance are at the top. What is under it can be pressed.
+ */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
@@ -43,7 +46,7 @@ export function ToastOutlet() {
       ref={(box) => {
         if (box && shown.length > 0 && !box.matches(':popover-open')) box.showPopover();
       }}
-      className="fixed inset-x-0 top-4 bottom-auto m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(5rem+env(safe-area-inset-bottom))] m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
     >
       {shown.map((one) => (
         <p
