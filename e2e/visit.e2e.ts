@@ -36,6 +36,21 @@ test('a visitor finds Thai and light, changes both, and both last [SHL-004, SHL-
   expect(kept).toEqual(['dark', 'en', 'en']);
 });
 
+test('a first visit follows the device, a choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { t, isPhone } = await openPortal(page, 'th');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  if (isPhone)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('nav.menu'), exact: true })
+      .click();
+  await page.getByRole('button', { name: t('theme.toLight') }).click();
+  await page.reload();
+  await expect(html).not.toHaveAttribute('data-theme', 'dark');
+});
+
 test('the log-in page stands without the header, on a plain path [SHL-003, SHL-014]', async ({ page }) => {
   const { t } = await openPortal(page, 'th');
   await expect(page.getByRole('banner')).toBeVisible();

@@ -39,6 +39,10 @@ export function pageDeps(modules: {
       undefined,
       async (merchantId) => (await site.service.merchant(merchantId)).name,
     ),
+    theme: ofBrand<[], 'light' | 'dark' | undefined>(undefined, async (merchantId) => {
+      const theme = await site.service.setting(merchantId, siteSettings.defaultTheme);
+      return theme === 'system' ? undefined : theme;
+    }),
     firstPicture: ofBrand<[string], string | undefined>(undefined, (merchantId, path) =>
       content.firstPictures.at(merchantId, path),
     ),

@@ -7,7 +7,10 @@ export const useTheme = create<{ theme: Theme }>(() => ({
   theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
 }));
 
-/** Light is the default; the choice is kept on this device (SHL-009, SHL-010). */
+/**
+ * The choice is kept on this device (SHL-010). Before one, `theme.js` follows the brand, then the device; light is the
+ * default of both (SHL-009).
+ */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   localStore.set('theme', theme);

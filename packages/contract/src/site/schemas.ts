@@ -8,7 +8,8 @@ import { humanCheckShown } from '../identity/verification/schemas.ts';
 
 /** Languages of the site, as the calls name them. */
 export const siteLanguages = ['TH', 'EN'] as const;
-export const siteThemes = ['light', 'dark'] as const;
+/** For a first visit; `system`: what the visitor's device prefers. */
+export const siteThemes = ['system', 'light', 'dark'] as const;
 
 /** Malta, the British Virgin Islands, the Philippines. */
 export const licenceJurisdictions = ['MT', 'VG', 'PH'] as const;

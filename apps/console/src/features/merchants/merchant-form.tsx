@@ -131,7 +131,7 @@ function PreferenceFields({ draft, problems, isDisabled }: FieldsProps) {
           {...shared}
           label={t('merchant.defaultTheme')}
           value={values.defaultTheme}
-          choices={(['light', 'dark'] as const).map((value) => ({ value, label: t(`look.theme.${value}`) }))}
+          choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`look.theme.${value}`) }))}
           onChange={(theme) => set('defaultTheme', theme)}
         />
         <TextSetting

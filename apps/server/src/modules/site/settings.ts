@@ -51,7 +51,8 @@ export const siteSettings = {
   languages: setting('site.languages', z.array(languageName).check(z.minLength(1), z.maxLength(40)), ['TH', 'EN']),
   /** For visitors who have not chosen (SHL-004). */
   defaultLanguage: setting('site.defaultLanguage', languageName, 'TH'),
-  defaultTheme: setting('site.defaultTheme', z.enum(siteThemes), 'light'),
+  /** For visitors who have not chosen. */
+  defaultTheme: setting('site.defaultTheme', z.enum(siteThemes), 'system'),
   /** Visitors see nothing but log-in and registration (PLT-002). */
   loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
   /** Hosts for links that people share (GAP-176). */

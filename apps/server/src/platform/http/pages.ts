@@ -2,17 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { ANALYTICS_COOKIE, ANALYTICS_META } from '@sanam/contract/consent';
+import { ANALYTICS_COOKIE } from '@sanam/contract/consent';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../errors.ts';
 import { newNonce, pagePolicy } from './headers.ts';
+import { type PageLook, portalPage } from './portal-page.ts';
 import { varyBy } from './vary.ts';
 
 const apps = join(dirname(fileURLToPath(import.meta.url)), '../../../../');
-/** Marks in the portal's page around the picture it begins with, and the address that stands there. */
-const FIRST_PICTURE = /<!--first-picture-->[\s\S]*?<!--\/first-picture-->/;
-const SHIPPED_PICTURE = '/art/banner-welcome.svg';
-const TITLE = /<title>[^<]*<\/title>/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Paths that are calls, never pages: an unknown one is a plain "not found", not the portal. */
@@ -33,6 +30,8 @@ export interface PageDeps {
   isCounting(host: string): Promise<boolean>;
   /** What the brand is called: the name of its tabs until a page says its own. */
   brandName(host: string): Promise<string | undefined>;
+  /** The theme of a first visit; undefined: as the visitor's device prefers. */
+  theme(host: string): Promise<PageLook['theme']>;
   /** Address of the picture that the page at this path begins with. */
   firstPicture(host: string, path: string): Promise<string | undefined>;
   /** Path of the brand's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
@@ -79,8 +78,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix))) throw refuse('common.notFound');
     const { brandPreview } = request.query;
     const host = request.hostname;
-    const [name, sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
+    const [name, theme, sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
       deps.brandName(host),
+      deps.theme(host),
       deps.brandSheet(host, typeof brandPreview === 'string' ? brandPreview : undefined),
       deps.firstPicture(host, request.url.split('?', 1)[0]!),
       deps.gameOrigins(host),
@@ -90,7 +90,18 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
       deps.connectOrigins(host),
       request.cookies[ANALYTICS_COOKIE] === 'yes' && deps.isCounting(host),
     ]);
-    return sendPortal(reply, portal, { name, sheet, picture, games, chats, pictures, widgets, connects, isCounted });
+    return sendPortal(reply, portal, {
+      name,
+      theme,
+      sheet,
+      picture,
+      games,
+      chats,
+      pictures,
+      widgets,
+      connects,
+      isCounted,
+    });
   });
 }
 
@@ -118,33 +129,15 @@ function sendPortal(
     pictures: string[];
     widgets: string[];
     connects: string[];
-    name: string | undefined;
-    sheet: string | undefined;
-    picture: string | undefined;
-    isCounted: boolean;
-  },
+  } & PageLook,
 ): FastifyReply {
   const html = readPage(root, 'index.html');
-  const { games, chats, widgets, connects, sheet, isCounted } = page;
+  const { games, chats, widgets, connects, isCounted } = page;
   const pictures = [...new Set([...games, ...page.pictures])];
   pagePolicy(reply, { frames: [...games, ...chats, ...widgets], pictures, widgets, connects, isCounted });
   varyBy(reply, 'cookie').header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-  const counted = isCounted ? `<meta name="${ANALYTICS_META}" content="on">` : '';
-  // After the shipped styles, so that the brand's tokens win.
-  const styled = sheet === undefined ? '' : `<link rel="stylesheet" href="${sheet}">`;
-  const { name } = page;
-  const named = name === undefined ? html : html.replace(TITLE, () => `<title>${escaped(name)}</title>`);
-  return reply.send(beginning(named, page.picture).replace('</head>', () => `${counted}${styled}</head>`));
+  return reply.send(portalPage(html, page));
 }
-
-/** The frame of the page before its scripts, with the picture this page begins with in place of the shipped one, or none. */
-function beginning(html: string, picture: string | undefined): string {
-  if (picture === undefined) return html.replace(FIRST_PICTURE, '');
-  return html.replace(FIRST_PICTURE, (frame) => frame.replace(SHIPPED_PICTURE, () => escaped(picture)));
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function readPage(root: string, name: string): string {
   const file = join(root, name);

@@ -3,6 +3,7 @@ import type { BrandLook, CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '../../../../test/clients.ts';
+import { pageDeps } from '../../../page-deps.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -77,7 +78,7 @@ describe('brands', () => {
     expect(read.settings).toEqual({
       languages: ['TH', 'EN'],
       defaultLanguage: 'TH',
-      defaultTheme: 'light',
+      defaultTheme: 'system',
       loginedToHomePage: false,
       gtagId: null,
       jackpotBase: '1000000.00',
@@ -103,6 +104,7 @@ describe('brands', () => {
       analytics: { gtagId: 'G-TEST1' },
       jackpotBase: '5.00',
     });
+    expect(await pageDeps(t.app.modules).theme('localhost')).toBe('dark');
     expect(await lastAudit('default:site.languages')).toMatchObject({
       command: 'site.setting.change',
       before: ['TH', 'EN'],

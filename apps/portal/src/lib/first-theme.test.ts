@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+
+const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+
+interface Visit {
+  chosen?: 'light' | 'dark';
+  brand?: 'light' | 'dark';
+  device?: 'light' | 'dark';
+  noStorage?: boolean;
+}
+
+/** The theme of the first paint; undefined is light. */
+function themeOf({ chosen, brand, device, noStorage = false }: Visit): string | undefined {
+  const dataset: Record<string, string> = brand === undefined ? {} : { defaultTheme: brand };
+  const getItem = (key: string) => {
+    if (noStorage) throw new Error('storage is forbidden');
+    return key === 'theme' ? (chosen ?? null) : null;
+  };
+  runInNewContext(script, {
+    document: { documentElement: { dataset } },
+    localStorage: { getItem },
+    matchMedia: () => ({ matches: device === 'dark' }),
+  });
+  return dataset.theme;
+}
+
+it('is light where nobody says otherwise [SHL-009]', () => {
+  expect(themeOf({})).toBeUndefined();
+});
+
+it.each<[string, Visit, string | undefined]>([
+  ['the device', { device: 'dark' }, 'dark'],
+  ['the device, without storage', { device: 'dark', noStorage: true }, 'dark'],
+  ['the brand before the device', { device: 'dark', brand: 'light' }, undefined],
+  ['a dark brand', { device: 'light', brand: 'dark' }, 'dark'],
+  ['a dark brand, without storage', { brand: 'dark', noStorage: true }, 'dark'],
+  ['the visitor before both [SHL-010]', { chosen: 'light', device: 'dark', brand: 'dark' }, undefined],
+  ['the visitor who chose dark [SHL-010]', { chosen: 'dark', device: 'light', brand: 'light' }, 'dark'],
+])('follows %s at the first paint', (_, visit, theme) => {
+  expect(themeOf(visit)).toBe(theme);
+});
