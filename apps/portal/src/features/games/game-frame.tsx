@@ -1,6 +1,6 @@
 import { Button, buttonClass, Empty, IconButton } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useT } from '../../i18n/language.ts';
@@ -13,7 +13,7 @@ import { timeText } from '../../lib/time.ts';
 import { hallPaths, paths } from '../../paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from './queries.ts';
-import { useGameExit } from './use-game-exit.ts';
+import { useGameWords } from './use-game-words.ts';
 import { type GameKey, launch, type Launched, type LaunchedFrom, launchSports, useLaunched } from './use-launch.ts';
 
 const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
@@ -91,7 +91,8 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     () => void (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
     [navigate, back, from],
   );
-  useGameExit(answer?.url, leave);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useGameWords(answer?.url, frame, leave);
   const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
   const isFailed = !ask || error !== null || allowed === false;
   return (
@@ -107,7 +108,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
         <FullScreenButton />
       </header>
       <div className="relative min-h-0 flex-1">
-        {answer && allowed ? <Frame key={answer.url} url={answer.url} title={answer.gameName} /> : null}
+        {answer && allowed ? <Frame key={answer.url} frame={frame} url={answer.url} title={answer.gameName} /> : null}
         {isFailed ? (
           <NotPlayed
             text={error ? refusalText(error) : t(ask ? 'games.notPermitted' : 'games.unknown')}
@@ -152,12 +153,19 @@ function NotPlayed({ text, retry, others }: { text: string; retry: (() => void) 
   );
 }
 
-function Frame({ url, title }: { url: string; title: string }) {
+interface FrameProps {
+  frame: RefObject<HTMLIFrameElement | null>;
+  url: string;
+  title: string;
+}
+
+function Frame({ frame, url, title }: FrameProps) {
   const [loaded, setLoaded] = useState(false);
   return (
     <>
       {/* The game needs its own storage; its origin is never ours (see `isPermittedFrame`), so it cannot reach this page. */}
       <iframe
+        ref={frame}
         src={url}
         title={title}
         onLoad={() => setLoaded(true)}

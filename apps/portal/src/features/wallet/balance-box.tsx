@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { useT } from '../../i18n/language.ts';
 import { moneyText } from '../../lib/money.ts';
+import { endShow, useRoundOnShow } from '../../lib/round-on-show.ts';
 import { sessionStore } from '../../lib/storage.ts';
 import { useBalance } from './queries.ts';
 
@@ -18,15 +19,21 @@ export const HIDDEN_BALANCE = '***';
 /** The button asks at most once in this time (GAP-142). */
 const REFRESH_MS = 1000;
 
-/** The balance with its eye and its refresh; changes by itself when the server says so. */
+/**
+ * The balance with its eye and its refresh; changes by itself when the server says so. While a game shows a round it is
+ * the balance before that round, unless the player asks for the true one.
+ */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useT();
   const { hidden } = useHidden();
-  const { data, isFetching, isError, refetch } = useBalance();
+  const { data: current, isFetching, isError, refetch } = useBalance();
+  const kept = useRoundOnShow((show) => show.kept);
+  const data = kept?.balance ?? current;
   const asked = useRef(0);
   const refresh = () => {
     if (Date.now() - asked.current < REFRESH_MS) return;
     asked.current = Date.now();
+    endShow();
     void refetch();
   };
   const text = data ? moneyText(data.sumBalance, data.symbol) : isError ? '—' : null;

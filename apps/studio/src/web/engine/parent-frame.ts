@@ -1,18 +1,10 @@
 // Words with the portal's page that frames the game. Only the origins the studio was configured with are believed.
 
-/** What the portal is told of a round; `refusalCode` is the wallet's own when it refused the bet. */
-export interface RoundNews {
-  id: string;
-  state: string;
-  stake: string;
-  win: string | null;
-  refusalCode: string | null;
-}
-
 export interface ParentFrame {
-  /** Amounts are decimal strings of minor units. */
-  balance(balance: bigint, currency: string): void;
-  round(round: RoundNews): void;
+  /** This round is about to be shown or is being shown: the portal's balance waits. */
+  roundShowing(round: string): void;
+  /** The player has seen all of this round: the portal's balance may tell it. */
+  roundShown(round: string): void;
   exit(): void;
 }
 
@@ -30,7 +22,7 @@ export function connectParent(origins: readonly string[], orders: ParentOrders):
     // Each message names whom it is for: a page of another origin never receives it.
     const ancestor = location.ancestorOrigins?.[0];
     const targets = ancestor === undefined ? origins : origins.filter((origin) => origin === ancestor);
-    for (const origin of targets) window.parent.postMessage({ type: 'sanam.studio', ...message }, origin);
+    for (const origin of targets) window.parent.postMessage({ type: 'sanam.game', ...message }, origin);
   };
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (!isFramed || event.source !== window.parent || !origins.includes(event.origin)) return;
@@ -41,8 +33,8 @@ export function connectParent(origins: readonly string[], orders: ParentOrders):
     if (message.event === 'balance') orders.balanceChanged();
   });
   return {
-    balance: (balance, currency) => tell({ event: 'balance', balance: balance.toString(), currency }),
-    round: ({ id, state, stake, win, refusalCode }) => tell({ event: 'round', id, state, stake, win, refusalCode }),
+    roundShowing: (round) => tell({ event: 'roundShowing', round }),
+    roundShown: (round) => tell({ event: 'roundShown', round }),
     exit: () => tell({ event: 'exit' }),
   };
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { Round, Session } from './net.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NetError, type Round, type Session } from './net.ts';
 import { createPlayer, type PlayerDeps } from './player.ts';
 
 const stops = [2, 2, 2];
@@ -18,11 +18,20 @@ const unseen: Round = {
 /** A player whose wallet holds what `wallet.balance` says; what is shown ends up in `shown`. */
 function player(lastRound: Round | null, wallet: { balance: string }) {
   const shown: bigint[] = [];
+  /** What was asked of the studio and said to the portal, in this order. */
+  const said: string[] = [];
   const session = { balance: wallet.balance, maxBet: null, lastRound, exponent: 2, currency: 'THB', mode: 'real' };
   let whileShown = async (): Promise<void> => {};
-  const quiet = new Proxy({}, { get: () => () => undefined });
   const deps = {
-    net: { readSession: async () => ({ ...session, balance: wallet.balance }), markShown: async () => undefined },
+    net: {
+      readSession: async () => ({ ...session, balance: wallet.balance }),
+      markShown: async () => undefined,
+      spin: async () => {
+        said.push('bet');
+        return unseen;
+      },
+      rounds: async () => [],
+    },
     session: session as unknown as Session,
     skin: { game: { stakes: [100n], defaultStake: 100n, reels: [1, 2, 3] } },
     hud: new Proxy(
@@ -30,12 +39,19 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
       { get: (_, name) => (name === 'setBalance' ? (value: bigint) => shown.push(value) : () => undefined) },
     ),
     presenter: {
-      play: () => whileShown(),
+      play: async () => {
+        await whileShown();
+        said.push('seen');
+      },
       still: () => undefined,
       start: () => undefined,
       stopCycling: () => undefined,
     },
-    parent: quiet,
+    parent: {
+      roundShowing: (round: string) => said.push(`showing ${round}`),
+      roundShown: (round: string) => said.push(`shown ${round}`),
+      exit: () => undefined,
+    },
     translate: (key: string) => key,
     onSessionEnded: () => undefined,
     onOutOfCredits: () => undefined,
@@ -43,6 +59,8 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
   return {
     ...createPlayer(deps),
     shown,
+    said,
+    net: deps.net,
     whileShown: (act: () => Promise<void>) => (whileShown = act),
   };
 }
@@ -64,5 +82,39 @@ describe('the balance of a game', () => {
     });
     await one.resume();
     await vi.waitFor(() => expect(one.shown.at(-1)).toBe(5000n));
+  });
+});
+
+describe('what the portal hears of a round', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is that it is being shown before the bet leaves, and that it was shown when all of it was seen', async () => {
+    const one = player(null, { balance: '1000' });
+    await one.spin();
+    const [first] = one.said;
+    expect(first).toMatch(/^showing \w{32}$/);
+    expect(one.said).toEqual([first, 'bet', 'seen', first!.replace('showing', 'shown')]);
+  });
+
+  it('is the same of a round that an earlier visit did not see', async () => {
+    const one = player(unseen, { balance: '900' });
+    await one.resume();
+    expect(one.said).toEqual(['showing r1', 'seen', 'shown r1']);
+  });
+
+  it('is the end of it too when the bet fails', async () => {
+    const one = player(null, { balance: '1000' });
+    one.net.spin = () => Promise.reject(new NetError(409, 'round_open'));
+    await one.spin();
+    expect(one.said).toEqual([expect.stringMatching(/^showing /), expect.stringMatching(/^shown /)]);
+  });
+
+  it('is said again while a long one goes on, and no longer', async () => {
+    vi.useFakeTimers();
+    const one = player(unseen, { balance: '900' });
+    one.whileShown(async () => void (await vi.advanceTimersByTimeAsync(25_000)));
+    await one.resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(one.said).toEqual(['showing r1', 'showing r1', 'showing r1', 'seen', 'shown r1']);
   });
 });

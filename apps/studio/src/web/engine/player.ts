@@ -33,6 +33,8 @@ export interface Player {
 
 const POLL_MS = 800;
 const RESEND_MS = 1_500;
+/** How often the portal hears that a round is still being shown. */
+const SAY_AGAIN_MS = 10_000;
 
 const refusals: Readonly<Record<string, TextKey>> = {
   INSUFFICIENT_FUNDS: 'refusedFunds',
@@ -59,6 +61,9 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** The wallet may have moved while a round was shown. */
   let isBalanceOld = false;
   let isPaused = false;
+  /** The press or the round whose result is being shown. */
+  let onShow = '';
+  let sayAgain: ReturnType<typeof setInterval> | undefined;
 
   const stakeNow = (): bigint => stakes[stakeIndex] ?? skin.game.defaultStake;
 
@@ -69,13 +74,20 @@ export function createPlayer(deps: PlayerDeps): Player {
   function showBalance(value: bigint): void {
     balance = value;
     hud.setBalance(value);
-    parent.balance(value, session.currency);
   }
 
   function setBusy(next: boolean): void {
     isBusy = next;
     hud.setBusy(next);
     showStake();
+  }
+
+  /** From here the balance above the game waits for the end of the show. */
+  function begin(show: string): void {
+    setBusy(true);
+    onShow = show;
+    parent.roundShowing(show);
+    sayAgain = setInterval(() => parent.roundShowing(show), SAY_AGAIN_MS);
   }
 
   /** What the wallet holds now, unless a round is being shown: then once it has been. */
@@ -89,6 +101,8 @@ export function createPlayer(deps: PlayerDeps): Player {
   /** The round is over: what was heard of the wallet meanwhile counts now. */
   function rest(): void {
     setBusy(false);
+    clearInterval(sayAgain);
+    parent.roundShown(onShow);
     if (isBalanceOld) void refresh().catch(() => undefined);
   }
 
@@ -139,7 +153,6 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   async function finish(round: Round, fromSpin: number): Promise<void> {
-    parent.round(round);
     if (round.spins !== null) {
       await present(round, fromSpin);
       if (round.state === 'MANUAL') tell(t('manual', { round: round.id }));
@@ -214,7 +227,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         tell(last.spins === null ? t('placeBet') : t('lastRound'));
         return;
       }
-      setBusy(true);
+      begin(last.id);
       // The round ends with the balance of its own time; others may have been played since.
       isBalanceOld = true;
       try {
@@ -239,13 +252,14 @@ export function createPlayer(deps: PlayerDeps): Player {
         else tell(t('refusedFunds'));
         return;
       }
-      setBusy(true);
+      const press = newPressId();
+      begin(press);
       try {
         void hud.setWin(0n);
         hud.setMessage(t('goodLuck'));
         hud.setBalance(balance - stakeNow());
         presenter.start();
-        const round = await untilKnown(await place(newPressId()));
+        const round = await untilKnown(await place(press));
         await finish(round, round.shownSpins);
       } catch (error) {
         await failed(error);
