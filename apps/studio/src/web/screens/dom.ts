@@ -1,3 +1,5 @@
+import { wordParts } from '../i18n/thai-words.ts';
+
 type Child = Node | string | undefined;
 
 interface Attributes {
@@ -36,8 +38,30 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
     if (typeof value === 'function') element.addEventListener('click', value);
     else if (value !== undefined) element.setAttribute(name, value);
   }
-  for (const child of children) if (child !== undefined) element.append(child);
+  for (const child of children)
+    if (child !== undefined) element.append(...(typeof child === 'string' ? lines(child) : [child]));
   return element;
+}
+
+const THAI = /[\u0e01-\u0e5b]/;
+
+/** A text whose lines break between words. Where a kept word meets another, the browser is told that one ends there. */
+function lines(text: string): (Node | string)[] {
+  const parts = wordParts(text).map((part, i) => ({ part, isWord: i % 2 === 1 }));
+  return parts
+    .filter(({ part }) => part !== '')
+    .flatMap(({ part, isWord }, i, all) => {
+      const before = all[i - 1]?.part ?? '';
+      const meets = i > 0 && THAI.test(before.at(-1)!) && THAI.test(part[0]!);
+      return [...(meets ? [document.createElement('wbr')] : []), isWord ? wholeWord(part) : part];
+    });
+}
+
+function wholeWord(word: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = 'whole-word';
+  span.textContent = word;
+  return span;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
