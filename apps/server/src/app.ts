@@ -125,6 +125,7 @@ function createModules(platform: Platform, databaseUrl: string) {
   const content = createContent({
     platform,
     site: site.service,
+    turnoverPercent: (merchantId) => wallet.service.turnoverPercent(merchantId),
     memberOf: (token, device) => identity.service.authenticate(token, device, { isPassive: true }),
     winners: {
       winsBetween: (from, to, limit) => wonRounds(db, { from, to, limit }),

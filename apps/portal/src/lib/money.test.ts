@@ -9,6 +9,7 @@ import {
   moneyText,
   parseTyped,
   subtractWire,
+  turnoverOf,
 } from './money.ts';
 
 describe('money', () => {
@@ -62,6 +63,12 @@ describe('money', () => {
     expect(compareWire('10.00', '9.99')).toBe(1);
     expect(feeOf('1000.00', '10.00', '1.5')).toBe('25.00');
     expect(feeOf('0.99', '0.00', '1')).toBe('0.00');
+  });
+
+  it('rounds the bets a deposit needs up, as the server does', () => {
+    expect(turnoverOf('500.00', 100)).toBe('500.00');
+    expect(turnoverOf('0.01', 150)).toBe('0.02');
+    expect(turnoverOf('490.00', 0)).toBe('0.00');
   });
 
   it('tells gain from loss by the sign', () => {

@@ -84,6 +84,10 @@ export const addWire = (one: string, other: string, currency: Currency = 'THB'):
 export const subtractWire = (one: string, other: string, currency: Currency = 'THB'): string =>
   toWire(fromWire(one) - fromWire(other), currency);
 
+/** The bets that this amount needs before it can be withdrawn, rounded up to the minor unit as the server does. */
+export const turnoverOf = (amount: string, percent: number): string =>
+  toWire((fromWire(amount) * BigInt(percent) + 99n) / 100n);
+
 /** Fixed fee plus a percentage, rounded down to the minor unit as the server does; shown before confirming. */
 export function feeOf(amount: string, feeFixed: string, feePercent: string): string {
   const [whole = '0', fraction = ''] = feePercent.split('.');

@@ -49,6 +49,8 @@ export const depositRow = z.object({
   payAmount: amount,
   fee: amount,
   creditedAmount: z.nullable(amount),
+  /** The bets that this deposit needs before it can be withdrawn; null: from before orders kept it. */
+  turnover: z.nullable(amount),
   createdAt: instant,
   expiresAt: instant,
   decidedAt: z.nullable(instant),
@@ -63,6 +65,8 @@ export const depositMethod = z.object({
   countLeft: z.int(),
   feeFixed: amount,
   feePercent: z.string(),
+  /** The bets that a deposit needs before it can be withdrawn, of what is credited: 100 is its amount once. */
+  turnoverPercent: z.int(),
   lifetimeSeconds: z.int(),
   state: z.enum(['open', 'busy', 'closed']),
   limits: z.array(z.object({ kind: z.string(), frame: z.string(), limit: amount, left: amount, resetsAt: instant })),

@@ -33,6 +33,8 @@ export interface ContentDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'config' | 'live'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
+  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the brand's rule. */
+  turnoverPercent: (merchantId: string) => Promise<number>;
   /** Who is logged in by this token and device, without keeping the session awake. */
   memberOf: (
     token: string,
@@ -61,7 +63,7 @@ const WINNERS_SECONDS = 60;
 export function createContent(deps: ContentDeps): Content {
   const { db, vault, jobs, config, live } = deps.platform;
   const service = createService({ db });
-  const help = createHelp({ db });
+  const help = createHelp({ db, turnoverPercent: deps.turnoverPercent });
   const parts = {
     service,
     firstPictures: createFirstPictures(service),

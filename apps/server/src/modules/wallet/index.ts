@@ -77,6 +77,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     hasPaymentPassword: accounts.hasPaymentPassword,
     bankAccounts: async (memberId) => (await accounts.list(memberId, 'TH')).list,
+    turnoverPercent: deposits.turnoverPercent,
     listDeposits: depositDesk.list,
     getDeposit: depositDesk.get,
     approveDeposit: depositDesk.approve,

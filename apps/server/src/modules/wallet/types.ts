@@ -100,6 +100,9 @@ export interface WalletService {
   hasPaymentPassword(memberId: string): Promise<boolean>;
   bankAccounts(memberId: string): Promise<BankAccountValue[]>;
 
+  /** The bets a deposit of a new member needs before it can be withdrawn, in percent of it. */
+  turnoverPercent(merchantId: string): Promise<number>;
+
   listDeposits(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>>;
   getDeposit(depositId: string): Promise<StaffDepositDetail>;
   /** Credits the attached movement of an order in review. Refuses `wallet.wrongState`, `operator.staleVersion`, `operator.sameStaff`. */

@@ -12,6 +12,7 @@ import { keys } from '../../../lib/query-keys.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '../queries.ts';
 import { SumLines } from '../sum-lines.tsx';
+import { LockNote } from './lock-note.tsx';
 
 const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
 
@@ -135,6 +136,11 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         hint={t('deposit.hint', hint)}
       />
       {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
+      <LockNote
+        credited={'amount' in checked ? creditedOf(checked.amount, method) : null}
+        percent={method.turnoverPercent}
+        symbol={symbol}
+      />
       <FormAlert text={order.error && refusalText(order.error)} />
       <Button type="submit" look="primary" size="large" wide busy={order.isPending}>
         {t('deposit.go')}
@@ -143,13 +149,16 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   );
 }
 
+const creditedOf = (amount: string, { feeFixed, feePercent }: DepositMethod): string =>
+  subtractWire(amount, feeOf(amount, feeFixed, feePercent));
+
 /** The balance before, the fee, and the balance after. */
 function OrderSums({ amount, method }: { amount: string; method: DepositMethod }) {
   const t = useT();
   const balance = useBalance().data;
   if (!balance) return null;
   const fee = feeOf(amount, method.feeFixed, method.feePercent);
-  const after = addWire(balance.sumBalance, subtractWire(amount, fee));
+  const after = addWire(balance.sumBalance, creditedOf(amount, method));
   return (
     <SumLines
       lines={[

@@ -78,6 +78,9 @@ function Order({ deposit }: { deposit: Deposit }) {
           { label: t('wallet.number'), text: deposit.depositId },
           { label: t('wallet.time'), text: dateTimeText(deposit.createdAt) },
           { label: t('wallet.fee'), text: moneyText(deposit.fee, symbol) },
+          ...(deposit.turnover === null || deposit.turnover === '0.00'
+            ? []
+            : [{ label: t('deposit.turnover'), text: moneyText(deposit.turnover, symbol) }]),
           ...(deposit.creditedAmount
             ? [{ label: t('deposit.credited'), text: moneyText(deposit.creditedAmount, symbol), strong: true }]
             : []),

@@ -35,7 +35,21 @@ describe('the help centre', () => {
       ['app', ['install']],
       ['terms', ['term']],
     ]);
-    expect(answer.value.categories[1]!.articles[0]).toMatchObject({ title: 'How do I deposit?', version: '1' });
+    expect(answer.value.categories[1]!.articles[0]).toMatchObject({ title: 'How do I deposit?', version: '2' });
+  });
+
+  it('says what a deposit locks by the rule of the brand', async () => {
+    const money = async (code: string) =>
+      (await callerOf(t)('helpCenter', { query: { language: 'EN', article: code } })).value.categories[0]!.articles[0]!;
+    expect((await money('deposit')).content).toContain('your bets must add up to ฿500.00');
+    expect((await money('withdraw')).content).toContain('your bets must add up to ฿500.00');
+    const rule = (percent: number) =>
+      t.owner.query(`update wallet_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
+    await rule(200);
+    expect((await money('deposit')).content).toContain('your bets must add up to ฿1,000.00');
+    await rule(0);
+    expect((await money('deposit')).content).not.toContain('Before you withdraw');
+    await rule(100);
   });
 
   it('holds the terms a registration agrees to, in the version it writes down', async () => {

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { revisionOf } from '../../../platform/revision.ts';
 import { cleanHtml } from '../clean-html.ts';
+import { withFigures } from './figures.ts';
 import * as store from './store.ts';
 
 /** The article that a registration agrees to. */
@@ -55,17 +56,23 @@ export interface Help {
   ): Promise<void>;
 }
 
-export function createHelp({ db }: { db: Db }): Help {
+export interface HelpDeps {
+  db: Db;
+  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the brand's rule. */
+  turnoverPercent: (merchantId: string) => Promise<number>;
+}
+
+export function createHelp({ db, turnoverPercent }: HelpDeps): Help {
   return {
     async list(ask) {
-      const found = await store.listArticles(db, ask);
+      const [found, percent] = await Promise.all([store.listArticles(db, ask), turnoverPercent(ask.merchantId)]);
       const articlesOf = (category: HelpCategory) =>
         found
           .filter((one) => one.category === category)
           .map((one) => ({
             code: one.code,
             title: one.title,
-            content: cleanHtml(one.body),
+            content: withFigures(cleanHtml(one.body), percent),
             version: one.version,
             effectiveFrom: one.effective_from.toISOString(),
           }));

@@ -19,12 +19,17 @@ export interface MeltedLock extends TurnoverLock {
 
 const PERCENT = 100n;
 
+/** The bets that this amount needs before it can be withdrawn. */
+export function turnoverOf(amountMinor: bigint, multiplePercent: number): bigint {
+  return ceilDivide(amountMinor * BigInt(multiplePercent), PERCENT);
+}
+
 /**
  * Spends the turnover on the oldest open lock first; the same stake never counts for two deposits.
  * `turnoverSince[i]` is the valid turnover after `locks[i].openedAt`; locks are given oldest first.
  */
 export function meltLocks(locks: readonly TurnoverLock[], turnoverSince: readonly bigint[]): MeltedLock[] {
-  const required = locks.map((lock) => ceilDivide(lock.amountMinor * BigInt(lock.multiplePercent), PERCENT));
+  const required = locks.map((lock) => turnoverOf(lock.amountMinor, lock.multiplePercent));
   const done = locks.map(() => 0n);
   for (let i = 0; i < locks.length; i++) {
     // Turnover between this deposit and the next can only serve the deposits that were there by then.

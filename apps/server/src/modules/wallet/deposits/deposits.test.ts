@@ -57,6 +57,60 @@ const paidEvent = (depositId: string, amount: string) => ({
   data: { reference: depositId, amount },
 });
 
+describe('what a deposit locks', () => {
+  const locks = async (member: TestMember) => (await member.call('balance')).value.locks;
+
+  it('is told before the order and with it, and is what is locked, whatever becomes of the rule in between', async () => {
+    const member = await registerMember(t);
+    const rule = (set: string) => t.owner.query(`update wallet_deposit_rules set ${set} where merchant_id = '*'`);
+    await rule('lock_multiple_percent = 150, fee_fixed = 1000');
+    try {
+      expect((await member.call('depositMethods')).value.list[0]).toMatchObject({ turnoverPercent: 150 });
+      expect(await order(member)).toMatchObject({ fee: '10.00', turnover: '735.00' });
+      await rule('fee_fixed = 0');
+      const made = await order(member);
+      expect(made).toMatchObject({ fee: '0.00', turnover: '750.00' });
+      await rule('lock_multiple_percent = 300');
+      await rail.pay(made.depositId, { how: 'exact' });
+      await comes(member, made.depositId, 'credited');
+      const credited = (await member.call('getDeposit', { params: { id: made.depositId } })).value;
+      expect(credited).toMatchObject({ creditedAmount: '500.00', turnover: '750.00' });
+      expect(await locks(member)).toMatchObject([{ required: '750.00', amount: '500.00' }]);
+    } finally {
+      await rule('lock_multiple_percent = 100, fee_fixed = 0');
+    }
+  });
+
+  it('is nothing where the brand asks for no play', async () => {
+    const member = await registerMember(t);
+    const rule = (percent: number) =>
+      t.owner.query(`update wallet_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
+    await rule(0);
+    try {
+      const made = await order(member);
+      expect(made.turnover).toBe('0.00');
+      await rule(100);
+      await rail.pay(made.depositId, { how: 'exact' });
+      await comes(member, made.depositId, 'credited');
+      expect(await locks(member)).toEqual([]);
+    } finally {
+      await rule(100);
+    }
+  });
+
+  it('follows the rule of the credit for an order from before orders kept it', async () => {
+    const member = await registerMember(t);
+    const made = await order(member);
+    await t.owner.query('update wallet_deposits set lock_multiple_percent = null where deposit_id = $1', [
+      made.depositId,
+    ]);
+    expect((await member.call('getDeposit', { params: { id: made.depositId } })).value.turnover).toBeNull();
+    await rail.pay(made.depositId, { how: 'exact' });
+    await comes(member, made.depositId, 'credited');
+    expect(await locks(member)).toMatchObject([{ required: '500.00' }]);
+  });
+});
+
 describe('a deposit by PromptPay', () => {
   it('is credited once after the payer paid, with movement, ledger and balance [GAP-135] [WAL-003] [WAL-004]', async () => {
     const member = await registerMember(t);

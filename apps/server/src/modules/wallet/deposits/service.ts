@@ -18,7 +18,7 @@ import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
 import type { DepositValue } from '../types.ts';
 import { newOrderCode } from './order-code.ts';
 import { billPayload } from './promptpay.ts';
-import { orderProblem } from './rules.ts';
+import { feeOf, orderProblem } from './rules.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toDepositValue } from './values.ts';
@@ -54,12 +54,17 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
             countLeft: Math.max(0, rule.daily_count - usage.countToday),
             feeFixed: toWire(rule.fee_fixed),
             feePercent: (rule.fee_basis_points / 100).toFixed(2),
+            turnoverPercent: rule.lock_multiple_percent,
             lifetimeSeconds: rule.lifetime_seconds,
             state: rule.is_open ? (isBusy ? ('busy' as const) : ('open' as const)) : ('closed' as const),
             limits: [],
           },
         ],
       };
+    },
+
+    async turnoverPercent(merchantId: string): Promise<number> {
+      return (await store.findRule(db, { merchantId, method: METHOD, level: 0 }))?.lock_multiple_percent ?? 0;
     },
 
     /**
@@ -213,6 +218,8 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
       orderCode,
       origin: 'order',
       amount,
+      fee: feeOf({ feeFixed: rule.fee_fixed, feeBasisPoints: rule.fee_basis_points }, amount),
+      lockMultiplePercent: rule.lock_multiple_percent,
       payload: billPayload({ billerId: account.biller_id, orderCode, amountMinor: amount }),
       lifetimeSeconds: rule.lifetime_seconds,
       stage: 'awaiting' satisfies DepositStage,

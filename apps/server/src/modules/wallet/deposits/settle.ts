@@ -76,7 +76,7 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
       amountMinor: movement.amount,
       feeMinor: fee,
     });
-    await lockUntilPlayed(trx, member, changed, rule.lock_multiple_percent);
+    await lockUntilPlayed(trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
     await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
   }
 
@@ -191,6 +191,8 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
       orderCode: newOrderCode(),
       origin: 'repeat',
       amount: movement.amount,
+      fee: 0n,
+      lockMultiplePercent: row.lock_multiple_percent,
       payload: row.payload,
       lifetimeSeconds: 0,
       stage: 'awaiting',

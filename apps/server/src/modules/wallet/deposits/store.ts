@@ -15,6 +15,8 @@ export interface DepositRow {
   pay_amount: bigint;
   fee: bigint;
   credited_amount: bigint | null;
+  /** What the player was told; null for an order from before it was kept. */
+  lock_multiple_percent: number | null;
   stage: DepositStage;
   version: number;
   payload: string;
@@ -99,6 +101,8 @@ export interface NewDeposit {
   orderCode: string;
   origin: 'order' | 'repeat';
   amount: bigint;
+  fee: bigint;
+  lockMultiplePercent: number | null;
   payload: string;
   lifetimeSeconds: number;
   stage: DepositStage;
@@ -108,9 +112,9 @@ export async function insertDeposit(db: Db, order: NewDeposit): Promise<DepositR
   const row = await firstRow(
     db,
     sql<DepositRow>`
-      insert into wallet_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, origin, amount, pay_amount, payload, stage, expires_at)
+      insert into wallet_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, origin, amount, pay_amount, fee, lock_multiple_percent, payload, stage, expires_at)
       values (${order.depositId}, ${order.merchantId}, ${order.memberId}, ${order.currency}, ${order.method}, ${order.accountKey},
-              ${order.orderCode}, ${order.origin}, ${order.amount}, ${order.amount}, ${order.payload}, ${order.stage},
+              ${order.orderCode}, ${order.origin}, ${order.amount}, ${order.amount}, ${order.fee}, ${order.lockMultiplePercent}, ${order.payload}, ${order.stage},
               platform_now() + make_interval(secs => ${order.lifetimeSeconds}))
       returning *`,
   );

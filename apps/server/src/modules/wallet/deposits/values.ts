@@ -1,4 +1,5 @@
 import { depositStatusOf, toWire } from '@sanam/contract';
+import { turnoverOf } from '../balance/rules.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
 import type { DepositRow } from './store.ts';
 
@@ -19,6 +20,10 @@ export function toDepositValue(row: DepositRow, view: DepositView): DepositValue
     payAmount: toWire(row.pay_amount),
     fee: toWire(row.fee),
     creditedAmount: row.credited_amount === null ? null : toWire(row.credited_amount),
+    turnover:
+      row.lock_multiple_percent === null
+        ? null
+        : toWire(turnoverOf(row.credited_amount ?? row.pay_amount - row.fee, row.lock_multiple_percent)),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -1,0 +1,16 @@
+import { currencySymbols, fromWire, toWire } from '@sanam/contract';
+
+/** `{turnover:500.00}` in an article: the bets that a deposit of that amount needs before it can be withdrawn. */
+const TURNOVER = /\{turnover:(\d{1,9}\.\d{2})\}/;
+const EVERY_TURNOVER = new RegExp(TURNOVER, 'g');
+const PARAGRAPH = /<(p|li)>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
+
+/** The article with the figures of the brand's own rule. Where a deposit locks nothing, the paragraphs about it go. */
+export function withFigures(body: string, turnoverPercent: number): string {
+  if (turnoverPercent === 0) return body.replace(PARAGRAPH, (text) => (TURNOVER.test(text) ? '' : text));
+  return body.replace(EVERY_TURNOVER, (_, amount: string) => {
+    const turnover = (fromWire(amount) * BigInt(turnoverPercent) + 99n) / 100n;
+    const [whole = '', fraction = ''] = toWire(turnover).split('.');
+    return `${currencySymbols.THB}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  });
+}
