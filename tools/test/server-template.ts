@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemplate } from '@sanam/database';
 import type { TestProject } from 'vitest/node';
+import { migrations, routines } from '../../apps/server/src/sql-files.ts';
 import { joinCluster } from './cluster.ts';
 
 const SERVER = join(import.meta.dirname, '../../apps/server');
@@ -11,9 +12,9 @@ const SERVER = join(import.meta.dirname, '../../apps/server');
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, leave } = await joinCluster(project);
   const clock = join(SERVER, 'test/clock.sql');
-  const extra = existsSync(clock) ? readFileSync(clock, 'utf8') : '';
+  const extraSql = existsSync(clock) ? readFileSync(clock, 'utf8') : '';
   try {
-    await createTemplate(url, 'sanam_template', join(SERVER, 'migrations'), extra);
+    await createTemplate(url, 'sanam_template', migrations, { routines, extraSql });
   } catch (error) {
     await leave();
     throw error;

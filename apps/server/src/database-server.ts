@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ensureDatabase, migrate, runningEmbedded, startEmbedded, withDatabase } from '@sanam/database';
 import type { Config } from './config.ts';
+import { migrations, routines } from './sql-files.ts';
 
 const DATABASE = 'sanam';
-const migrations = join(import.meta.dirname, '../migrations');
 
 export interface DatabaseServer {
   url: string;
@@ -16,7 +16,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
     config.databaseUrl === undefined
       ? await startOwn(config.dataDir)
       : { url: config.databaseUrl, stop: async () => {} };
-  return { ...server, applied: await migrate(server.url, migrations) };
+  return { ...server, applied: await migrate(server.url, migrations, routines) };
 }
 
 /** As above for a command line tool: joins the embedded database when the server runs it already. */

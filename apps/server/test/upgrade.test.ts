@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/platform/log.ts';
+import { migrations, routines } from '../src/sql-files.ts';
 
 /** The last migration of the version before brands and content could be kept at the console. */
 const BEFORE = '0078-site-client-log.sql';
 const BEFORE_TEMPLATE = 'sanam_before_template';
-const migrations = join(import.meta.dirname, '../migrations');
 
 /** A row in each table that later migrations change. */
 const kept = `
@@ -47,9 +47,9 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-upgrade-'));
   const earlier = readdirSync(migrations).filter((file) => file.endsWith('.sql') && file <= BEFORE);
   for (const file of earlier) cpSync(join(migrations, file), join(folder, 'before', file));
-  await createTemplate(cluster, BEFORE_TEMPLATE, join(folder, 'before'), kept);
+  await createTemplate(cluster, BEFORE_TEMPLATE, join(folder, 'before'), { extraSql: kept });
   const database = await copyTemplate(cluster, BEFORE_TEMPLATE);
-  applied = await migrate(database.url, migrations);
+  applied = await migrate(database.url, migrations, routines);
   owner = openPool(database.url, { connectionsMax: 1 });
   const config = readConfig({
     DATA_DIR: folder,
@@ -78,7 +78,7 @@ const row = async (text: string): Promise<unknown> => (await owner.query<Record<
 it('takes what is new once, and nothing that it had already', async () => {
   expect(applied.length).toBeGreaterThan(0);
   expect(applied.every((name) => name > BEFORE)).toBe(true);
-  expect(await migrate(owner.options.connectionString!, migrations)).toEqual([]);
+  expect(await migrate(owner.options.connectionString!, migrations, routines)).toEqual([]);
 });
 
 it('shows visitors what they saw before', async () => {

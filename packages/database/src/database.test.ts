@@ -65,16 +65,17 @@ describe('migrations', () => {
     rmSync(changed, { recursive: true });
   });
 
-  it('roll back whole when one fails', async () => {
+  it('roll back whole when one fails, those before it included', async () => {
     const url = await freshCopy();
     const broken = mkdtempSync(join(tmpdir(), 'sanam-broken-'));
+    writeFileSync(join(broken, '0008-good.sql'), 'create table good (id int);');
     writeFileSync(join(broken, '0009-broken.sql'), 'create table half (id int); select 1 / 0;');
     await expect(migrate(url, broken)).rejects.toThrow('0009-broken.sql failed');
     rmSync(broken, { recursive: true });
     const pool = openPool(url);
-    const found = await pool.query(`select to_regclass('half') as half`);
+    const found = await pool.query(`select to_regclass('half') as half, to_regclass('good') as good`);
     await pool.end();
-    expect(found.rows).toEqual([{ half: null }]);
+    expect(found.rows).toEqual([{ half: null, good: null }]);
   });
 });
 

@@ -9,4 +9,5 @@ export {
 } from './connect.ts';
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
 export { migrate } from './migrate.ts';
+export type { RoutineFolder } from './routines.ts';
 export { copyTemplate, createTemplate, quickFolder, startTestCluster, type TestCluster } from './test-cluster.ts';

@@ -1,50 +1,79 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { openPool } from './connect.ts';
+import { applyRoutines, type RoutineFolder, readRoutines } from './routines.ts';
 
 const MIGRATION_LOCK = 7_261_001;
 
 /**
- * Applies the SQL files of a folder in the order of their names, each in a transaction of its own, each once.
- * Forward only. Refuses (throws) when a file that was applied before has changed since.
- * Safe to call from several processes at once: one works, the others wait.
+ * Brings a database to the version of these files, all of it or nothing, in one transaction: first the migrations of
+ * `folder` in the order of their names, each once, then the routines when a file of them changed (`applyRoutines`).
+ * Forward only. Refuses (throws) when a migration that was applied before has changed since.
+ * Safe to call from several processes at once: one works, the others wait and find nothing to do.
+ * Returns the files whose content is new to this database.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, routines: RoutineFolder[] = []): Promise<string[]> {
   const pool = openPool(url, { connectionsMax: 1 });
   const client = await pool.connect();
-  const applied: string[] = [];
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-    );
-    const rows = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
-    const known = new Map(rows.rows.map((row) => [row.name, row.sha256]));
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      const before = known.get(name);
-      if (before === sha256) continue;
-      if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
-      applied.push(name);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const migrations = readMigrations(folder);
+    const applied = await applyMigrations(client, migrations);
+    if (routines.length > 0) {
+      applied.push(...(await applyRoutines(client, readRoutines(routines), functionsNamedIn(migrations))));
     }
+    await client.query('commit');
+    return applied;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // A lost connection rolls back by itself; its error is the one to tell.
+    throw error;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
     await pool.end();
   }
+}
+
+interface Migration {
+  name: string;
+  text: string;
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  const rows = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
+  const known = new Map(rows.rows.map((row) => [row.name, row.sha256]));
+  const applied: string[] = [];
+  for (const { name, text } of migrations) {
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const before = known.get(name);
+    if (before === sha256) continue;
+    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied`);
+    try {
+      await client.query(text);
+      await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    } catch (error) {
+      throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    applied.push(name);
+  }
   return applied;
+}
+
+/** Names of the functions that migrations made before routines had files of their own. */
+function functionsNamedIn(migrations: Migration[]): string[] {
+  const all = migrations.map(({ text }) => text).join('\n');
+  return [...all.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)/gi)].map((match) => match[1]!);
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openPool, withDatabase } from './connect.ts';
 import { isAlive, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { type RoutineFolder, readRoutines } from './routines.ts';
 
 // What vitest.config.ts gives to every test of the projects `server` and `services`: `inject('clusterUrl')`.
 declare module 'vitest' {
@@ -73,17 +74,23 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
+export interface TemplateOptions {
+  routines?: RoutineFolder[];
+  /** Runs last: the tests' own clock, for example. */
+  extraSql?: string;
+}
+
 /**
- * Makes the template `name` from a folder of migrations and further SQL (the tests' own clock, for example).
+ * Makes the template `name` from a folder of migrations, routines and further SQL.
  * Kept as it is when it was made from the same files before, so test files may all call this, also at the same time.
  */
 export async function createTemplate(
   clusterUrl: string,
   name: string,
   migrations: string,
-  extraSql = '',
+  { routines = [], extraSql = '' }: TemplateOptions = {},
 ): Promise<void> {
-  const contents = fingerprint(migrations, extraSql);
+  const contents = fingerprint(migrations, routines, extraSql);
   const pool = openPool(clusterUrl, { connectionsMax: 1 });
   const client = await pool.connect();
   try {
@@ -96,7 +103,7 @@ export async function createTemplate(
     await client.query(`drop database if exists "${name}" with (force)`);
     await client.query(`create database "${name}"`);
     const url = withDatabase(clusterUrl, name);
-    await migrate(url, migrations);
+    await migrate(url, migrations, routines);
     if (extraSql !== '') await runOnServer(url, extraSql);
     await client.query(`comment on database "${name}" is '${contents}'`);
   } finally {
@@ -105,8 +112,9 @@ export async function createTemplate(
   }
 }
 
-function fingerprint(migrations: string, extraSql: string): string {
+function fingerprint(migrations: string, routines: RoutineFolder[], extraSql: string): string {
   const hash = createHash('sha256').update(extraSql);
+  for (const { name, text } of readRoutines(routines)) hash.update(`\0${name}\0`).update(text);
   for (const file of readdirSync(migrations).toSorted()) {
     hash.update(`\0${file}\0`).update(readFileSync(join(migrations, file)));
   }

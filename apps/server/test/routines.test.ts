@@ -1,0 +1,80 @@
+// Functions of the database come from the routine files, whatever the database was before.
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyTemplate, createTemplate, migrate, openPool } from '@sanam/database';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrations, routines } from '../src/sql-files.ts';
+import { type DatabaseFunction, readFunctions } from './database-functions.ts';
+
+/** The last migration of the version whose functions were in the migrations. */
+const BEFORE = '0094-operator-content-role.sql';
+/** Functions of that version whose rights or settings were changed since, on purpose; what went belongs here too. */
+const CHANGED_SINCE: string[] = [];
+
+const cluster = inject('clusterUrl');
+let folder: string;
+let fresh: pg.Pool;
+let upgraded: pg.Pool;
+let before: Map<string, DatabaseFunction>;
+const close: (() => Promise<void>)[] = [];
+
+async function open(template: string): Promise<pg.Pool> {
+  const copy = await copyTemplate(cluster, template);
+  const pool = openPool(copy.url, { connectionsMax: 1 });
+  close.push(async () => {
+    await pool.end();
+    await copy.drop();
+  });
+  return pool;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sanam-routines-'));
+  for (const file of readdirSync(migrations).filter((name) => name <= BEFORE)) {
+    cpSync(join(migrations, file), join(folder, file));
+  }
+  await createTemplate(cluster, 'sanam_functions_before', folder);
+  await createTemplate(cluster, 'sanam_functions_fresh', migrations, { routines });
+  fresh = await open('sanam_functions_fresh');
+  upgraded = await open('sanam_functions_before');
+  before = await readFunctions(upgraded);
+  await migrate(upgraded.options.connectionString!, migrations, routines);
+});
+afterAll(async () => {
+  for (const one of close) await one();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('an upgraded database has the functions of a new one', async () => {
+  const after = await readFunctions(upgraded);
+  expect(after.size).toBeGreaterThanOrEqual(46);
+  expect(after).toEqual(await readFunctions(fresh));
+});
+
+it('a function keeps its owner, its rights and its settings through the upgrade', async () => {
+  const rightsOf = (functions: Map<string, DatabaseFunction>) =>
+    [...before.keys()]
+      .filter((signature) => !CHANGED_SINCE.includes(signature))
+      .map((signature) => {
+        const { owner, isDefiner, settings, privileges } = functions.get(signature) ?? {};
+        return { signature, owner, isDefiner, settings, privileges };
+      });
+  expect(rightsOf(await readFunctions(upgraded))).toEqual(rightsOf(before));
+});
+
+it('every function of the database is in a routine file', async () => {
+  const { rows } = await fresh.query<{ signature: string }>(
+    'select unnest(functions) as signature from schema_routines order by 1',
+  );
+  expect(rows.map(({ signature }) => signature).toSorted()).toEqual(
+    [...(await readFunctions(fresh)).keys()].toSorted(),
+  );
+});
+
+it('every folder of routines is applied', () => {
+  const modules = join(import.meta.dirname, '../../../modules');
+  const folders = readdirSync(modules).filter((module) => existsSync(join(modules, module, 'sql/routines')));
+  expect(['platform', ...folders].toSorted()).toEqual(routines.map(({ module }) => module).toSorted());
+});

@@ -1,0 +1,46 @@
+-- Balances of the house's accounts are folded behind the postings.
+
+-- The highest posting number N such that every posting up to N is either committed and visible or will never be.
+-- Numbers are taken before commit, so the newest may belong to transactions that still run: remember the newest number,
+-- then wait until every transaction that could hold it or a lower one has ended. Stores no transaction number, so a
+-- restored database (which counts its transactions anew) needs nothing. Null when the wait was too long.
+create or replace function ledger_final_posting(p_wait_ms integer default 200) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_newest bigint := (select case when is_called then last_value else 0 end from ledger_posting_ids);
+  v_mine xid8 := pg_current_xact_id();
+begin
+  for i in 0 .. p_wait_ms / 5 loop
+    if pg_snapshot_xmin(pg_current_snapshot()) >= v_mine then
+      return v_newest;
+    end if;
+    perform pg_sleep(0.005);
+  end loop;
+  return null;
+end
+$$;
+
+-- Folds at most p_step posting numbers into the roll-ups. Returns how many; 0 when there is nothing final to fold.
+create or replace function ledger_roll_up(p_step integer) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_final bigint := ledger_final_posting();
+  v_upto bigint;
+  v_end bigint;
+begin
+  select upto into v_upto from ledger_rollup_state for update skip locked;
+  if not found or v_final is null or v_final <= v_upto then
+    return 0;
+  end if;
+  v_end := least(v_final, v_upto + p_step);
+  insert into ledger_rollups (account_id, balance)
+    select account_id, sum(amount) from ledger_entries
+      where posting_id > v_upto and posting_id <= v_end and version is null group by account_id order by account_id
+    on conflict (account_id) do update set balance = ledger_rollups.balance + excluded.balance;
+  update ledger_rollup_state set upto = v_end;
+  return v_end - v_upto;
+end
+$$;
+
+revoke execute on function ledger_final_posting(integer), ledger_roll_up(integer) from public, sanam_app;
+grant execute on function ledger_roll_up(integer) to sanam_app;
