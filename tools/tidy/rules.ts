@@ -1,5 +1,6 @@
 // The house rules that a linter does not know. Each takes the project's files and answers with sentences, one a problem.
 import type { TextFile } from './files.ts';
+import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
 
 type Rule = (files: TextFile[]) => string[];
 
@@ -21,7 +22,7 @@ export const citedPathsExist: Rule = (files) => {
   );
 };
 
-const CITED = /`((?:apps|packages|tools|docs|e2e|scripts|\.ci)\/[\w./@-]*\w)\/?`/g;
+const CITED = /`((?:apps|modules|packages|tools|docs|e2e|scripts|\.ci)\/[\w./@-]*\w)\/?`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g;
 
 function citedPaths(document: string, text: string): string[] {
@@ -194,4 +195,7 @@ export const rules: Record<string, Rule> = {
   'no paths of one machine': noMachinePaths,
   'tables belong to modules': tablesBelongToModules,
   'dependencies are explained': dependenciesAreExplained,
+  'functions are routines': functionsAreRoutines,
+  'routine files hold routines': routineFilesHoldRoutines,
+  'routines keep to their tables': routinesKeepToTheirTables,
 };

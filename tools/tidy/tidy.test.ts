@@ -109,6 +109,74 @@ describe('tables', () => {
   });
 });
 
+describe('functions', () => {
+  it('are defined by no new migration', () => {
+    const text =
+      'create table a (id int);\n-- create function of old\nCREATE OR REPLACE FUNCTION wallet_sum() returns int';
+    const problem = 'defines the function wallet_sum; write it in a file under modules/<module>/sql/routines/';
+    expect(
+      run('functions are routines', {
+        'apps/server/migrations/0119-old.sql': text,
+        'apps/server/migrations/0120-new.sql': text,
+      }),
+    ).toEqual([`apps/server/migrations/0120-new.sql: ${problem}`]);
+  });
+});
+
+describe('routine files', () => {
+  const path = 'modules/ledger/sql/routines/post.sql';
+  it('hold functions, their triggers and rights', () => {
+    const text = `drop function if exists ledger_sum(int);
+      create or replace function ledger_sum() returns int language sql as $$ select 1; create table x () $$;
+      create or replace trigger sums before insert on ledger_sums for each row execute function ledger_sum();
+      revoke execute on function ledger_sum(), ledger_more(int, text) from public, sanam_app;`;
+    expect(run('routine files hold routines', { [path]: text })).toEqual([]);
+  });
+  it.each([
+    'create table ledger_sums (id int)',
+    'create function ledger_sum() returns int language sql as $$ select 1 $$',
+    'grant select on ledger_sums to sanam_app',
+    'revoke execute on function ledger_sum from public',
+    'grant execute on function ledger_more(int, text), ledger_sum to sanam_app',
+  ])('do not hold: %s', (text) => {
+    expect(run('routine files hold routines', { [path]: `${text};` })).toHaveLength(1);
+  });
+  const migration = {
+    'apps/server/migrations/0001-a.sql': 'create table wallet_sums ();\ncreate sequence ledger_ids;',
+  };
+  const reads = (...names: string[]) =>
+    `create or replace function f() returns int language sql as $$ select ${names.join(', ')} $$; -- wallet_sums`;
+  it('name no table of another module', () => {
+    expect(run('routines keep to their tables', { ...migration, [path]: reads('wallet_sums', 'ledger_ids') })).toEqual([
+      `${path}: names wallet_sums of another module; call a routine of that module`,
+    ]);
+    const elsewhere = 'apps/server/sql/routines/clock.sql';
+    expect(run('routines keep to their tables', { ...migration, [elsewhere]: reads('ledger_ids') })).toHaveLength(1);
+    expect(run('routines keep to their tables', { ...migration, [path]: reads('ledger_ids') })).toEqual([]);
+  });
+  it('name the tables of a neighbour that the list allows, and all of them', () => {
+    const tables = {
+      'apps/server/migrations/0001-a.sql': 'create table ledger_accounts ();\ncreate table ledger_postings ();',
+    };
+    const limits = 'modules/protection/sql/routines/limits.sql';
+    const both = { ...tables, [limits]: reads('ledger_accounts', 'ledger_postings') };
+    expect(run('routines keep to their tables', both)).toEqual([]);
+    expect(run('routines keep to their tables', { ...tables, [limits]: reads('ledger_accounts') })).toEqual([
+      `${limits}: may name ledger_postings (tools/tidy/sql-rules.ts) and does not: take it off the list`,
+    ]);
+  });
+  it('of two modules share a prefix and no tables', () => {
+    const tables = {
+      'apps/server/migrations/0001-a.sql': 'create table games_pins ();\ncreate table games_rounds ();',
+    };
+    const foreign = (module: string, table: string) =>
+      run('routines keep to their tables', { ...tables, [`modules/${module}/sql/routines/a.sql`]: reads(table) })
+        .length;
+    expect([foreign('catalogue', 'games_pins'), foreign('catalogue', 'games_rounds')]).toEqual([0, 1]);
+    expect([foreign('vendors', 'games_pins'), foreign('vendors', 'games_rounds')]).toEqual([1, 0]);
+  });
+});
+
 describe('dependencies', () => {
   it('are pinned and explained', () => {
     const entries = {

@@ -1,0 +1,133 @@
+// The house rules of SQL: docs/decisions/sql-routines.md.
+import type { TextFile } from './files.ts';
+
+type Rule = (files: TextFile[]) => string[];
+
+const MIGRATION = /^apps\/server\/migrations\/(\d+)[^/]*\.sql$/;
+const LAST_WITH_FUNCTIONS = 119;
+
+/** Migrations make tables; a function lives in a routine file, where its one text is. */
+export const functionsAreRoutines: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const number = Number(MIGRATION.exec(path)?.[1] ?? 0);
+    if (number <= LAST_WITH_FUNCTIONS) return [];
+    return [...withoutComments(text).matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)/gi)].map(
+      (match) => `${path}: defines the function ${match[1]}; write it in a file under modules/<module>/sql/routines/`,
+    );
+  });
+
+const ALLOWED =
+  /^(create or replace (function|procedure|trigger)|drop (function|procedure|routine) if exists|(grant|revoke) execute on (function|procedure)|comment on function)\b/i;
+
+/** Routine files are run again with every change: they hold what may be said twice, and nothing of a table's. */
+export const routineFilesHoldRoutines: Rule = (files) =>
+  routinesOf(files).flatMap(({ path, text }) =>
+    statements(text).flatMap((statement) => {
+      const begin = statement.slice(0, 60);
+      if (!ALLOWED.test(statement)) return [`${path}: "${begin}" has no place in a routine file`];
+      // Without its arguments a name is ambiguous while an earlier signature is still there.
+      const isBare =
+        /^(grant|revoke)/i.test(statement) &&
+        /(\bfunction|,)\s*\w+\s*(,|\bto\b|\bfrom\b)/i.test(withoutArguments(statement));
+      return isBare ? [`${path}: "${begin}" names a function without its arguments`] : [];
+    }),
+  );
+
+interface Neighbours {
+  routine: string;
+  tables: string[];
+  why: string;
+}
+
+/** Routines that name tables of another module, each with its reason. */
+const READS_NEIGHBOURS: Neighbours[] = [
+  {
+    routine: 'protection/limits.sql',
+    tables: ['ledger_accounts', 'ledger_postings'],
+    why: 'counts what a member used from the books when a limit is set',
+  },
+  {
+    routine: 'vendors/players.sql',
+    tables: ['protection_gates'],
+    why: "makes a member's gate with their first player, before a bet can ask for it",
+  },
+  {
+    routine: 'vendors/engine-apply.sql',
+    tables: ['ledger_balances', 'ledger_transaction_ids', 'protection_gates'],
+    why: 'locks all wallets of a set and reads the gates with the commands, in one round trip',
+  },
+  {
+    routine: 'vendors/engine-usual.sql',
+    tables: ['ledger_balances', 'ledger_postings', 'ledger_transaction_ids', 'protection_gates'],
+    why: 'writes the usual bets and wins of a set in one statement, at half the cost of one after the other',
+  },
+  {
+    routine: 'vendors/engine-rollback.sql',
+    tables: ['ledger_balances', 'ledger_transaction_ids'],
+    why: 'asks before both halves of a reversal whether the balance holds; numbers its tombstones as movements',
+  },
+  {
+    routine: 'vendors/engine-sessions.sql',
+    tables: ['protection_gates'],
+    why: "moves the reality check's clock with the session's, once a minute of play",
+  },
+];
+
+/** Tables that do not yet begin with the name of the module that owns them. */
+const OWN_TABLES: Record<string, RegExp> = {
+  catalogue: /^games_(catalogue|country_rules|favourites|imports|merchant_vendors|pins|recent)/,
+  vendors: /^games_(?!catalogue|country_rules|favourites|imports|merchant_vendors|pins|recent)/,
+};
+
+/** A routine reaches the tables of another module through that module's routines. */
+export const routinesKeepToTheirTables: Rule = (files) => {
+  const tables = tablesIn(files);
+  return routinesOf(files).flatMap(({ path, name, module, text }) => {
+    const own = OWN_TABLES[module] ?? new RegExp(`^${module}_`);
+    const words = new Set(withoutComments(text).match(/\b[a-z]+_\w+\b/g) ?? []);
+    const foreign = tables.filter((table) => words.has(table) && !own.test(table) && !table.startsWith('platform_'));
+    const allowed = READS_NEIGHBOURS.find(({ routine }) => routine === name)?.tables ?? [];
+    return [
+      ...foreign
+        .filter((table) => !allowed.includes(table))
+        .map((table) => `${path}: names ${table} of another module; call a routine of that module`),
+      ...allowed
+        .filter((table) => !foreign.includes(table))
+        .map((table) => `${path}: may name ${table} (tools/tidy/sql-rules.ts) and does not: take it off the list`),
+    ];
+  });
+};
+
+interface Routine extends TextFile {
+  /** As the database remembers it: `ledger/post.sql`. */
+  name: string;
+  module: string;
+}
+
+function routinesOf(files: TextFile[]): Routine[] {
+  return files.flatMap((file) => {
+    const found = /^(?:apps\/server|modules\/([^/]+))\/sql\/routines\/([^/]+\.sql)$/.exec(file.path);
+    if (found === null) return [];
+    const module = found[1] ?? 'platform';
+    return [{ ...file, module, name: `${module}/${found[2]}` }];
+  });
+}
+
+function tablesIn(files: TextFile[]): string[] {
+  const made = /^\s*create (?:unlogged )?(?:table|view|materialized view|sequence) (?:if not exists )?(\w+)/gim;
+  return files
+    .filter(({ path }) => MIGRATION.test(path))
+    .flatMap(({ text }) => [...text.matchAll(made)].map((match) => match[1]!.toLowerCase()));
+}
+
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
+const withoutArguments = (statement: string): string => statement.replaceAll(/\([^)]*\)/g, '()');
+
+/** The statements of a file, bodies left out. */
+function statements(text: string): string[] {
+  return withoutComments(text)
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '$body$')
+    .split(';')
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter((statement) => statement !== '');
+}
