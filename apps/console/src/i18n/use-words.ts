@@ -17,11 +17,20 @@ export function useCodeWords(): (group: string, code: string) => string {
   return useCallback((group, code) => translate(`${group}.${code}`, { _: code }), [translate]);
 }
 
+/** A shorter wait needs no figure. */
+const LONG_SECONDS = 120;
+
 /** What a person reads about a failure. */
 export function useErrorWords(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
-    (error) => translate(error instanceof ApiError ? error.message : 'refusal.common.internal'),
+    (error) => {
+      if (!(error instanceof ApiError)) return translate('refusal.common.internal');
+      const seconds = error.value?.retryAfterSeconds;
+      if (error.code !== 'common.tooManyRequests' || typeof seconds !== 'number' || seconds < LONG_SECONDS)
+        return translate(error.message);
+      return translate('refusal.common.tooManyRequestsLong', { minutes: Math.ceil(seconds / 60) });
+    },
     [translate],
   );
 }

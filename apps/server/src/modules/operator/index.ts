@@ -43,6 +43,7 @@ import { createAccessDesk, createMaintenanceDesk } from './site/gates.ts';
 import { createInvitationCalls } from './site/invitations.ts';
 import { createMerchantDesk } from './site/merchants.ts';
 import { createSiteHandlers } from './site/routes.ts';
+import { forgetDevices } from './staff/devices.ts';
 import { createStaffPassword } from './staff/password.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { createStaffService, staffBrakes, type StaffService } from './staff/service.ts';
@@ -103,6 +104,7 @@ export function createOperator(deps: OperatorDeps): Operator {
   events.on('identity.sessionsEnded', 'operator.live', ({ memberId }) =>
     live.publish('staff', { type: 'opsMember', id: memberId }),
   );
+  jobs.define({ name: 'operator.forgetDevices', everySeconds: 86_400, run: () => forgetDevices(db) });
   jobs.define({ name: expireApprovalsJob, everySeconds: 60, run: () => approvals.expireDue() });
 
   return {

@@ -41,9 +41,12 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
     const { username, staffId, sessionId } = session;
     const { address } = addressKeys(context.address);
     await brakes.check('address', address);
-    await brakes.take('account', username);
+    // Counts of its own: strangers at the log-in do not make a logged-in person wait here.
+    const key = `change:${staffId}`;
+    await brakes.take('account', key);
     const row = await store.findByUsername(db, username);
     const isRight = await passwords.verify(row?.password_hash, oldPassword);
+    if (isRight) await brakes.take('code', key);
     const sealed = row?.totp_sealed ?? null;
     const step = sealed === null ? undefined : stepOf(vault.open(SECRET_PURPOSE, sealed), code, await databaseNow(db));
     const subject = { type: 'staff', id: staffId };
@@ -58,7 +61,8 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
       return true;
     });
     if (!isTaken) return refuseProof();
-    await brakes.clear('account', username);
+    await brakes.clear('account', key);
+    await brakes.release('code', key);
 
     async function refuseProof(): Promise<never> {
       await brakes.fail('address', address);

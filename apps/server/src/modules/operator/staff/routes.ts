@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { deviceCookies } from '../../../platform/http/sessions.ts';
 import type { ChangeStaffPassword } from './password.ts';
+import { knownValues } from './devices.ts';
 import { SESSION_SECONDS, type StaffAnswer, type StaffService, type StaffVisitor } from './service.ts';
 
 const AGENT_LENGTH_MAX = 200;
@@ -15,13 +16,11 @@ export function createStaffHandlers(deps: {
   const { service, config, changePassword } = deps;
 
   function withCookie(request: FastifyRequest, reply: FastifyReply, answer: StaffAnswer): StaffAnswer['value'] {
-    reply.setCookie(deviceCookies.staff, answer.device, {
-      path: '/ops',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: config.mode === 'live' || request.protocol === 'https',
-      maxAge: SESSION_SECONDS,
-    });
+    const secure = config.mode === 'live' || request.protocol === 'https';
+    const options = { path: '/ops', httpOnly: true, sameSite: 'strict', secure } as const;
+    const { device, known } = answer;
+    reply.setCookie(deviceCookies.staff, device, { ...options, maxAge: SESSION_SECONDS });
+    reply.setCookie(known.name, known.value, { ...options, maxAge: known.maxAge });
     return answer.value;
   }
 
@@ -46,5 +45,8 @@ export function createStaffHandlers(deps: {
 }
 
 function visitorOf(request: FastifyRequest): StaffVisitor {
-  return { agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null };
+  return {
+    agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null,
+    known: knownValues(request.cookies),
+  };
 }

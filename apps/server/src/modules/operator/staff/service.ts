@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallValue, Schemas } from '@sanam/contract';
 import { audit } from '../../../platform/audit.ts';
-import { addressKeys, type BrakeRule, type Brakes } from '../../../platform/brakes.ts';
+import { addressKeys, type BrakeRule, type Brakes, guessesOverDays } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { databaseNow, type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { newId, randomText } from '../../../platform/ids.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newSecret, otpauthUri, stepOf } from '../../../platform/totp.ts';
+import { type KnownCookie, knownMark, noteDevice } from './devices.ts';
 import * as store from './store.ts';
 import { ISSUER, SECRET_PURPOSE } from './totp.ts';
 
@@ -24,9 +25,13 @@ const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** In live mode an initial password that nobody used expires (security.md X3). */
 const ENROL_HOURS = 72;
 
-/** Five failures lock an account for a quarter of an hour, then longer. */
+/**
+ * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes count over days. Each
+ * browser the person logged in with has counts of its own, so that nobody can keep them out of it.
+ */
 export const staffBrakes = {
   account: { free: 5, firstWait: 900, waitMax: 3600 },
+  code: guessesOverDays,
   address: { free: 20, firstWait: 60, waitMax: 3600 },
 } as const satisfies Record<string, BrakeRule>;
 
@@ -38,10 +43,19 @@ export interface Credentials {
 /** What the browser brings along. */
 export interface StaffVisitor {
   agent: string | null;
+  /** Values by which staff know this browser again, longer than a session lives. */
+  known: readonly string[];
 }
 export interface StaffAnswer {
   device: string;
+  /** By which this person knows the browser again. */
+  known: KnownCookie;
   value: CallValue<Schemas['staffLogin']>;
+}
+
+interface Proven {
+  row: store.StaffRow;
+  key: string;
 }
 
 export interface StaffService {
@@ -78,31 +92,43 @@ export function createStaffService(deps: StaffDeps): StaffService {
   const { passwords, brakes } = deps;
   const { db, config, vault } = deps.platform;
 
-  /** The staff row behind a right password. Unknown, blocked and wrong look the same and take the same time. */
-  async function proven(context: Context, given: Credentials): Promise<store.StaffRow> {
+  /**
+   * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
+   * strangers together. Unknown, blocked and wrong look the same and take the same time.
+   */
+  async function proven(context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
     const { address } = addressKeys(context.address);
     await brakes.check('address', address);
-    await brakes.take('account', given.username);
     const row = await store.findByUsername(db, given.username);
+    const mark = await knownMark(db, { staffId: row?.staff_id ?? '', known: visitor.known });
+    const key = mark === undefined ? given.username : `${given.username}:${mark}`;
+    await brakes.take('account', key);
     const isRight = await passwords.verify(row?.password_hash, given.password);
-    if (row !== undefined && isRight && row.state === 'active') return row;
-    await fail(context, row);
+    if (row !== undefined && isRight && row.state === 'active') {
+      await brakes.clear('account', key);
+      return { row, key };
+    }
+    await fail(context, row, 'password');
     throw refuse('operator.wrongCredentials');
   }
 
-  async function fail(context: Context, row: store.StaffRow | undefined): Promise<void> {
+  async function fail(context: Context, row: store.StaffRow | undefined, wrong: 'password' | 'code'): Promise<void> {
     await brakes.fail('address', addressKeys(context.address).address);
     if (row === undefined) return;
     const subject = { type: 'staff', id: row.staff_id };
-    await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject });
+    await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject, after: { wrong } });
   }
 
-  /** Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. */
+  /**
+   * Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. The try is counted
+   * before it is judged, and only a right code takes back its own.
+   */
   async function enter(
     context: Context,
-    ask: { row: store.StaffRow; secret: string; code: string; visitor: StaffVisitor; command: string },
+    ask: Proven & { secret: string; code: string; visitor: StaffVisitor; command: string },
   ): Promise<StaffAnswer> {
-    const { row } = ask;
+    const { row, key } = ask;
+    await brakes.take('code', key);
     const step = stepOf(ask.secret, ask.code, await databaseNow(db));
     const opened =
       step === undefined
@@ -112,18 +138,19 @@ export function createStaffService(deps: StaffDeps): StaffService {
             return openSession(trx, context, ask);
           });
     if (opened === undefined) {
-      await fail(context, row);
+      await fail(context, row, 'code');
       throw refuse('operator.wrongCredentials');
     }
-    await brakes.clear('account', row.username);
-    return { device: opened.device, value: { ...(await infoOf(opened.sessionId)), token: opened.token } };
+    await brakes.release('code', key);
+    const { device, known, sessionId, token } = opened;
+    return { device, known, value: { ...(await infoOf(sessionId)), token } };
   }
 
   async function openSession(
     trx: Trx,
     context: Context,
     ask: { row: store.StaffRow; visitor: StaffVisitor; command: string },
-  ): Promise<{ sessionId: string; token: string; device: string }> {
+  ): Promise<{ sessionId: string; token: string; device: string; known: KnownCookie }> {
     const staffId = ask.row.staff_id;
     const opened = {
       sessionId: newId('ops'),
@@ -137,7 +164,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
       subject: { type: 'staff', id: staffId },
       after: { sessionId: opened.sessionId },
     });
-    return opened;
+    return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
   }
 
   async function infoOf(sessionId: string): Promise<CallValue<Schemas['staffInfo']>> {
@@ -170,27 +197,20 @@ export function createStaffService(deps: StaffDeps): StaffService {
       return { staffId, password };
     },
     async login(context, given, visitor) {
-      const row = await proven(context, given);
-      if (row.totp_sealed === null || row.totp_confirmed_at === null) {
-        await brakes.clear('account', given.username);
-        throw refuse('operator.enrolmentRequired');
-      }
-      if (given.code === undefined) {
-        await brakes.clear('account', given.username);
-        throw refuse('operator.secondFactorRequired');
-      }
+      const { row, key } = await proven(context, given, visitor);
+      if (row.totp_sealed === null || row.totp_confirmed_at === null) throw refuse('operator.enrolmentRequired');
+      if (given.code === undefined) throw refuse('operator.secondFactorRequired');
       const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
-      return enter(context, { row, secret, code: given.code, visitor, command: 'operator.login' });
+      return enter(context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
     },
     async enrol(context, given, visitor) {
-      const row = await proven(context, given);
+      const { row, key } = await proven(context, given, visitor);
       if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
       const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
       if (given.code !== undefined && known !== undefined)
-        return enter(context, { row, secret: known, code: given.code, visitor, command: 'operator.enrol' });
+        return enter(context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
       const secret = known ?? newSecret();
       if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
-      await brakes.clear('account', given.username);
       return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
     },
     async authenticate(token, device, presence = {}) {
