@@ -53,7 +53,7 @@ export const walletCalls = {
   },
   uploadProofs: {
     method: 'POST',
-    path: '/wps/withdrawals/proofs',
+    path: '/wps/withdrawals/:id/proofs',
     who: 'player',
     upload: true,
     summary: 'Upload one to three pictures that show a payout did not arrive',

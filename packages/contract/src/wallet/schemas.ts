@@ -230,8 +230,16 @@ export const walletSchemas = {
   },
   getWithdrawal: { params: idParams, value: withdrawalDetail, refusals: [] },
   uploadProofs: {
+    params: idParams,
     value: z.object({ proofIds: z.array(id) }),
-    refusals: ['wallet.proofMissing', 'wallet.proofTooMany', 'wallet.proofTooLarge', 'wallet.proofType'],
+    refusals: [
+      'wallet.notYetDisbursed',
+      'wallet.receiptClosed',
+      'wallet.proofMissing',
+      'wallet.proofTooMany',
+      'wallet.proofTooLarge',
+      'wallet.proofType',
+    ],
   },
   markReceipt: {
     params: idParams,

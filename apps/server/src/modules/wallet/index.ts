@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { createBrakes } from '../../platform/brakes.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createBalance } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
@@ -18,8 +19,8 @@ import { expectedHolds, verifyWallet } from './verify.ts';
 import { createWithdrawalDesk } from './withdrawals/desk.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
-import { createProofs } from './withdrawals/proofs.ts';
-import { createReceipts } from './withdrawals/receipts.ts';
+import { createProofs, proofBrakes } from './withdrawals/proofs.ts';
+import { createReceipts, mayDispute } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
 export { isGoodPaymentPassword } from './accounts/rules.ts';
@@ -54,7 +55,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const withdrawals = createWithdrawals(deps, { flow, payouts, accounts, balance });
   const receipts = createReceipts(deps, { flow, payouts, withdrawals });
   const desk = createWithdrawalDesk(deps, { flow, payouts, withdrawals, accounts });
-  const proofs = createProofs(deps);
+  const proofs = createProofs({ ...deps, brakes: createBrakes(deps, 'proofs', proofBrakes), mayDispute });
   const records = createRecords(deps);
   const callbacks = createCallbacks(deps);
 
@@ -76,6 +77,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       await trialFunded(deps.ledger, trx, { memberId, amountMinor });
     },
     hasPaymentPassword: accounts.hasPaymentPassword,
+    isPaymentPassword: accounts.isPaymentPassword,
     bankAccounts: async (memberId) => (await accounts.list(memberId, 'TH')).list,
     turnoverPercent: deposits.turnoverPercent,
     listDeposits: depositDesk.list,
@@ -110,7 +112,7 @@ function defineJobs({ jobs }: WalletDeps, { deposits, payouts, receipts, proofs 
   jobs.define({ name: payoutJobs.send, run: (payload) => payouts.send(String(payload.legId)) });
   jobs.define({ name: payoutJobs.query, run: async (payload) => void (await payouts.query(String(payload.legId))) });
   jobs.define({ name: walletJobs.autoReceive, everySeconds: 15, run: () => receipts.autoReceive() });
-  jobs.define({ name: walletJobs.forgetProofs, everySeconds: 3600, run: () => proofs.forgetLoose() });
+  jobs.define({ name: walletJobs.forgetProofs, everySeconds: 600, run: () => proofs.forgetLoose() });
 }
 
 /** I5: each member's hold is exactly what the open withdrawals say. */

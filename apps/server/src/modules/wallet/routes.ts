@@ -35,7 +35,11 @@ export function createHandlers(parts: WalletParts): Handlers {
       withdrawals.create(context, session.memberId, body, idempotency),
     listWithdrawals: async ({ session, query, context }) => withdrawals.list(context, session.memberId, query),
     getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
-    uploadProofs: async ({ session, request }) => proofs.keep(session.memberId, await picturesOf(request)),
+    async uploadProofs({ session, params, request }) {
+      // Asked before anything is read: who may not upload costs nothing.
+      await proofs.begin(session.memberId, params.id);
+      return proofs.keep(session.memberId, params.id, await picturesOf(request));
+    },
     markReceipt: async ({ context, session, params, body, idempotency }) =>
       receipts.mark(context, session.memberId, params.id, body, idempotency),
     listBanks: async () => ({ list: accounts.banks() }),

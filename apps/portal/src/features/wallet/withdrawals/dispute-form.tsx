@@ -38,7 +38,7 @@ function useDispute({ kind, detail, onDone }: DisputeFormProps) {
   const send = async () => {
     const form = new FormData();
     for (const file of files) form.append('files', file);
-    const { proofIds } = await call('uploadProofs', undefined, { form });
+    const { proofIds } = await call('uploadProofs', { params: { id: detail.withdrawalId } }, { form });
     await mark.mutateAsync({
       mark: kind,
       proofIds,

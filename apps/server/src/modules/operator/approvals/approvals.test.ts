@@ -258,7 +258,7 @@ describe('a dispute', () => {
       .png()
       .toBuffer();
     form.append('files', new Blob([new Uint8Array(picture)]), 'proof.png');
-    const { proofIds } = (await member.call('uploadProofs', { body: form })).value;
+    const { proofIds } = (await member.call('uploadProofs', { params: { id }, body: form } as never)).value;
     await member.call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
     const disputed = (await maker.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);
@@ -266,6 +266,8 @@ describe('a dispute', () => {
       headers: { authorization: `Bearer ${maker.token}`, cookie: maker.cookie },
     });
     expect([proof.status, proof.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+    expect(proof.headers.get('content-disposition')).toMatch(/^attachment; filename="proof\.(png|jpg)"$/);
+    expect(proof.headers.get('x-content-type-options')).toBe('nosniff');
     const proposed = await maker.call('opsResolveDispute', {
       params: { id },
       body: {

@@ -35,8 +35,10 @@ export function createPaymentHandlers(deps: {
     },
     async opsProof({ params, reply }) {
       const { bytes, mediaType } = await withdrawals.proof(params.id);
-      reply.header('cache-control', 'private, no-store').header('content-disposition', 'inline').type(mediaType);
-      return reply.send(bytes);
+      // What a player sent is never a page of ours: the console fetches it, a browser that is sent here saves it.
+      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+      reply.header('content-disposition', `attachment; filename="proof.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
+      return reply.type(mediaType).send(bytes);
     },
   };
 }

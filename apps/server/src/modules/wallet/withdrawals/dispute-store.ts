@@ -54,15 +54,22 @@ export interface ProofRow {
 
 export async function insertProof(
   db: Db,
-  proof: { proofId: string; memberId: string; fileName: string; mediaType: string; byteCount: number },
+  proof: {
+    proofId: string;
+    memberId: string;
+    withdrawalId: string;
+    fileName: string;
+    mediaType: string;
+    byteCount: number;
+  },
 ): Promise<void> {
-  await sql`insert into wallet_proofs (proof_id, member_id, file_name, media_type, byte_count)
-            values (${proof.proofId}, ${proof.memberId}, ${proof.fileName}, ${proof.mediaType}, ${proof.byteCount})`.execute(
-    db,
-  );
+  await sql`
+    insert into wallet_proofs (proof_id, member_id, withdrawal_id, file_name, media_type, byte_count)
+    values (${proof.proofId}, ${proof.memberId}, ${proof.withdrawalId}, ${proof.fileName}, ${proof.mediaType},
+            ${proof.byteCount})`.execute(db);
 }
 
-/** Ties loose proofs of this member to a dispute; answers how many it was: one that is used, foreign or unknown is missing. */
+/** Ties loose proofs of this withdrawal to its dispute; answers how many it was: one that is used, foreign or unknown is missing. */
 export async function useProofs(
   db: Db,
   use: { proofIds: string[]; memberId: string; withdrawalId: string; disputeId: string },
@@ -70,11 +77,23 @@ export async function useProofs(
   const used = await rows(
     db,
     sql<{ proof_id: string }>`
-      update wallet_proofs set withdrawal_id = ${use.withdrawalId}, dispute_id = ${use.disputeId}
-       where proof_id = any(${use.proofIds}) and member_id = ${use.memberId} and withdrawal_id is null
+      update wallet_proofs set dispute_id = ${use.disputeId}
+       where proof_id = any(${use.proofIds}) and member_id = ${use.memberId} and withdrawal_id = ${use.withdrawalId}
+         and dispute_id is null
       returning proof_id`,
   );
   return used.length;
+}
+
+/** Takes away the pictures of a withdrawal that no dispute uses. Answers their files. */
+export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<string[]> {
+  const gone = await rows(
+    db,
+    sql<{
+      file_name: string;
+    }>`delete from wallet_proofs where withdrawal_id = ${withdrawalId} and dispute_id is null returning file_name`,
+  );
+  return gone.map((row) => row.file_name);
 }
 
 export function findProof(db: Db, proofId: string): Promise<ProofRow | undefined> {
@@ -89,18 +108,18 @@ export async function proofsOf(db: Db, withdrawalId: string): Promise<string[]> 
     db,
     sql<{
       proof_id: string;
-    }>`select proof_id from wallet_proofs where withdrawal_id = ${withdrawalId} order by created_at, proof_id`,
+    }>`select proof_id from wallet_proofs where withdrawal_id = ${withdrawalId} and dispute_id is not null order by created_at, proof_id`,
   );
   return found.map((row) => row.proof_id);
 }
 
-/** Pictures that were uploaded and never used, older than a day: their rows go, then their files. */
+/** Pictures that were uploaded and never used, older than half an hour: their rows go, then their files. */
 export async function forgetLooseProofs(db: Db): Promise<string[]> {
   const gone = await rows(
     db,
     sql<{
       file_name: string;
-    }>`delete from wallet_proofs where withdrawal_id is null and created_at < platform_now() - interval '1 day' returning file_name`,
+    }>`delete from wallet_proofs where dispute_id is null and created_at < platform_now() - interval '30 minutes' returning file_name`,
   );
   return gone.map((row) => row.file_name);
 }

@@ -1,33 +1,61 @@
 // Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
+import type { BrakeRule, Brakes } from '../../../platform/brakes.ts';
 import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { keepFiles } from '../../../platform/files.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DrawnPicture, redraw } from '../../../platform/pictures.ts';
 import type { WalletDeps } from '../deps.ts';
-import { findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
+import { dropLooseProofs, findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
 
 export const PROOFS_MAX = 3;
 export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
 
-export function createProofs(deps: Pick<WalletDeps, 'db' | 'files'>) {
-  const { db, files } = deps;
+/** Uploads of a member within a day, used or not: six, then one every ten minutes, then one an hour. */
+export const proofBrakes = {
+  upload: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
+} as const satisfies Record<string, BrakeRule>;
+
+interface ProofDeps extends Pick<WalletDeps, 'db' | 'files'> {
+  brakes: Brakes<keyof typeof proofBrakes>;
+  /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
+  mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;
+}
+
+export function createProofs(deps: ProofDeps) {
+  const { db, files, brakes, mayDispute } = deps;
   return {
-    /** Keeps 1 to 3 pictures of a member. Refuses `wallet.proofMissing`, `proofTooMany`, `proofTooLarge`, `proofType`; then nothing is kept. */
-    async keep(memberId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
+    /**
+     * Asks whether this member may upload for this withdrawal now, and counts the upload before a byte of it is read.
+     * Refuses `common.notFound`, `wallet.notYetDisbursed`, `wallet.receiptClosed`, `common.tooManyRequests`.
+     */
+    async begin(memberId: string, withdrawalId: string): Promise<void> {
+      await inTransaction(db, (trx) => mayDispute(trx, { withdrawalId, memberId }));
+      await brakes.take('upload', memberId);
+    },
+
+    /**
+     * Keeps 1 to 3 pictures for a withdrawal of the member, in place of those uploaded before and not sent. Refuses
+     * `wallet.proofMissing`, `proofTooMany`, `proofTooLarge`, `proofType` and what `begin` does; then nothing is kept.
+     */
+    async keep(memberId: string, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
       if (pictures.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
       const clean = await Promise.all(pictures.map(checked));
       const proofs = clean.map(({ bytes, mediaType }) => {
         const proofId = newId('prf');
         const fileName = `${proofId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
-        return { proofId, memberId, fileName, mediaType, bytes, byteCount: bytes.length };
+        return { proofId, memberId, withdrawalId, fileName, mediaType, bytes, byteCount: bytes.length };
       });
-      const record = async (trx: Trx): Promise<void> => {
+      const record = async (trx: Trx): Promise<string[]> => {
+        await mayDispute(trx, { withdrawalId, memberId });
+        const replaced = await dropLooseProofs(trx, withdrawalId);
         for (const proof of proofs) await insertProof(trx, proof);
+        return replaced;
       };
       const kept = proofs.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
-      await keepFiles(files, kept, () => inTransaction(db, record));
+      const replaced = await keepFiles(files, kept, () => inTransaction(db, record));
+      for (const fileName of replaced) await files.remove(fileName);
       return { proofIds: proofs.map(({ proofId }) => proofId) };
     },
 

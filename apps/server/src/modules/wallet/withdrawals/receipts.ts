@@ -1,5 +1,5 @@
 // What happens after a payout: the player says whether it came, silence counts as yes, a dispute is decided by two people.
-import { canWithdrawal, fromWire } from '@sanam/contract';
+import { canWithdrawal, fromWire, type WithdrawalAction } from '@sanam/contract';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db.ts';
 import { assert, refuse } from '../../../platform/errors.ts';
@@ -27,6 +27,25 @@ export interface ReceiptMark {
   amountReceived?: string | undefined;
   proofIds?: string[] | undefined;
   comment?: string | undefined;
+}
+
+/** Refuses `wallet.notYetDisbursed`, `wallet.receiptClosed`. */
+async function checkOpen(trx: Trx, row: store.WithdrawalRow, action: WithdrawalAction): Promise<void> {
+  if (row.disbursed_at === null || canWithdrawal(row.stage, 'paid')) throw refuse('wallet.notYetDisbursed');
+  if (!canWithdrawal(row.stage, action)) throw refuse('wallet.receiptClosed');
+  const rule = await withdrawalRule(trx, row.merchant_id);
+  const isLate = row.stage !== 'toConfirm' && !(await store.isWithinDisputeTime(trx, row, rule.dispute_days));
+  if (isLate) throw refuse('wallet.receiptClosed');
+}
+
+/**
+ * Locks the member's withdrawal and asks whether it may be disputed now. Refuses `common.notFound` (also for other
+ * people's), `wallet.notYetDisbursed`, `wallet.receiptClosed`.
+ */
+export async function mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void> {
+  const row = await store.lockWithdrawal(trx, ask.withdrawalId, ask.memberId);
+  if (row === undefined) throw refuse('common.notFound');
+  await checkOpen(trx, row, markActions.notReceived);
 }
 
 export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: Payouts; withdrawals: Withdrawals }) {
@@ -114,11 +133,7 @@ export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: P
         const row = await store.lockWithdrawal(trx, withdrawalId, memberId);
         if (row === undefined) throw refuse('common.notFound');
         const action = markActions[input.mark];
-        if (row.disbursed_at === null || canWithdrawal(row.stage, 'paid')) throw refuse('wallet.notYetDisbursed');
-        if (!canWithdrawal(row.stage, action)) throw refuse('wallet.receiptClosed');
-        const rule = await withdrawalRule(trx, row.merchant_id);
-        const isLate = row.stage !== 'toConfirm' && !(await store.isWithinDisputeTime(trx, row, rule.dispute_days));
-        if (isLate) throw refuse('wallet.receiptClosed');
+        await checkOpen(trx, row, action);
         const { mark } = input;
         if (mark !== 'received') await openDispute(trx, row, { ...input, mark });
         const changed = await flow.change(trx, context, row, action, {

@@ -72,12 +72,13 @@ const mark = (
 ) => member.call('markReceipt', { params: { id }, body });
 const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } }).toFormat(format);
-async function upload(member: FundedMember, files: Buffer[], name = 'proof.png') {
+async function upload(member: FundedMember, id: string, files: Buffer[]) {
   const form = new FormData();
-  for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), name);
-  return member.call('uploadProofs', { body: form } as never);
+  for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'proof.png');
+  return member.call('uploadProofs', { params: { id }, body: form } as never);
 }
-const proof = async (member: FundedMember) => (await upload(member, [await picture('png').toBuffer()])).value.proofIds;
+const proof = async (member: FundedMember, id: string) =>
+  (await upload(member, id, [await picture('png').toBuffer()])).value.proofIds;
 
 describe('asking for a withdrawal', () => {
   it('holds the amount, waits for staff, is sent by the rail and marked received [WAL-021] [WAL-022] [WAL-027] [GAP-130]', async () => {
@@ -315,7 +316,7 @@ describe('after a payout', () => {
     await t.owner.query("update wallet_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
     for (let i = 0; i < 4; i++) {
       const id = await disbursed(member);
-      const proofIds = await proof(member);
+      const proofIds = await proof(member, id);
       await t.owner.query('update wallet_withdrawals set receipt_due_at = platform_now() where withdrawal_id = $1', [
         id,
       ]);
@@ -337,10 +338,9 @@ describe('after a payout', () => {
     const other = await fundedMember(t, rail);
     const id = await disbursed(member);
     expect((await mark(member, id, { mark: 'notReceived' })).code).toBe('wallet.proofMissing');
-    expect((await mark(member, id, { mark: 'notReceived', proofIds: await proof(other) })).code).toBe(
-      'wallet.proofMissing',
-    );
-    const proofIds = await proof(member);
+    const others = await proof(other, await disbursed(other));
+    expect((await mark(member, id, { mark: 'notReceived', proofIds: others })).code).toBe('wallet.proofMissing');
+    const proofIds = await proof(member, id);
     expect((await mark(other, id, { mark: 'notReceived', proofIds })).code).toBe('common.notFound');
     const marked = (await mark(member, id, { mark: 'notReceived', proofIds, comment: 'nothing came' })).value;
     expect(marked).toMatchObject({
@@ -394,7 +394,7 @@ describe('after a payout', () => {
   it('a received mark can be disputed for thirty days, not longer', async () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
-    const proofIds = await proof(member);
+    const proofIds = await proof(member, id);
     await mark(member, id, { mark: 'received' });
     await t.owner.query(
       `update wallet_withdrawals set disbursed_at = disbursed_at - interval '31 days' where withdrawal_id = $1`,
@@ -429,8 +429,10 @@ describe('proof pictures', () => {
       [[Buffer.concat([good.subarray(0, 20), Buffer.from('not a picture')])], 'wallet.proofType'],
       [[good, Buffer.from('GIF89a')], 'wallet.proofType'],
     ];
+    const id = await disbursed(member);
     for (const [files, code] of cases) {
-      expect((await upload(member, files)).body).toMatchObject({ success: false, code, message: texts[code] });
+      await t.owner.query(`delete from platform_brakes where scope = 'proofs.upload'`);
+      expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
     const kept = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
     expect(kept.rowCount).toBe(0);
@@ -441,16 +443,75 @@ describe('proof pictures', () => {
     const folder = join(t.app.platform.config.dataDir, 'proofs');
     const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
     const before = files();
+    const id = await disbursed(member);
     const two = [await picture('png').toBuffer(), await picture('jpeg').toBuffer()];
     await t.owner.query(
       `alter table wallet_proofs add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
     );
-    expect((await upload(member, two)).status).toBe(500);
+    expect((await upload(member, id, two)).status).toBe(500);
     await t.owner.query('alter table wallet_proofs drop constraint no_jpeg');
     const rows = () => t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
     expect([files(), (await rows()).rowCount]).toEqual([before, 0]);
-    expect((await upload(member, two)).status).toBe(200);
+    expect((await upload(member, id, two)).status).toBe(200);
     expect([files().length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
+  });
+
+  it('belong to a paid withdrawal of the member that may still be disputed; nothing else is read or kept', async () => {
+    const member = await fundedMember(t, rail);
+    const other = await fundedMember(t, rail);
+    const one = [await picture('png').toBuffer()];
+    expect((await upload(member, 'wdr_0000000000', one)).code).toBe('common.notFound');
+    const waiting = await request(member, '100.00');
+    expect((await upload(member, waiting, one)).code).toBe('wallet.notYetDisbursed');
+    const paid = await disbursed(member);
+    expect((await upload(other, paid, one)).code).toBe('common.notFound');
+    const [first] = await proof(member, paid);
+    // Later pictures take the place of those that were not sent.
+    const [second] = await proof(member, paid);
+    expect((await mark(member, paid, { mark: 'notReceived', proofIds: [first!] })).code).toBe('wallet.proofMissing');
+    expect((await mark(member, paid, { mark: 'notReceived', proofIds: [second!] })).status).toBe(200);
+    expect((await upload(member, paid, one)).code).toBe('wallet.receiptClosed');
+    const rows = await t.owner.query('select proof_id from wallet_proofs where member_id = $1', [member.memberId]);
+    expect(rows.rows).toEqual([{ proof_id: second }]);
+    // A proof of one withdrawal is worth nothing for another.
+    const next = await disbursed(member, '150.00');
+    expect((await mark(member, next, { mark: 'notReceived', proofIds: [second!] })).code).toBe('wallet.proofMissing');
+  });
+
+  it('are few: uploads of a member are counted before they are read, many at once too', async () => {
+    const member = await fundedMember(t, rail);
+    const id = await disbursed(member);
+    const one = [await picture('png').toBuffer()];
+    await t.stopClock();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => upload(member, id, one)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
+    expect(answers.filter((answer) => answer.code === 'common.tooManyRequests')).toHaveLength(9);
+    const rows = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
+    expect(rows.rowCount).toBe(1);
+    await t.advance(600);
+    expect((await upload(member, id, one)).status).toBe(200);
+    expect((await upload(member, id, one)).code).toBe('common.tooManyRequests');
+  });
+
+  it('that no dispute used are gone within the hour, with their files', async () => {
+    const member = await fundedMember(t, rail);
+    const folder = join(t.app.platform.config.dataDir, 'proofs');
+    const used = await disbursed(member, '100.00');
+    const proofIds = await proof(member, used);
+    await mark(member, used, { mark: 'notReceived', proofIds });
+    await proof(member, await disbursed(member, '150.00'));
+    const names = 'select file_name, dispute_id from wallet_proofs where member_id = $1 order by created_at';
+    const kept = await t.owner.query<{ file_name: string }>(names, [member.memberId]);
+    const files = kept.rows.map((row) => row.file_name);
+    const there = () => files.filter((name) => existsSync(join(folder, name)));
+    await t.advance(29 * 60);
+    await t.drain([walletJobs.forgetProofs]);
+    expect(there()).toEqual(files);
+    await t.advance(2 * 60);
+    await t.drain([walletJobs.forgetProofs]);
+    expect(there()).toEqual([files[0]]);
+    expect((await t.owner.query(names, [member.memberId])).rows).toMatchObject([{ file_name: files[0] }]);
+    expect((await service.proof(proofIds[0]!)).bytes.length).toBeGreaterThan(0);
   });
 
   it('are drawn anew: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
@@ -460,7 +521,7 @@ describe('proof pictures', () => {
       .toBuffer();
     expect(tagged.includes('SECRET-PLACE')).toBe(true);
     const polyglot = Buffer.concat([tagged, Buffer.from('<script>alert(1)</script>')]);
-    const [proofId] = (await upload(member, [polyglot])).value.proofIds;
+    const [proofId] = (await upload(member, await disbursed(member), [polyglot])).value.proofIds;
     const stored = await service.proof(proofId!);
     expect(stored.mediaType).toBe('image/jpeg');
     expect(stored.bytes.includes('SECRET-PLACE') || stored.bytes.includes('<script>')).toBe(false);
