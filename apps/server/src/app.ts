@@ -74,6 +74,7 @@ function createModules(platform: Platform, databaseUrl: string) {
       beforeMaintenance: site.gates.checkMayEnter,
       beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
+      isPaymentPassword: (memberId, given) => wallet.service.isPaymentPassword(memberId, given),
       isGoodPaymentPassword,
       setFirstPaymentPassword: (trx, memberId, password) =>
         wallet.service.setFirstPaymentPassword(trx, memberId, password),

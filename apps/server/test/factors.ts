@@ -25,6 +25,9 @@ export const withMessages = {
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/** Where `registerMember` registers from: a network its members are known in. */
+export const HOME = '127.0.0.1';
+
 export interface Surfer {
   browser: TestBrowser;
   address: string;

@@ -9,8 +9,20 @@ export const passkeyAnswer = z.looseObject({ id: z.string().check(z.maxLength(10
 /** What a browser needs to ask for a passkey (WebAuthn JSON). */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
-/** Ways to prove a second factor. `password` stands in for members who have none of the others. */
-export const factorMethod = z.enum(['totp', 'passkey', 'sms', 'email', 'recovery', 'password']);
+/**
+ * Ways to prove a second factor. For members who have none: `password` stands in for it in a step up, `paymentPassword`
+ * or, where none is set, `captcha` in a log-in from a place we do not know.
+ */
+export const factorMethod = z.enum([
+  'totp',
+  'passkey',
+  'sms',
+  'email',
+  'recovery',
+  'password',
+  'paymentPassword',
+  'captcha',
+]);
 export type FactorMethod = z.infer<typeof factorMethod>;
 /** The value of `identity.secondFactorRequired` and `identity.stepUpRequired`. */
 export const factorChallenge = z.object({

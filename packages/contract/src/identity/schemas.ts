@@ -79,11 +79,20 @@ const coreSchemas = {
       method: factorMethod,
       code: z.optional(code),
       passkey: z.optional(passkeyAnswer),
+      /** For `paymentPassword`. */
+      password: z.optional(z.string().check(z.maxLength(128))),
       /** Do not ask again on this device for 30 days (GAP-071). */
       rememberDevice: z._default(z.boolean(), true),
     }),
     value: sessionValue,
-    refusals: ['identity.codeWrong', 'identity.codeExpired', 'identity.blocked', 'protection.excluded'],
+    refusals: [
+      'identity.codeWrong',
+      'identity.codeExpired',
+      'identity.captchaWrong',
+      'wallet.paymentPasswordWrong',
+      'identity.blocked',
+      'protection.excluded',
+    ],
   },
   loginSecondCode: {
     body: z.object({ challenge: secret, method: z.enum(['sms', 'email']) }),

@@ -121,7 +121,7 @@ describe('what surrounds a request', () => {
     const answer = await t.app.http.inject({
       method: 'POST',
       url: '/wps/session/login',
-      headers: { 'content-type': 'application/jose', 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.66.1.1' },
+      headers: { 'content-type': 'application/jose', 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' },
       cookies: { sanam_visitor: pass.cookie.split('=')[1]! },
       payload: await sealBody(t, { username, password, remember: true, slider: pass.slider }),
     });

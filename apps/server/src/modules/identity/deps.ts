@@ -25,6 +25,8 @@ export interface IdentityPorts {
   /** Throws `protection.excluded` for a member who may not log in now. */
   beforeLogin(db: Db, memberId: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
+  /** Judged, not counted: the caller counts. */
+  isPaymentPassword(memberId: string, given: string): Promise<boolean>;
   /** True for a payment password the wallet takes. */
   isGoodPaymentPassword(password: string): boolean;
   setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;

@@ -70,7 +70,16 @@ export const samples: Partial<Record<CallName, Sample>> = {
       remember: false,
     },
   },
-  loginSecond: { body: { challenge: ticket, method: 'totp', code: '123456', passkey, rememberDevice: true } },
+  loginSecond: {
+    body: {
+      challenge: ticket,
+      method: 'totp',
+      code: '123456',
+      passkey,
+      password: 'wrong-pass-1',
+      rememberDevice: true,
+    },
+  },
   loginSecondCode: { body: { challenge: ticket, method: 'sms' } },
   loginPasskeyOptions: { body: { challenge: ticket } },
   loginPasskey: { body: { ticket, passkey, entrance: 'member' } },

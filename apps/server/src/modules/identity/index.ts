@@ -123,6 +123,10 @@ export function createIdentity(deps: {
     ports: {
       letIn: (context, proven, browser) => service.letIn(context, proven, browser),
       isOwnPassword: (memberId, password) => service.wallet.isOwnPassword(memberId, password),
+      paymentPassword: {
+        isSet: (memberId) => deps.ports.hasPaymentPassword(memberId),
+        isRight: (memberId, given) => deps.ports.isPaymentPassword(memberId, given),
+      },
       endSessions: (trx, ask) => service.endSessions(trx, ask),
       holdPayouts: (trx, memberId, reason) => deps.ports.holdPayouts(trx, memberId, reason),
       identitiesOf: (memberId) => social.service.identitiesOf(memberId),

@@ -3,9 +3,8 @@ import { addressKeys } from '../../platform/brakes.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
-import { knownBrowser } from './factors/devices.ts';
+import { type Place, placeOf } from './known-place.ts';
 import { CAPTCHA_AFTER_FAILURES } from './rules.ts';
-import { isKnownDevice } from './sessions.ts';
 import type { LoginRow } from './store.ts';
 import type { Visitor } from './types.ts';
 
@@ -13,6 +12,7 @@ export interface Keys {
   address: string;
   network: string;
   account: string;
+  place: Place;
 }
 
 export function createLoginBrakes(deps: ServiceDeps) {
@@ -20,21 +20,30 @@ export function createLoginBrakes(deps: ServiceDeps) {
   const { db } = deps.platform;
 
   /**
-   * A stranger's failures make the account wait for everybody but the browsers that had a session of it: those have a
-   * count of their own, so nobody can keep a member out of the own account.
+   * A stranger's failures make the account wait for strangers. The browsers that had a session of it and the networks
+   * it was entered from have counts of their own, so nobody can keep a member out of the own account.
    */
   async function keysOf(
     context: Context,
     username: string,
     found: LoginRow | undefined,
-    { device, known = [] }: Visitor,
+    visitor: Visitor,
   ): Promise<Keys> {
-    const account = `${context.merchantId}:${username}`;
-    const memberId = found?.member_id ?? '';
-    const mark =
-      (await knownBrowser(db, { memberId, known })) ??
-      ((await isKnownDevice(db, { memberId, device })) ? device : undefined);
-    return { ...addressKeys(context.address), account: mark === undefined ? account : `${account}:${mark}` };
+    const { address, merchantId } = context;
+    const place = await placeOf(db, { memberId: found?.member_id ?? '', visitor, address });
+    return { ...addressKeys(address), account: place.keyOf(`${merchantId}:${username}`), place };
+  }
+
+  /** Counts a try before it is judged. */
+  async function take({ account }: Keys): Promise<void> {
+    await brakes.take('account', account);
+    await brakes.take('accountOverDays', account);
+  }
+
+  /** The try was right. What strangers failed before keeps counting: it tells nothing about them. */
+  async function settle({ account, place }: Keys): Promise<void> {
+    await brakes.clear('account', account);
+    await (place.isOwn ? brakes.clear('accountOverDays', account) : brakes.release('accountOverDays', account));
   }
 
   /** What a failed try tells: after the third one of this account or address, that a captcha is asked for next (GAP-056). */
@@ -52,5 +61,5 @@ export function createLoginBrakes(deps: ServiceDeps) {
     return refuse('identity.wrongCredentials', captchaRequired ? { captchaRequired } : undefined);
   }
 
-  return { keysOf, needsCaptcha, wrong };
+  return { keysOf, needsCaptcha, take, settle, wrong };
 }

@@ -10,7 +10,7 @@ import type { Browser, LoginForm, LoginMethod, Proof } from './types.ts';
 export function createLoginByName(deps: ServiceDeps, entering: Entering, remember: Remember) {
   const { passwords, brakes, parts } = deps;
   const { db } = deps.platform;
-  const { keysOf, needsCaptcha, wrong } = createLoginBrakes(deps);
+  const { keysOf, needsCaptcha, take, settle, wrong } = createLoginBrakes(deps);
 
   /** The hash of an older, weaker setting is made anew while the password is at hand. Answers the one that holds. */
   async function upgraded(found: store.LoginRow, password: string): Promise<string> {
@@ -33,7 +33,7 @@ export function createLoginByName(deps: ServiceDeps, entering: Entering, remembe
     await brakes.check('address', keys.address);
     await brakes.check('network', keys.network);
     if (await needsCaptcha(keys)) await parts.human.captcha({ text: form.captcha, visitor: visitorHash });
-    await brakes.take('account', keys.account);
+    await take(keys);
     const method: LoginMethod = form.remembered === true && password === '' ? 'remembered' : 'password';
     const isRight =
       method === 'password'
@@ -45,7 +45,7 @@ export function createLoginByName(deps: ServiceDeps, entering: Entering, remembe
       await entering.noteRefused(context, { memberId: memberId ?? null, outcome: 'wrongPassword', method, agent });
       throw await wrong(keys);
     }
-    await brakes.clear('account', keys.account);
+    await settle(keys);
     const passwordHash = method === 'password' ? await upgraded(found, password) : found.password_hash;
     return { memberId: found.member_id, method, passwordHash };
   };

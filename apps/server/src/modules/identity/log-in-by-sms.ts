@@ -4,12 +4,14 @@ import type { Context } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { ServiceDeps } from './deps.ts';
 import type { Entering } from './entering.ts';
+import { createSmsBrake } from './sms-brake.ts';
 import * as store from './store.ts';
 import type { Browser, LoginForm, Proof } from './types.ts';
 
 export function createLoginBySms(deps: ServiceDeps, entering: Entering) {
   const { site, brakes, parts } = deps;
   const { db } = deps.platform;
+  const smsBrake = createSmsBrake(deps);
 
   /** The member who proved this number. A number nobody has gets no code, so its codes are wrong like any other wrong code. */
   return async (context: Context, form: LoginForm, browser: Browser): Promise<Proof> => {
@@ -23,6 +25,7 @@ export function createLoginBySms(deps: ServiceDeps, entering: Entering) {
     await brakes.check('network', keys.network);
     const code = form.verificationCode ?? '';
     const found = await store.findByMobile(db, { merchantId: context.merchantId, mobile });
+    const counted = await smsBrake.take(context, { mobile, memberId: found?.member_id, visitor: browser.visitor });
     try {
       await parts.codes.use(db, { purpose: 'smsLogin', address: mobile, bound: browser.visitorHash, code });
       if (found === undefined) throw refuse('identity.codeWrong');
@@ -38,6 +41,7 @@ export function createLoginBySms(deps: ServiceDeps, entering: Entering) {
       });
       throw error;
     }
+    await smsBrake.settle(counted);
     return { memberId: found.member_id, method: 'sms' };
   };
 }

@@ -85,10 +85,14 @@ export function createWalletPort(deps: ServiceDeps): CoreService['wallet'] {
       return { memberId, merchantId, accountType, currency, registeredName: payeeName, level: 0 };
     },
     async isOwnPassword(memberId, password) {
-      await brakes.take('account', `own:${memberId}`);
+      const key = `own:${memberId}`;
+      await brakes.take('account', key);
+      await brakes.take('accountOverDays', key);
       const isRight = await passwords.verify(await store.passwordHashOf(db, memberId), password);
-      if (isRight) await brakes.clear('account', `own:${memberId}`);
-      return isRight;
+      if (!isRight) return false;
+      await brakes.clear('account', key);
+      await brakes.clear('accountOverDays', key);
+      return true;
     },
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };

@@ -98,6 +98,8 @@ export interface WalletService {
   /** For registration forms that ask for it. Refuses `wallet.paymentPasswordInvalid`. */
   setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
+  /** Judged without counting the try, for a caller that counts. False where none is set. */
+  isPaymentPassword(memberId: string, given: string): Promise<boolean>;
   bankAccounts(memberId: string): Promise<BankAccountValue[]>;
 
   /** The bets a deposit of a new member needs before it can be withdrawn, in percent of it. */

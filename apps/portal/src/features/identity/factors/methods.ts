@@ -24,6 +24,8 @@ export const methodIcons: Record<FactorMethod, IconName> = {
   email: 'mail',
   recovery: 'list',
   password: 'lock',
+  paymentPassword: 'card',
+  captcha: 'check',
 };
 
 /** The methods this page can ask for, in the server's order. */

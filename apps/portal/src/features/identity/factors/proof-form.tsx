@@ -6,6 +6,7 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { CodeField } from '../codes/code-field.tsx';
+import { CaptchaField } from '../human-check/captcha-field.tsx';
 import { type Challenge, knownMethods, methodIcons, type Proof } from './methods.ts';
 import { askPasskey, PasskeyCancelled } from './passkey.ts';
 
@@ -52,23 +53,27 @@ interface Fields {
 function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofFormProps) {
   const t = useT();
   const [refused, setRefused] = useState<string | null>(null);
+  /** A captcha is good for one try. */
+  const [round, setRound] = useState(0);
   const form = useForm<Fields>({ defaultValues: { code: '', password: '' } });
   const submit = form.handleSubmit(async ({ code, password }) => {
     setRefused(null);
     try {
       if (method === 'passkey') await onProof({ method, passkey: await askPasskey(await onPasskeyOptions()) });
-      else if (method === 'password') await onProof({ method, password });
+      else if (method === 'password' || method === 'paymentPassword') await onProof({ method, password });
       else await onProof({ method, code: code.trim() });
     } catch (thrown) {
+      setRound((before) => before + 1);
+      if (method === 'captcha') form.setValue('code', '');
       setRefused(thrown instanceof PasskeyCancelled ? t('factor.passkeyCancelled') : refusalText(thrown));
     }
   });
-  return { form, submit, refused };
+  return { form, submit, refused, round };
 }
 
 function MethodForm({ method, ...props }: ProofFormProps & { method: FactorMethod }) {
   const t = useT();
-  const { form, submit, refused } = useProof(method, props);
+  const { form, submit, refused, round } = useProof(method, props);
   const { isSubmitting, errors } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
@@ -76,7 +81,13 @@ function MethodForm({ method, ...props }: ProofFormProps & { method: FactorMetho
       <p className="text-sm text-ink-soft">
         {t(`factor.how.${method}`, { address: addressOf(method, props.challenge) })}
       </p>
-      <MethodField method={method} props={props} form={form} error={(errors.code ?? errors.password)?.message} />
+      <MethodField
+        method={method}
+        props={props}
+        form={form}
+        round={round}
+        error={(errors.code ?? errors.password)?.message}
+      />
       {props.children}
       <Button
         type="submit"
@@ -101,10 +112,12 @@ interface FieldProps {
   method: FactorMethod;
   props: ProofFormProps;
   form: ReturnType<typeof useForm<Fields>>;
+  /** How many tries were refused. */
+  round: number;
   error: string | undefined;
 }
 
-function MethodField({ method, props, form, error }: FieldProps) {
+function MethodField({ method, props, form, round, error }: FieldProps) {
   const t = useT();
   const { register } = form;
   // Registered only where it is shown: what is registered must be right before anything is sent.
@@ -112,12 +125,19 @@ function MethodField({ method, props, form, error }: FieldProps) {
   switch (method) {
     case 'passkey':
       return null;
+    case 'captcha':
+      return <CaptchaField attributes={{ ...code(), autoFocus: true }} error={error} round={round} />;
     case 'password':
+    case 'paymentPassword':
       return (
-        <Field label={t('identity.password')} error={error} required>
+        <Field
+          label={t(method === 'password' ? 'identity.password' : 'identity.paymentPassword')}
+          error={error}
+          required
+        >
           <PasswordInput
             {...register('password', { required: t('identity.passwordMissing') })}
-            autoComplete="current-password"
+            autoComplete={method === 'password' ? 'current-password' : 'off'}
             showLabel={t('identity.showPassword')}
             hideLabel={t('identity.hidePassword')}
             data-autofocus

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { call } from '../../../lib/api.ts';
 import type { Value } from '../../../lib/api-client.ts';
-import type { Challenge } from './methods.ts';
+import { type Challenge, knownMethods } from './methods.ts';
 import { ProofForm } from './proof-form.tsx';
 
 export interface SecondStepProps {
@@ -20,6 +20,8 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
   const t = useT();
   const [rememberDevice, setRememberDevice] = useState(true);
   const value = challenge.challenge ?? '';
+  // Nothing is remembered for what stands in for a factor: the server knows the device after the log-in anyway.
+  const isPlain = knownMethods(challenge).every((method) => method === 'paymentPassword' || method === 'captcha');
   return (
     <section aria-label={t('factor.secondTitle')} className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -40,11 +42,13 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
           onEntered(await call('loginSecond', { body: { challenge: value, rememberDevice, ...proof } }))
         }
       >
-        <Checkbox
-          label={t('factor.rememberDevice')}
-          checked={rememberDevice}
-          onChange={(event) => setRememberDevice(event.target.checked)}
-        />
+        {isPlain ? null : (
+          <Checkbox
+            label={t('factor.rememberDevice')}
+            checked={rememberDevice}
+            onChange={(event) => setRememberDevice(event.target.checked)}
+          />
+        )}
       </ProofForm>
       <Button look="ghost" icon="chevronLeft" onClick={onBack}>
         {t('factor.back')}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
 import { loginMember, registerMember, secondFactor } from '../../../../test/clients.ts';
 import {
+  HOME,
   challengeIn,
   codeTo,
   e164,
@@ -59,7 +60,10 @@ describe('the overview', () => {
 describe('sessions and devices', () => {
   it('lists where one is logged in, this one first, and ends one of them [GAP-085]', async () => {
     const member = await registerMember(t);
-    const phone = surfer(t, { agent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' });
+    const phone = surfer(t, {
+      address: HOME,
+      agent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
+    });
     const token = (await tryLogin(phone, member)).value.token;
     const { list } = (await member.call('listSessions')).value;
     expect(list).toHaveLength(2);
@@ -103,7 +107,7 @@ describe('sessions and devices', () => {
 describe('the history of log-ins', () => {
   it('comes by pages, the newest first, with outcome, address and device', async () => {
     const member = await registerMember(t);
-    const from = surfer(t);
+    const from = surfer(t, { address: HOME });
     await tryLogin(from, { ...member, password: 'not-the-password-1' });
     await tryLogin(from, member);
     const page = (await member.call('loginHistory', { query: { pageSize: 2 } })).value;
@@ -229,7 +233,7 @@ describe('the set-up of an authenticator app', () => {
     expect(second.uri).toMatch(/^otpauth:\/\/totp\//);
     const old = await member.call('confirmTotp', { body: { code: await secondFactor(t, first.secret) } });
     expect(old.code).toBe('identity.codeWrong');
-    expect((await tryLogin(surfer(t), member)).status).toBe(200);
+    expect((await tryLogin(surfer(t, { address: HOME }), member)).status).toBe(200);
     await t.advance(901);
     const call = (await loginMember(t, member)).call;
     const late = await call('confirmTotp', { body: { code: await secondFactor(t, second.secret) } });
@@ -247,7 +251,7 @@ describe('the set-up of an authenticator app', () => {
   it('can be undone: no second step after that', async () => {
     const member = await totpMember(t);
     expect((await member.call('removeTotp')).status).toBe(200);
-    expect((await tryLogin(surfer(t), member)).status).toBe(200);
+    expect((await tryLogin(surfer(t, { address: HOME }), member)).status).toBe(200);
   });
 
   it('every change is told by e-mail', async () => {

@@ -1,5 +1,5 @@
 // One proof of a second factor: each way, each counting once.
-import type { FactorMethod } from '@sanam/contract';
+import type { FactorMethod, RefusalCode } from '@sanam/contract';
 import { databaseNow } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { stepOf } from '../../../platform/totp.ts';
@@ -32,6 +32,12 @@ export interface ProofAsk {
   webauthn: string | null;
   party: RelyingParty;
 }
+
+/** What is told of a wrong proof that is no code. */
+const wrongWords: Partial<Record<FactorMethod, RefusalCode>> = {
+  password: 'identity.wrongCredentials',
+  paymentPassword: 'wallet.paymentPasswordWrong',
+};
 
 export type Proving = ReturnType<typeof createProving>;
 
@@ -83,6 +89,12 @@ export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' |
         await ports.codes.use(db, { purpose: ask.purpose, address, bound: ask.bound, code });
         return true;
       }
+      case 'captcha':
+        // Bound to the visitor, as the challenge is. Refuses by itself.
+        await ports.human.captcha({ text: code, visitor: ask.bound });
+        return true;
+      case 'paymentPassword':
+        return ports.paymentPassword.isRight(memberId, proof.password ?? '');
       case 'password':
         return ports.isOwnPassword(memberId, proof.password ?? '');
     }
@@ -91,11 +103,15 @@ export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' |
   return {
     passkeyHolder,
     recoveryHash,
-    /** Refuses `identity.codeWrong`, `identity.codeExpired`, for a password `identity.wrongCredentials`. */
+    /**
+     * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
+     * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
+     */
     async prove(ask: ProofAsk): Promise<void> {
       const isRight = ask.methods.includes(ask.proof.method) && (await isProven(ask));
-      const isPassword = ask.proof.method === 'password' && ask.methods.includes('password');
-      if (!isRight) throw refuse(isPassword ? 'identity.wrongCredentials' : 'identity.codeWrong');
+      if (isRight) return;
+      const { method } = ask.proof;
+      throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
     },
     /** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
     async sendCode(ask: {

@@ -49,12 +49,15 @@ function loginHandlers({ cookies, config, secondStep }: RouteDeps) {
   } satisfies Handlers;
 }
 
-function stepUpHandlers({ config, stepUp }: RouteDeps) {
+function stepUpHandlers({ config, cookies, stepUp }: RouteDeps) {
   return {
     stepUpOptions: ({ body, session, request }) => stepUp.options(session, body, relyingPartyOf(request, config)),
     stepUpCode: ({ body, session, context }) => stepUp.sendCode(context, session, body),
-    stepUp: ({ body, session, context, request }) =>
-      stepUp.prove(context, session, body, relyingPartyOf(request, config)),
+    stepUp: ({ body, session, context, request, reply }) =>
+      stepUp.prove(context, session, body, {
+        party: relyingPartyOf(request, config),
+        visitor: cookies.browserOf(request, reply).visitor,
+      }),
   } satisfies Handlers;
 }
 

@@ -1,14 +1,15 @@
 // Pure decisions about second factors and ways in.
 import type { FactorMethod } from '@sanam/contract';
+import { guessesOverDays } from '../../../platform/brakes.ts';
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 /** A secret that is not confirmed by then was meant for nobody. */
 export const TOTP_SETUP_SECONDS = 900;
 
-/** Who guesses a second factor knows the password already: waits grow long, and count over all challenges together. */
+/** Who guesses a second factor knows the password already: guesses count over days and over all challenges together. */
 export const factorBrakes = {
-  proof: { free: 10, firstWait: 5, waitMax: 900 },
+  proof: guessesOverDays,
   address: { free: 40, firstWait: 1, waitMax: 900 },
   network: { free: 200, firstWait: 1, waitMax: 900 },
   begin: { free: 300, firstWait: 1, waitMax: 900 },
@@ -44,6 +45,14 @@ export function secondMethods(factors: Factors, first?: FirstProof): FactorMetho
   }
   if (methods.length > 0 && factors.recoveryLeft > 0) methods.push('recovery');
   return methods;
+}
+
+/**
+ * What a member without any factor is asked in a browser and a network we do not know, after the password: another
+ * secret of theirs where there is one, else at least a person. Whoever has a factor is never asked these.
+ */
+export function plainMethods(hasPaymentPassword: boolean): FactorMethod[] {
+  return [hasPaymentPassword ? 'paymentPassword' : 'captcha'];
 }
 
 /** As `secondMethods`, for a step up: a member without any factor proves it by the password. */

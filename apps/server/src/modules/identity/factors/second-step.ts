@@ -1,16 +1,18 @@
 // The second step of a log-in, and log-in by passkey alone.
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
 import { addressKeys, type Brakes } from '../../../platform/brakes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { type Place, placeOf } from '../known-place.ts';
+import { byPassword } from '../may-enter.ts';
 import * as memberStore from '../store.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '../types.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { trustOf } from './devices.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
 import type { Proving } from './proving.ts';
-import { readFactors, shown } from './reading.ts';
-import { type factorBrakes, secondMethods } from './rules.ts';
+import { type MemberFactors, readFactors, shown } from './reading.ts';
+import { type factorBrakes, plainMethods, secondMethods } from './rules.ts';
 import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { FactorDeps, FactorService } from './types.ts';
@@ -29,17 +31,38 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
   const { site, ports, proving, brakes } = deps;
   const { db } = deps.platform;
 
+  /** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
+  async function methodsOf(memberId: string, factors: MemberFactors, method: LoginMethod): Promise<FactorMethod[]> {
+    const methods = secondMethods(factors, method);
+    if (methods.length > 0 || !byPassword.has(method)) return methods;
+    return plainMethods(await ports.paymentPassword.isSet(memberId));
+  }
+
+  /**
+   * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
+   * entered is known from nowhere, and its owner comes first.
+   */
+  async function isStrange(ask: Parameters<FactorService['challengeFor']>[0], factors: MemberFactors) {
+    if (factors.row.last_login_at === null) return false;
+    const { memberId, visitor, context } = ask;
+    return !(await placeOf(db, { memberId, visitor, address: context.address })).isKnown;
+  }
+
   const challengeFor: FactorService['challengeFor'] = async (ask) => {
     const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
     const factors = await readFactors(db, memberId);
-    const methods = secondMethods(factors, method);
+    const methods = await methodsOf(memberId, factors, method);
     if (methods.length === 0) return undefined;
+    const details = { method, entrance, remember } satisfies Beginning;
+    const begin = async () => {
+      const challenge = await openChallenge(db, { purpose: 'login', memberId, bound: visitorHash, details });
+      return shown(challenge, methods, factors);
+    };
+    if (secondMethods(factors, method).length === 0) return (await isStrange(ask, factors)) ? begin() : undefined;
     const trust = await trustOf(db, { memberId, known: visitor.known ?? [], address: context.address });
     const askedOn = await site.setting(factors.row.merchant_id, factorSettings.askedOn);
     if (trust.device && (trust.network || askedOn === 'device')) return undefined;
-    const details = { method, entrance, remember } satisfies Beginning;
-    const challenge = await openChallenge(db, { purpose: 'login', memberId, bound: visitorHash, details });
-    return shown(challenge, methods, factors);
+    return begin();
   };
 
   async function waiting(value: string, visitorHash: string) {
@@ -55,6 +78,12 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
     await memberStore.writeLogin(db, { ...ask, outcome: 'wrongCode', address, deviceHash: null });
   }
 
+  /** The proof was right. What strangers failed before keeps counting. */
+  async function settle(place: Place, memberId: string): Promise<void> {
+    const key = place.keyOf(memberId);
+    await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
+  }
+
   return {
     challengeFor,
 
@@ -65,9 +94,10 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const memberId = challenge.member_id!;
       const beginning = challenge.details as unknown as Beginning;
-      await brakes.take('proof', memberId);
+      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      await brakes.take('proof', place.keyOf(memberId));
       const factors = await readFactors(db, memberId);
-      const methods = secondMethods(factors, beginning.method);
+      const methods = await methodsOf(memberId, factors, beginning.method);
       const { webauthn } = challenge;
       const purpose = 'second';
       await proving
@@ -76,9 +106,10 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
           await noteWrong(context, { memberId, method: beginning.method, agent: visitor.agent });
           throw error;
         });
-      await brakes.clear('proof', memberId);
+      await settle(place, memberId);
       if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
-      const { rememberDevice } = form;
+      // What stands in for a factor must not open the door for a later one.
+      const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
       return ports.letIn(context, { memberId, ...beginning, isSecondProven: true, rememberDevice }, browser);
     },
 

@@ -6,7 +6,9 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { MemberSession } from '../../../platform/http/sessions.ts';
+import { placeOf } from '../known-place.ts';
 import { refreshSession } from '../sessions.ts';
+import type { Visitor } from '../types.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
 import type { Proving } from './proving.ts';
@@ -68,17 +70,19 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       context: Context,
       session: MemberSession,
       form: StepUpForm,
-      party: RelyingParty,
+      { party, visitor }: { party: RelyingParty; visitor: Visitor },
     ): Promise<CallValue<Schemas['stepUp']>> {
       const { memberId, sessionId } = session;
       const challenge = await tryChallenge(db, { purpose, value: form.challenge, bound: sessionId });
       if (challenge === undefined) throw refuse('identity.codeExpired');
-      await brakes.take('proof', memberId);
+      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      const key = place.keyOf(memberId);
+      await brakes.take('proof', key);
       const factors = await readFactors(db, memberId);
       const methods = stepUpMethods(factors);
       const { webauthn } = challenge;
       await proving.prove({ ...factors, memberId, proof: form, methods, purpose, bound: sessionId, webauthn, party });
-      await brakes.clear('proof', memberId);
+      await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
       return inTransaction(db, async (trx) => {
         if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
         const freshUntil = await refreshSession(trx, sessionId);

@@ -6,6 +6,7 @@ export interface FactorRow {
   merchant_id: string;
   username: string;
   account_type: string;
+  last_login_at: Date | null;
   mobile: string | null;
   mobile_verified_at: Date | null;
   email: string | null;
@@ -23,7 +24,7 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
   return firstRow(
     db,
     sql<FactorRow>`
-      select m.merchant_id, m.username, m.account_type, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
+      select m.merchant_id, m.username, m.account_type, m.last_login_at, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
         p.changed_at as password_changed_at, t.confirmed_at as totp_since,
         (select count(*)::int from identity_passkeys k where k.member_id = m.member_id) as passkeys,
         r.recovery_left, r.recovery_total, r.recovery_since

@@ -17,6 +17,11 @@ export interface FactorPorts {
   letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
   /** Refuses `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
+  /** The member's payment password, judged without the wallet's own count of tries: what is judged here is counted here. */
+  paymentPassword: {
+    isSet(memberId: string): Promise<boolean>;
+    isRight(memberId: string, given: string): Promise<boolean>;
+  };
   endSessions(
     trx: Trx,
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
@@ -24,7 +29,7 @@ export interface FactorPorts {
   /** Payouts wait a while after the account's contacts or factors came into other hands, perhaps (security.md, "Withdrawals"). */
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   identitiesOf(memberId: string): Promise<{ provider: string; name: string | null; linkedAt: Date }[]>;
-  human: Pick<HumanCheck, 'prove'>;
+  human: Pick<HumanCheck, 'prove' | 'captcha'>;
   codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
   messages: {
     sendEmail(
@@ -59,7 +64,8 @@ export interface FactorsShown {
 export interface FactorService {
   /**
    * Undefined: may enter. Otherwise a challenge of five minutes, bound to the visitor; `loginSecond` finishes the
-   * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071).
+   * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071); of a
+   * member without one, after a password, where both are unknown.
    */
   challengeFor(ask: {
     memberId: string;

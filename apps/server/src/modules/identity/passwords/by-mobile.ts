@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Entering } from '../entering.ts';
+import { createSmsBrake } from '../sms-brake.ts';
 import * as store from '../store.ts';
 import type { Browser, SessionAnswer } from '../types.ts';
 import type { SetPassword } from './set-password.ts';
@@ -22,6 +23,7 @@ const byHand: ReadonlySet<string> = new Set([
 export function createMobileReset(deps: ServiceDeps & { setPassword: SetPassword; entering: Entering }) {
   const { site, brakes, parts, setPassword, entering } = deps;
   const { db } = deps.platform;
+  const smsBrake = createSmsBrake(deps);
 
   /** The member behind the right code. A number nobody has was sent none. */
   async function provenBy(context: Context, form: Form, browser: Browser): Promise<string> {
@@ -32,17 +34,19 @@ export function createMobileReset(deps: ServiceDeps & { setPassword: SetPassword
     const keys = addressKeys(context.address);
     await brakes.check('address', keys.address);
     await brakes.check('network', keys.network);
+    const found = await store.findByMobile(db, { merchantId: context.merchantId, mobile });
+    const counted = await smsBrake.take(context, { mobile, memberId: found?.member_id, visitor: browser.visitor });
     try {
       const ask = { purpose: 'smsPassword', address: mobile, bound: browser.visitorHash } as const;
       await parts.codes.use(db, { ...ask, code: form.verificationCode });
-      const found = await store.findByMobile(db, { merchantId: context.merchantId, mobile });
       if (found === undefined) throw refuse('identity.codeWrong');
-      return found.member_id;
     } catch (error) {
       await brakes.fail('address', keys.address);
       await brakes.fail('network', keys.network);
       throw error;
     }
+    await smsBrake.settle(counted);
+    return found.member_id;
   }
 
   /**

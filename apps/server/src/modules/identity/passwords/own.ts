@@ -26,12 +26,14 @@ export function createOwnChange(deps: ServiceDeps & { setPassword: SetPassword }
     const { memberId, sessionId } = session;
     const key = `own:${memberId}`;
     await brakes.take('account', key);
+    await brakes.take('accountOverDays', key);
     const isRight =
       'oldPassword' in given
         ? await passwords.verify(await store.passwordHashOf(db, memberId), given.oldPassword)
         : await isChangeTicket(db, sessionId, given.changeTicket);
     if (!isRight) throw refuse('identity.oldPasswordWrong');
     await brakes.clear('account', key);
+    await brakes.clear('accountOverDays', key);
   }
 
   async function useTicket(target: Db, session: MemberSession, ticket: string): Promise<void> {

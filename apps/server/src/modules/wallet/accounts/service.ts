@@ -106,7 +106,12 @@ export function createAccounts(deps: WalletDeps) {
       await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), await zoneOf(trx, memberId));
     },
 
-    hasPaymentPassword: (memberId: string) => store.hasPaymentPassword(db, memberId),
+    hasPaymentPassword: async (memberId: string) => (await store.paymentPasswordHash(db, memberId)) !== undefined,
+
+    async isPaymentPassword(memberId: string, given: string): Promise<boolean> {
+      const passwordHash = await store.paymentPasswordHash(db, memberId);
+      return passwordHash !== undefined && verify(passwordHash, given);
+    },
 
     /**
      * Five tries a day, judged one after the other, so that a hundred guesses at once are still five.

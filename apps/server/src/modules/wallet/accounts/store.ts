@@ -76,12 +76,12 @@ export async function countFailures(db: Db, memberId: string, failures: number, 
              where member_id = ${memberId}`.execute(db);
 }
 
-export async function hasPaymentPassword(db: Db, memberId: string): Promise<boolean> {
+export async function paymentPasswordHash(db: Db, memberId: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
-    sql<{ member_id: string }>`select member_id from wallet_payment_passwords where member_id = ${memberId}`,
+    sql<{ password_hash: string }>`select password_hash from wallet_payment_passwords where member_id = ${memberId}`,
   );
-  return row !== undefined;
+  return row?.password_hash;
 }
 
 /** Answers true when it replaced an earlier one. A lock of today stays: a new password does not bring new tries. */
