@@ -7,7 +7,7 @@ import type { CodeMessages, Codes } from './codes/types.ts';
 import type { FactorService } from './factors/types.ts';
 import type { HumanCheck } from './human-check/types.ts';
 import type { RegistrationPorts } from './registration/ports.ts';
-import type { brakeRules } from './rules.ts';
+import type { brakeRules } from './brakes.ts';
 
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {

@@ -15,7 +15,7 @@ import { createHumanCheck, type HumanCheck } from './human-check/index.ts';
 import { createPasswordCalls } from './passwords/index.ts';
 import { registrationHandlers } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
-import { brakeRules } from './rules.ts';
+import { brakeRules } from './brakes.ts';
 import { createCore } from './service.ts';
 import { createLoginMemory } from './login-memory.ts';
 import { forgetSessions } from './sessions.ts';

@@ -1,19 +1,10 @@
 // Pure decisions about second factors and ways in.
 import type { FactorMethod } from '@sanam/contract';
-import { guessesOverDays } from '../../../platform/brakes.ts';
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 /** A secret that is not confirmed by then was meant for nobody. */
 export const TOTP_SETUP_SECONDS = 900;
-
-/** Who guesses a second factor knows the password already: guesses count over days and over all challenges together. */
-export const factorBrakes = {
-  proof: guessesOverDays,
-  address: { free: 40, firstWait: 1, waitMax: 900 },
-  network: { free: 200, firstWait: 1, waitMax: 900 },
-  begin: { free: 300, firstWait: 1, waitMax: 900 },
-} as const;
 
 /** What a member can prove a log-in with. */
 export interface Factors {

@@ -9,11 +9,12 @@ import type { MemberSession } from '../../../platform/http/sessions.ts';
 import { placeOf } from '../known-place.ts';
 import { refreshSession } from '../sessions.ts';
 import type { Visitor } from '../types.ts';
+import type { factorBrakes } from './brakes.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
 import type { Proving } from './proving.ts';
 import { readFactors, shown } from './reading.ts';
-import { type factorBrakes, stepUpMethods } from './rules.ts';
+import { stepUpMethods } from './rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SiteService } from '../../site/index.ts';
 import type { Entering } from '../entering.ts';
 import type { Members } from '../members.ts';
-import type { brakeRules } from '../rules.ts';
+import type { brakeRules } from '../brakes.ts';
 import type { RegistrationPorts } from './ports.ts';
 
 export interface RegistrationDeps {
