@@ -12,7 +12,7 @@ export interface ConnectOptions {
   role?: string;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Told when a connection breaks, idle or in use. The pool replaces it; what was using it fails with `isConnectionLost`. */
   onError?: (error: Error) => void;
   /** Settings of each connection, `{ lock_timeout: '800ms' }`. */
   settings?: Record<string, string>;
@@ -40,7 +40,32 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
     Client: PreparingClient,
   });
   pool.on('error', onError);
+  // The pool listens to idle clients only. An error that nobody listens to ends the process, so clients in use have a
+  // listener too; whoever uses the client learns of the loss from its next statement.
+  pool.on('acquire', (client) => client.on('error', onError));
+  pool.on('release', (_error, client) => client.off('error', onError));
   return pool;
+}
+
+/** Class 08 and what PostgreSQL says when it ends or refuses a connection: shutdown, crash, time-outs, too many. */
+const LOST_STATES = /^(?:08|57P0[1-5]$|25P0[34]$|53300$)/;
+const LOST_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** The driver's and Kysely's own errors have no code. */
+const LOST_MESSAGES = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Postgres connection has been discarded',
+]);
+
+/** The statement failed because its connection was lost or could not be made: the same may succeed later. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return LOST_MESSAGES.has(error.message);
+  // A Unix socket that is not there: the database is not running.
+  return LOST_STATES.test(code) || LOST_SYSTEM_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
 }
 
 /**

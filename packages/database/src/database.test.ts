@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { KEEP_PLAN, openPool, withDatabase } from './connect.ts';
+import { isConnectionLost, KEEP_PLAN, openDatabase, openPool, withDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { copyTemplate, createTemplate } from './test-cluster.ts';
 
@@ -95,6 +96,71 @@ describe('a statement whose plan is kept', () => {
     expect([await ask(kept, 1), await ask('select $1::int as n', 7), await ask(kept, 2)]).toEqual([2, 7, 3]);
     const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
     expect(rows.map((row) => row.statement)).toEqual([kept]);
+    await pool.end();
+  });
+});
+
+describe('a connection that is lost while it is in use', () => {
+  const end = async (pid: number) => {
+    const other = openPool(clusterUrl, { connectionsMax: 1 });
+    await other.query('select pg_terminate_backend($1)', [pid]);
+    await other.end();
+  };
+
+  it('fails its transaction between two statements and is reported; the pool goes on', async () => {
+    const broken: Error[] = [];
+    const isBroken = Promise.withResolvers<void>();
+    const db = openDatabase<unknown>(await freshCopy(), {
+      connectionsMax: 1,
+      onError: (error) => {
+        broken.push(error);
+        isBroken.resolve();
+      },
+    });
+    const failed = await db
+      .transaction()
+      .execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await end(rows[0]!.pid);
+        await isBroken.promise;
+        await sql`select 1`.execute(trx);
+      })
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(isConnectionLost(failed)).toBe(true);
+    expect(broken[0]).toMatchObject({ code: '57P01' });
+    expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+    await db.destroy();
+  });
+
+  it('fails the statement under way', async () => {
+    const db = openDatabase<unknown>(await freshCopy(), { connectionsMax: 1 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const [failed] = await Promise.all([
+      sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error),
+      end(rows[0]!.pid),
+    ]);
+    expect(isConnectionLost(failed)).toBe(true);
+    // The server says goodbye before it closes; a statement between the two still meets the old connection.
+    const ask = async () => sql<{ n: number }>`select 1 as n`.execute(db).catch(() => undefined);
+    await expect.poll(async () => (await ask())?.rows).toEqual([{ n: 1 }]);
+    await db.destroy();
+  });
+
+  it('is told apart from a statement that is wrong', async () => {
+    const pool = openPool(await freshCopy(), { connectionsMax: 1 });
+    expect(isConnectionLost(await pool.query('select 1 / 0').catch((error: unknown) => error))).toBe(false);
+    expect(isConnectionLost(undefined)).toBe(false);
+    await pool.end();
+  });
+
+  it('is reported once while it is idle', async () => {
+    const broken: Error[] = [];
+    const pool = openPool(await freshCopy(), { connectionsMax: 1, onError: (error) => broken.push(error) });
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await end(rows[0]!.pid);
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect(broken).toHaveLength(1);
     await pool.end();
   });
 });

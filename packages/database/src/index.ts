@@ -2,6 +2,7 @@ export {
   type ConnectOptions,
   type Db,
   ensureDatabase,
+  isConnectionLost,
   KEEP_PLAN,
   openDatabase,
   openPool,

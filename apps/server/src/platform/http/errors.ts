@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@sanam/contract';
+import { isConnectionLost } from '@sanam/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -6,19 +7,8 @@ import type { Metrics } from '../metrics.ts';
 import { languageOf } from './bind.ts';
 import { wordsOf } from './words.ts';
 
-/** PostgreSQL's codes for "not now": lock and statement time-outs, deadlock, shutting down, too many connections. */
-const PASSING_DATABASE_ERRORS = new Set([
-  '55P03',
-  '57014',
-  '40P01',
-  '40001',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-]);
+/** PostgreSQL's codes for "not now": lock and statement time-outs, deadlock, serialization. */
+const PASSING_DATABASE_ERRORS = new Set(['55P03', '57014', '40P01', '40001']);
 
 /** The one place where an error becomes an answer: the failure envelope, never a stack, SQL or another system's text. */
 export function handleErrors(app: FastifyInstance, log: Log, metrics: Metrics): void {
@@ -44,8 +34,7 @@ function translated(error: FastifyError): Refusal {
     error.statusCode === 400
   )
     return new Refusal('request.invalid');
-  if (PASSING_DATABASE_ERRORS.has(error.code) || error.code === 'ECONNREFUSED' || error.code === 'ENOENT')
-    return new Refusal('common.unavailable');
+  if (PASSING_DATABASE_ERRORS.has(error.code) || isConnectionLost(error)) return new Refusal('common.unavailable');
   return new Refusal('common.internal');
 }
 
