@@ -27,6 +27,14 @@ interface Settings {
   [name: string]: string;
 }
 
+export interface NodeProcess {
+  url: string;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** What it ended with, and its last lines; undefined as long as it lives. */
+  ended(): string | undefined;
+}
+
 /** Starts a server on a fresh copy of the migrated database. */
 export async function startServerProcess(): Promise<ServerProcess> {
   const database = await copyTemplate(inject('clusterUrl'), 'sanam_template');
@@ -39,7 +47,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     SERVE_PAGES: '0',
     PORT: String(await freePort()),
   };
-  let running = await start(settings);
+  let running = await startNode(settings);
   const { url } = running;
   const owner = openPool(database.url, { connectionsMax: 4 });
   return {
@@ -47,7 +55,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     owner,
     kill: () => running.kill(),
     async restart() {
-      running = await start(settings);
+      running = await startNode(settings);
     },
     addVendor(code) {
       const done = spawnSync(process.execPath, [join(server, 'src/cli/vendor.ts'), 'add', code], {
@@ -66,27 +74,32 @@ export async function startServerProcess(): Promise<ServerProcess> {
   };
 }
 
-function start(settings: Settings): Promise<{ url: string; kill(): Promise<void> }> {
+/** Starts a node with these settings, ready when this resolves. */
+export function startNode(settings: Settings): Promise<NodeProcess> {
   const child = spawn(process.execPath, [join(server, 'src/main.ts')], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let end: string | undefined;
+  let written = '';
   const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('exit', (code, signal) => {
+      end = `${code ?? signal}: ${written}`;
+      resolve();
+    });
   });
   const kill = () => {
     child.kill('SIGKILL');
     return gone;
   };
   return new Promise((resolve, reject) => {
-    let written = '';
     const listen = (chunk: Buffer) => {
       written = (written + String(chunk)).slice(-5_000);
       const url = /^ready (\S+)/m.exec(written)?.[1];
-      if (url !== undefined) resolve({ url, kill });
+      if (url !== undefined) resolve({ url, kill, ended: () => end });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void gone.then(() => reject(new Error(`the server ended: ${written}`)));
+    void gone.then(() => reject(new Error(`the server ended: ${end}`)));
   });
 }

@@ -10,6 +10,8 @@ export interface Database {
   db: Kysely<unknown>;
   /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
   hotPool: pg.Pool;
+  /** One connection of its own for the claims of jobs: renewing them never waits behind the work they are for. */
+  claimsDb: Kysely<unknown>;
   close(): Promise<void>;
 }
 
@@ -35,11 +37,18 @@ export function openServerDatabase(url: string, connectionsMax: number, onError:
     onError,
     settings: BET_TIMEOUTS,
   });
+  const claimsDb = openDatabase<unknown>(url, {
+    connectionsMax: 1,
+    role: APP_ROLE,
+    applicationName: 'sanam-claims',
+    onError,
+  });
   return {
     db,
     hotPool,
+    claimsDb,
     close: async () => {
-      await Promise.all([db.destroy(), hotPool.end()]);
+      await Promise.all([db.destroy(), hotPool.end(), claimsDb.destroy()]);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from './db.ts';
 
-const CLAIM_SECONDS = 120;
+/** A dead node's jobs wait this long and one poll more; `RENEW_MS` gives a living one several tries to renew. */
+const CLAIM_SECONDS = 10;
+export const RENEW_MS = 2500;
 const RECURRING = 'recurring';
 
 export interface ClaimedJob {
@@ -10,6 +12,7 @@ export interface ClaimedJob {
   payload: Record<string, unknown>;
   attempts: number;
   attempts_max: number;
+  claimed_by: string;
 }
 
 export interface NewJob {
@@ -29,42 +32,55 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
     on conflict (name, dedupe_key) where dedupe_key is not null do nothing`.execute(db);
 }
 
-/** Takes due jobs for two minutes; a worker that died leaves them to others after that. */
-export function claimDue(db: Db, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> {
+/** Takes due jobs until the claim runs out; `claim` is used once, so that it also names this run of a job. */
+export function claimDue(db: Db, claim: string, names: string[], limit: number): Promise<ClaimedJob[]> {
   return rows(
     db,
     sql<ClaimedJob>`
-      update platform_jobs set attempts = attempts + 1, claimed_by = ${worker},
+      update platform_jobs set attempts = attempts + 1, claimed_by = ${claim},
              claimed_until = platform_now() + make_interval(secs => ${CLAIM_SECONDS})
       where id in (
         select id from platform_jobs
         where state = 'waiting' and run_at <= platform_now() and name = any(${names})
           and (claimed_until is null or claimed_until < platform_now())
         order by run_at, id limit ${limit} for update skip locked)
-      returning id, name, payload, attempts, attempts_max`,
+      returning id, name, payload, attempts, attempts_max, claimed_by`,
   );
 }
 
-/** Done: a recurring job waits for its next turn, any other is forgotten. */
-export async function finishJob(db: Db, id: bigint, everySeconds: number | undefined): Promise<void> {
-  if (everySeconds === undefined) await sql`delete from platform_jobs where id = ${id}`.execute(db);
-  else {
-    await sql`
-      update platform_jobs set run_at = platform_now() + make_interval(secs => ${everySeconds}), attempts = 0,
-             claimed_until = null, last_error = null
-      where id = ${id}`.execute(db);
-  }
+/** Holds running jobs for longer; those that ended or were taken over meanwhile stay as they are. */
+export async function renewClaims(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
+  await sql`
+    update platform_jobs set claimed_until = platform_now() + make_interval(secs => ${CLAIM_SECONDS})
+    where id = any(${jobs.map((job) => job.id)}) and claimed_by = any(${jobs.map((job) => job.claimed_by)})`.execute(
+    db,
+  );
 }
 
+/** Done: a recurring job waits for its next turn, any other is forgotten. False: another run has taken it over. */
+export async function finishJob(db: Db, job: ClaimedJob, everySeconds: number | undefined): Promise<boolean> {
+  const { id, claimed_by: claim } = job;
+  const ended =
+    everySeconds === undefined
+      ? sql`delete from platform_jobs where id = ${id} and claimed_by = ${claim}`
+      : sql`
+          update platform_jobs set run_at = platform_now() + make_interval(secs => ${everySeconds}), attempts = 0,
+                 claimed_until = null, claimed_by = null, last_error = null
+          where id = ${id} and claimed_by = ${claim}`;
+  return (await ended.execute(db)).numAffectedRows === 1n;
+}
+
+/** As `finishJob`, for a run that failed. */
 export async function failJob(
   db: Db,
-  id: bigint,
+  job: ClaimedJob,
   failure: { error: string; pauseSeconds: number; givesUp: boolean },
-): Promise<void> {
-  await sql`
-    update platform_jobs set claimed_until = null, last_error = ${failure.error},
+): Promise<boolean> {
+  const ended = await sql`
+    update platform_jobs set claimed_until = null, claimed_by = null, last_error = ${failure.error},
            state = ${failure.givesUp ? 'dead' : 'waiting'}, run_at = platform_now() + make_interval(secs => ${failure.pauseSeconds})
-    where id = ${id}`.execute(db);
+    where id = ${job.id} and claimed_by = ${job.claimed_by}`.execute(db);
+  return ended.numAffectedRows === 1n;
 }
 
 /** One row for each recurring job, made by the first node that knows it. */

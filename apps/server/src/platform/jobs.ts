@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import type { Db } from './db.ts';
+import { type Claims, createClaims } from './job-claims.ts';
 import * as store from './job-store.ts';
-import { listenTo } from './listen.ts';
+import { createListener } from './listen.ts';
 import type { Log } from './log.ts';
 
 const ATTEMPTS_MAX = 12;
@@ -42,12 +41,29 @@ export interface Jobs {
 
 const defaultBackoff = (attempt: number): number => Math.min(300, attempt * attempt);
 
+interface Deps {
+  db: Db;
+  /** For the claims alone. */
+  claimsDb: Db;
+  log: Log;
+  listenUrl: string;
+}
+
 /** A worker that has jobs to do does them until none is due; woken by NOTIFY, with polling as a net. */
-export function createJobs(deps: { db: Db; log: Log; listenUrl: string }): Jobs {
+export function createJobs(deps: Deps): Jobs {
   const { db, log } = deps;
   const definitions = new Map<string, JobDefinition>();
-  const worker = randomBytes(6).toString('hex');
+  const claims = createClaims(deps);
+  const work = (names: string[]): Promise<number> => workDue({ db, log, definitions, claims }, names);
   const loops: ReturnType<typeof createLoop>[] = [];
+  const wakeAll = (): void => loops.forEach((loop) => loop.wake());
+  const listener = createListener({
+    url: deps.listenUrl,
+    channel: 'sanam_jobs',
+    onNotice: wakeAll,
+    onConnected: async () => wakeAll(),
+    onError: (error) => log.warn({ err: error }, 'the job listener was cut off; polling goes on, connecting again'),
+  });
   const laneOf = (one: JobDefinition): string => one.lane ?? '';
   const namesIn = (lane: string): string[] =>
     [...definitions.values()].filter((one) => laneOf(one) === lane).map((one) => one.name);
@@ -73,65 +89,77 @@ export function createJobs(deps: { db: Db; log: Log; listenUrl: string }): Jobs 
     async start() {
       await ensureAllRecurring();
       for (const lane of new Set([...definitions.values()].map(laneOf))) {
-        const loop = createLoop(() => workDue(db, log, worker, definitions, namesIn(lane)), log);
+        const loop = createLoop(() => work(namesIn(lane)), log);
         loops.push(loop);
-        await loop.start(deps.listenUrl);
+        loop.start();
       }
+      await listener.start();
     },
     async stop() {
+      await listener.stop();
       await Promise.all(loops.splice(0).map((loop) => loop.stop()));
     },
     async drain(recurring = []) {
       await ensureAllRecurring();
       if (recurring.length > 0) {
         await store.makeRecurringDue(db, recurring);
-        await workDue(db, log, worker, definitions, recurring);
+        await work(recurring);
       }
       const single = [...definitions.values()].filter((one) => one.everySeconds === undefined);
-      return workDue(
-        db,
-        log,
-        worker,
-        definitions,
-        single.map((one) => one.name),
-      );
+      return work(single.map((one) => one.name));
     },
   };
 }
 
+interface Worker {
+  db: Db;
+  log: Log;
+  definitions: ReadonlyMap<string, JobDefinition>;
+  claims: Claims;
+}
+
 /** Claims and runs what is due under these names until nothing is. Returns how many jobs it ran. */
-async function workDue(
-  db: Db,
-  log: Log,
-  worker: string,
-  definitions: ReadonlyMap<string, JobDefinition>,
-  names: string[],
-): Promise<number> {
+async function workDue(worker: Worker, names: string[]): Promise<number> {
+  const { db, claims } = worker;
   let done = 0;
   for (;;) {
-    const claimed = await store.claimDue(db, worker, names, BATCH);
+    const claimed = await store.claimDue(db, claims.next(), names, BATCH);
     if (claimed.length === 0) return done;
-    await Promise.all(claimed.map((job) => runOne(db, log, definitions.get(job.name)!, job)));
+    await claims.renewWhile(claimed, () => Promise.all(claimed.map((job) => runOne(worker, job))));
     done += claimed.length;
   }
 }
 
-async function runOne(db: Db, log: Log, definition: JobDefinition, job: store.ClaimedJob): Promise<void> {
+/** Runs a job and says how it ended. Never rejects: a job of which nothing was heard runs again when its claim ends. */
+async function runOne({ db, log, definitions }: Worker, job: store.ClaimedJob): Promise<void> {
+  const definition = definitions.get(job.name)!;
+  const about = { job: job.name, jobId: String(job.id), attempt: job.attempts };
+  const error = await failureOf(definition, job.payload);
+  const givesUp = definition.everySeconds === undefined && job.attempts >= job.attempts_max;
+  if (error !== undefined) log.error({ ...about, givesUp, err: error }, 'job failed');
+  const pauseSeconds = (definition.backoffSeconds ?? defaultBackoff)(job.attempts);
   try {
-    await definition.run(job.payload);
-    await store.finishJob(db, job.id, definition.everySeconds);
+    const isOurs =
+      error === undefined
+        ? await store.finishJob(db, job, definition.everySeconds)
+        : await store.failJob(db, job, { error: error.message.slice(0, 500), pauseSeconds, givesUp });
+    if (!isOurs) log.warn(about, 'a job was taken over while it ran: how this run ended does not count');
   } catch (thrown) {
-    const error = thrown as Error;
-    const pauseSeconds = (definition.backoffSeconds ?? defaultBackoff)(job.attempts);
-    const givesUp = definition.everySeconds === undefined && job.attempts >= job.attempts_max;
-    log.error({ job: job.name, jobId: String(job.id), attempt: job.attempts, givesUp, err: error }, 'job failed');
-    await store.failJob(db, job.id, { error: error.message.slice(0, 500), pauseSeconds, givesUp });
+    log.error({ ...about, err: thrown }, 'the end of a job could not be written: it runs again when its claim ends');
+  }
+}
+
+async function failureOf(definition: JobDefinition, payload: Record<string, unknown>): Promise<Error | undefined> {
+  try {
+    await definition.run(payload);
+    return undefined;
+  } catch (thrown) {
+    return thrown as Error;
   }
 }
 
 /** Runs `work` whenever it is woken, never twice at once, and once more when it was woken meanwhile. */
 function createLoop(work: () => Promise<unknown>, log: Log) {
-  let listener: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isWanted = false;
@@ -152,18 +180,15 @@ function createLoop(work: () => Promise<unknown>, log: Log) {
   }
 
   return {
-    async start(listenUrl: string): Promise<void> {
+    wake,
+    start(): void {
       isRunning = true;
-      listener = await listenTo(listenUrl, 'sanam_jobs', wake, (error) =>
-        log.warn({ err: error }, 'the job listener was cut off; polling goes on'),
-      );
       timer = setInterval(wake, POLL_MS);
       wake();
     },
     async stop(): Promise<void> {
       isRunning = false;
       clearInterval(timer);
-      await listener?.end().catch(() => {});
       await round;
     },
   };

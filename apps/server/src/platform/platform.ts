@@ -28,9 +28,9 @@ export function createPlatform(deps: { config: Config; log: Log; databaseUrl: st
   const database = openServerDatabase(databaseUrl, config.databaseConnections, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
-  const { db, hotPool } = database;
+  const { db, hotPool, claimsDb } = database;
   const vault = createVault(config.secret);
-  const jobs = createJobs({ db, log, listenUrl: databaseUrl });
+  const jobs = createJobs({ db, claimsDb, log, listenUrl: databaseUrl });
   return {
     config,
     log,

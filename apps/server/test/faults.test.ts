@@ -1,0 +1,169 @@
+// Two nodes as processes of their own on a database of their own, and what happens to them: connections lost in use, a
+// node killed with work in hand, a restart of the database. F03 and F04 of the fault experiments, small.
+import { type Embedded, ensureDatabase, openPool, quickFolder, startEmbedded, withDatabase } from '@sanam/database';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from './ports.ts';
+import { type NodeProcess, startNode } from './server-process.ts';
+
+const DATABASE = 'faults';
+/** What waits for one thing to happen; the slow part is a machine with more to do than this. */
+const WITHIN = { timeout: 30_000, interval: 50 };
+const TAKEN_OVER_MS = 15_000;
+
+let folder: string;
+let embedded: Embedded;
+let owner: pg.Pool;
+let nodes: NodeProcess[] = [];
+let idleEnded = 0;
+
+async function startDatabase(): Promise<void> {
+  embedded = await startEmbedded(join(folder, 'pg'), {
+    durable: false,
+    log: (line) => (idleEnded += line.split('due to idle-in-transaction timeout').length - 1),
+  });
+  await ensureDatabase(embedded.url, DATABASE);
+  owner = openPool(withDatabase(embedded.url, DATABASE), { connectionsMax: 3 });
+}
+
+async function stopDatabase(): Promise<void> {
+  await owner.end();
+  await embedded.stop();
+}
+
+const secret = randomBytes(32).toString('base64');
+
+async function addNode(): Promise<NodeProcess> {
+  const node = await startNode({
+    DATABASE_URL: withDatabase(embedded.url, DATABASE),
+    DATA_DIR: join(folder, 'data'),
+    SANAM_SECRET: secret,
+    LOG_LEVEL: 'error',
+    SERVE_PAGES: '0',
+    PORT: String(await freePort()),
+  });
+  nodes.push(node);
+  return node;
+}
+
+beforeAll(async () => {
+  folder = quickFolder('faults');
+  await startDatabase();
+  await addNode();
+  await addNode();
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await stopDatabase();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A session that nobody has: the server looks for it in the database. */
+const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie: `sanam_device=${'y'.repeat(43)}` };
+const status = async (node: NodeProcess, path: string): Promise<number> =>
+  (await fetch(`${node.url}${path}`, { headers })).status;
+const aMembersCall = (node: NodeProcess) => status(node, '/wps/v2/wallets/balance');
+
+async function expectAllWell(): Promise<void> {
+  for (const node of nodes) {
+    await expect.poll(() => status(node, '/readyz'), WITHIN).toBe(200);
+    await expect.poll(() => aMembersCall(node), WITHIN).toBe(401);
+    expect(node.ended()).toBeUndefined();
+  }
+}
+
+const count = async (condition: string) =>
+  (
+    await owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
+    )
+  ).rows[0]!.n;
+const endConnections = (condition: string) =>
+  owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
+  );
+
+/** Holds a table until `work` is done. */
+async function whileLocked<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+  const holder = await owner.connect();
+  try {
+    await holder.query(`begin; lock table ${lock}`);
+    return await work();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+it('a connection lost in use costs its request a 503; both nodes live', async () => {
+  const waiting = `application_name = 'sanam' and wait_event_type = 'Lock' and query like '%identity_sessions%'`;
+  const answers = await whileLocked('identity_sessions in access exclusive mode', async () => {
+    const asked = nodes.map(aMembersCall);
+    await expect.poll(() => count(waiting), WITHIN).toBe(nodes.length);
+    await endConnections(waiting);
+    return Promise.all(asked);
+  });
+  expect(answers).toEqual(nodes.map(() => 503));
+  await expectAllWell();
+}, 60_000);
+
+it('transactions that the database ends between two statements take no node down', async () => {
+  await owner.query(`alter database ${DATABASE} set idle_in_transaction_session_timeout = '1ms'`);
+  await endConnections(`application_name like 'sanam%'`);
+  const before = idleEnded;
+  await expect
+    .poll(async () => {
+      // Every job is due again and again: they are the transactions.
+      await owner.query('update platform_jobs set run_at = platform_now() where claimed_until is null').catch(() => {});
+      return idleEnded - before;
+    }, WITHIN)
+    .toBeGreaterThan(10);
+  await owner.query(`alter database ${DATABASE} reset idle_in_transaction_session_timeout`);
+  await endConnections(`application_name like 'sanam%'`);
+  await expectAllWell();
+}, 120_000);
+
+it('a restart of the database is survived: calls say 503, then both nodes serve, hear and work again', async () => {
+  await stopDatabase();
+  for (const node of nodes) {
+    expect(await aMembersCall(node)).toBe(503);
+    expect(await status(node, '/healthz')).toBe(200);
+  }
+  await startDatabase();
+  await expectAllWell();
+  for (const channel of ['sanam_jobs', 'sanam_live'])
+    await expect.poll(() => count(`application_name = 'sanam-${channel}'`), WITHIN).toBe(nodes.length);
+  await owner.query(`insert into platform_jobs (name, dedupe_key) values ('platform.forgetKeys', 'after')`);
+  const isDone = `select 1 from platform_jobs where dedupe_key = 'after' and run_at > platform_now()`;
+  await expect.poll(async () => (await owner.query(isDone)).rowCount, WITHIN).toBe(1);
+}, 120_000);
+
+it('a killed node leaves its job to the other within 15 s', async () => {
+  const [dies, lives] = nodes as [NodeProcess, NodeProcess];
+  await lives.kill();
+  const claimOf = async () =>
+    (
+      await owner.query<{ claimed_by: string | null; attempts: number }>(
+        `select claimed_by, attempts from platform_jobs where dedupe_key = 'killed'`,
+      )
+    ).rows[0];
+  let killedAt = 0;
+  await whileLocked('platform_idempotency in share mode', async () => {
+    await owner.query(`insert into platform_jobs (name, dedupe_key) values ('platform.forgetKeys', 'killed')`);
+    const working = `wait_event_type = 'Lock' and query like '%delete from platform_idempotency%'`;
+    await expect.poll(() => count(working), WITHIN).toBe(1);
+    nodes = [dies, await addNode()];
+    expect(await claimOf()).toMatchObject({ attempts: 1 });
+    await dies.kill();
+    killedAt = performance.now();
+    await endConnections(working);
+  });
+  await expect.poll(claimOf, { timeout: TAKEN_OVER_MS, interval: 50 }).toMatchObject({ attempts: 0, claimed_by: null });
+  expect(performance.now() - killedAt).toBeLessThan(TAKEN_OVER_MS);
+  nodes = nodes.filter((node) => node !== dies);
+  await expectAllWell();
+}, 120_000);
