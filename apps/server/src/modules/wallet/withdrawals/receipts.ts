@@ -170,7 +170,11 @@ export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: P
         const dispute = await disputes.openDispute(trx, withdrawalId);
         if (dispute === undefined || !canWithdrawal(row.stage, decision.decision))
           throw refuse('wallet.wrongState', { stage: row.stage });
-        if (decision.decision !== 'forceReceipt') await takeBack(trx, row, dispute);
+        if (decision.decision !== 'forceReceipt') {
+          // The return locks the hold, the release after it the cash. Both are locked here, in the order of every posting.
+          await ledger.lockOwner(trx, row.member_id);
+          await takeBack(trx, row, dispute);
+        }
         await disputes.decideDispute(trx, dispute.dispute_id, decision.decision, decision.reason);
         const changed = await flow.change(trx, context, row, decision.decision, {
           reason: decision.reason,
