@@ -4,7 +4,7 @@ import {
   amountText,
   compareWire,
   directionOf,
-  feeOf,
+  feeText,
   keptAmount,
   moneyText,
   parseTyped,
@@ -61,8 +61,8 @@ describe('money', () => {
     expect(addWire('0.10', '0.20')).toBe('0.30');
     expect(subtractWire('1000.00', '10.01')).toBe('989.99');
     expect(compareWire('10.00', '9.99')).toBe(1);
-    expect(feeOf('1000.00', '10.00', '1.5')).toBe('25.00');
-    expect(feeOf('0.99', '0.00', '1')).toBe('0.00');
+    expect(feeText('1000.00', { feeFixed: '10.00', feePercent: '1.50' })).toBe('25.00');
+    expect(feeText('0.99', { feeFixed: '0.00', feePercent: '1.00' })).toBe('0.00');
   });
 
   it('rounds the bets a deposit needs up, as the server does', () => {

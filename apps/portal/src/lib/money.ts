@@ -1,4 +1,4 @@
-import { type Currency, defaultCurrencySymbol, fromWire, toWire } from '@sanam/contract/money';
+import { type Currency, defaultCurrencySymbol, feeOf, feeRuleFromWire, fromWire, toWire } from '@sanam/contract/money';
 import { leftToRight } from '../i18n/current-language.ts';
 import { decimalText, separators } from './numbers.ts';
 
@@ -88,9 +88,6 @@ export const subtractWire = (one: string, other: string, currency: Currency = 'T
 export const turnoverOf = (amount: string, percent: number): string =>
   toWire((fromWire(amount) * BigInt(percent) + 99n) / 100n);
 
-/** Fixed fee plus a percentage, rounded down to the minor unit as the server does; shown before confirming. */
-export function feeOf(amount: string, feeFixed: string, feePercent: string): string {
-  const [whole = '0', fraction = ''] = feePercent.split('.');
-  const millionths = BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
-  return toWire(fromWire(feeFixed) + (fromWire(amount) * millionths) / 1_000_000n);
-}
+/** The fee of an amount, by the rule the server takes it by; shown before confirming. */
+export const feeText = (amount: string, rule: { feeFixed: string; feePercent: string }): string =>
+  toWire(feeOf(feeRuleFromWire(rule), fromWire(amount)));

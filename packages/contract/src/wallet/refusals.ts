@@ -3,6 +3,7 @@ export const walletRefusals = {
   'ledger.conflict': 409,
   'wallet.belowMinimum': 400,
   'wallet.aboveMaximum': 400,
+  'wallet.feeExceedsAmount': 400,
   'wallet.dailyLimit': 409,
   'wallet.countLimit': 409,
   'wallet.methodUnavailable': 409,

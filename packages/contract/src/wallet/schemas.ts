@@ -165,6 +165,7 @@ export const walletSchemas = {
     refusals: [
       'wallet.belowMinimum',
       'wallet.aboveMaximum',
+      'wallet.feeExceedsAmount',
       'wallet.dailyLimit',
       'wallet.countLimit',
       'wallet.methodUnavailable',
@@ -212,6 +213,7 @@ export const walletSchemas = {
       'identity.stepUpRequired',
       'wallet.belowMinimum',
       'wallet.aboveMaximum',
+      'wallet.feeExceedsAmount',
       'wallet.dailyLimit',
       'wallet.countLimit',
       'wallet.insufficientBalance',

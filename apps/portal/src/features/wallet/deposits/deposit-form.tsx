@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
 import { useIntent } from '../../../lib/intent.ts';
-import { addWire, feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
+import { addWire, feeText, moneyText, subtractWire } from '../../../lib/money.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '../queries.ts';
@@ -149,15 +149,14 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   );
 }
 
-const creditedOf = (amount: string, { feeFixed, feePercent }: DepositMethod): string =>
-  subtractWire(amount, feeOf(amount, feeFixed, feePercent));
+const creditedOf = (amount: string, method: DepositMethod): string => subtractWire(amount, feeText(amount, method));
 
 /** The balance before, the fee, and the balance after. */
 function OrderSums({ amount, method }: { amount: string; method: DepositMethod }) {
   const t = useT();
   const balance = useBalance().data;
   if (!balance) return null;
-  const fee = feeOf(amount, method.feeFixed, method.feePercent);
+  const fee = feeText(amount, method);
   const after = addWire(balance.sumBalance, creditedOf(amount, method));
   return (
     <SumLines

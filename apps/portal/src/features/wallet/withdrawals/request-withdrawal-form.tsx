@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { type Translate, translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
-import { feeOf, moneyText, subtractWire } from '../../../lib/money.ts';
+import { feeText, moneyText, subtractWire } from '../../../lib/money.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '../queries.ts';
@@ -32,7 +32,7 @@ function checkRequest(
   };
   const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, symbol, t));
   if ('error' in checked) return checked;
-  const fee = feeOf(checked.amount, options.feeFixed, options.feePercent);
+  const fee = feeText(checked.amount, options);
   return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
 }
 

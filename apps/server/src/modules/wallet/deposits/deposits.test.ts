@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildAppWithRail, type TestRail, until } from '../../../../test/rail.ts';
 import type { TestApp } from '../../../../test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '../../../../test/clients.ts';
@@ -359,6 +359,43 @@ describe('making an order', () => {
     expect(answers.filter((answer) => answer.code === 'wallet.openOrderLimit')).toHaveLength(3);
   });
 
+  it('is refused where the fee would take all of it, and a fee raised later leaves no order stuck', async () => {
+    const member = await registerMember(t);
+    const setFee = (feeFixed: number) => t.owner.query('update wallet_deposit_rules set fee_fixed = $1', [feeFixed]);
+    const attempt = (amount: string) => member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
+    onTestFinished(async () => {
+      await setFee(0);
+    });
+    await setFee(5_000);
+    expect((await member.call('depositMethods')).value.list).toMatchObject([{ min: '50.01', feeFixed: '50.00' }]);
+    const refused = await attempt('50.00');
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'wallet.feeExceedsAmount', value: { fee: '50.00', least: '50.01' } });
+    const made = await order(member, '60.00');
+    const paidInFull = await order(member, '100.00');
+    await setFee(10_000);
+    await rail.pay(made.depositId, { how: 'exact' });
+    await rail.pay(paidInFull.depositId, { how: 'exact' });
+    await comes(member, made.depositId, 'review');
+    await comes(member, paidInFull.depositId, 'review');
+    const { service } = t.app.modules.wallet;
+    const { version } = await service.getDeposit(made.depositId);
+    await service.approveDeposit(staff('stf_a'), made.depositId, { expectedVersion: version });
+    expect((await member.call('getDeposit', { params: { id: made.depositId } })).value).toMatchObject({
+      stage: 'credited',
+      fee: '0.00',
+      creditedAmount: '60.00',
+    });
+    await setFee(4_000);
+    const again = await service.getDeposit(paidInFull.depositId);
+    await service.approveDeposit(staff('stf_a'), paidInFull.depositId, { expectedVersion: again.version });
+    expect((await member.call('getDeposit', { params: { id: paidInFull.depositId } })).value).toMatchObject({
+      fee: '40.00',
+      creditedAmount: '60.00',
+    });
+    expect(await cashOf(member)).toBe('120.00');
+  });
+
   it('answers a repeated key with the same order and refuses other content under it', async () => {
     const member = await registerMember(t);
     const options = { idempotencyKey: randomBytes(12).toString('hex') };
@@ -376,10 +413,11 @@ describe('making an order', () => {
   });
 });
 
-it('leaves clean books: what came in lies with players or in clearing', async () => {
+it('leaves clean books: what came in lies with players, in clearing or is a fee', async () => {
   for (const { check, broken } of await t.app.modules.wallet.service.verify())
     expect([check, broken]).toEqual([check, []]);
-  const [bank, clearing, cash] = await Promise.all(['bank', 'payment_clearing', 'player_cash'].map(balanceOf));
-  expect(bank! + clearing! + cash!).toBe(0n);
+  const classes = ['bank', 'payment_clearing', 'player_cash', 'fee_income'];
+  const [bank, clearing, cash, fees] = await Promise.all(classes.map(balanceOf));
+  expect(bank! + clearing! + cash! + fees!).toBe(0n);
   expect(cash! > 0n && clearing! > 0n).toBe(true);
 });

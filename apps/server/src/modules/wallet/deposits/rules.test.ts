@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeOf, judgePayment, orderProblem, type PaymentFacts } from './rules.ts';
+import { judgePayment, orderProblem, type PaymentFacts } from './rules.ts';
 
 const rule = {
   amountMin: 2_000n,
@@ -23,9 +23,13 @@ it.each([
   expect(orderProblem(rule, used, amount)?.code).toBe(code);
 });
 
-it('takes a fee of a fixed part and a percentage, never more than the amount', () => {
-  expect(feeOf({ feeFixed: 500n, feeBasisPoints: 150 }, 100_000n)).toBe(2_000n);
-  expect(feeOf({ feeFixed: 500n, feeBasisPoints: 0 }, 300n)).toBe(300n);
+it.each([
+  [2_000n, { feeFixed: 2_000n, feeBasisPoints: 0 }, 'wallet.feeExceedsAmount'],
+  [2_001n, { feeFixed: 2_000n, feeBasisPoints: 0 }, undefined],
+  [4_000n, { feeFixed: 2_000n, feeBasisPoints: 5_000 }, 'wallet.feeExceedsAmount'],
+  [4_001n, { feeFixed: 2_000n, feeBasisPoints: 5_000 }, undefined],
+] as const)('an order of %s satang with a fee that leaves something or nothing: %#', (amount, fee, code) => {
+  expect(orderProblem({ ...rule, ...fee }, usage, amount)?.code).toBe(code);
 });
 
 describe('a payment that arrived', () => {
@@ -35,6 +39,7 @@ describe('a payment that arrived', () => {
     amountMin: 2_000n,
     amountMax: 5_000_000n,
     paid: 50_000n,
+    leastAboveFee: 1n,
     sender: 'unnamed',
     protection: 'allowed',
   };
@@ -57,6 +62,8 @@ describe('a payment that arrived', () => {
       { do: 'repeat', next: { do: 'review', reason: 'paidAfterRejection' } },
     ],
     ['for an excluded player', { protection: 'excluded' }, { do: 'return', reason: 'excluded' }],
+    ['that the fee takes whole', { leastAboveFee: 50_001n }, { do: 'review', reason: 'feeExceedsAmount' }],
+    ['that leaves a satang after the fee', { leastAboveFee: 50_000n }, { do: 'credit' }],
     ['above a limit', { protection: 'overLimit' }, { do: 'review', reason: 'overLimit' }],
   ] as const)('%s', (_name, change, verdict) => {
     expect(judgePayment({ ...facts, ...change } as PaymentFacts)).toEqual(verdict);

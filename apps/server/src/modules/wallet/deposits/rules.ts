@@ -1,14 +1,12 @@
 // What an order must satisfy, and what becomes of a payment that arrived. Amounts are minor units.
-import type { DepositStage } from '@sanam/contract';
+import { type DepositStage, feeOf, type FeeRule, leastAboveFee } from '@sanam/contract';
 
-export interface DepositRule {
+export interface DepositRule extends FeeRule {
   amountMin: bigint;
   amountMax: bigint;
   dailySum: bigint;
   dailyCount: number;
   openOrdersMax: number;
-  feeFixed: bigint;
-  feeBasisPoints: number;
 }
 export interface DepositUsage {
   /** Credited today and still open, this method. */
@@ -17,27 +15,42 @@ export interface DepositUsage {
   openOrders: number;
 }
 
+/** Nothing would be left of the amount. */
+export interface FeeProblem {
+  code: 'wallet.feeExceedsAmount';
+  feeMinor: bigint;
+  leastMinor: bigint;
+}
+
+/** Of orders and withdrawals alike. */
+export function feeProblem(rule: FeeRule, amount: bigint): FeeProblem | undefined {
+  const leastMinor = leastAboveFee(rule);
+  if (amount >= leastMinor) return undefined;
+  return { code: 'wallet.feeExceedsAmount', feeMinor: feeOf(rule, amount), leastMinor };
+}
+
+/** The smallest amount that may be asked for. */
+export function leastAmount(rule: FeeRule & { amountMin: bigint }): bigint {
+  const least = leastAboveFee(rule);
+  return least > rule.amountMin ? least : rule.amountMin;
+}
+
 export type OrderProblem =
   | { code: 'wallet.belowMinimum' | 'wallet.aboveMaximum' | 'wallet.dailyLimit'; limitMinor: bigint }
+  | FeeProblem
   | { code: 'wallet.countLimit' | 'wallet.openOrderLimit'; count: number };
 
 /** The first rule that an order of this amount breaks; undefined when it may be made. */
 export function orderProblem(rule: DepositRule, usage: DepositUsage, amount: bigint): OrderProblem | undefined {
   if (amount < rule.amountMin) return { code: 'wallet.belowMinimum', limitMinor: rule.amountMin };
   if (amount > rule.amountMax) return { code: 'wallet.aboveMaximum', limitMinor: rule.amountMax };
+  const fee = feeProblem(rule, amount);
+  if (fee !== undefined) return fee;
   if (usage.openOrders >= rule.openOrdersMax) return { code: 'wallet.openOrderLimit', count: rule.openOrdersMax };
   if (usage.countToday >= rule.dailyCount) return { code: 'wallet.countLimit', count: rule.dailyCount };
   const left = rule.dailySum - usage.sumToday;
   if (amount > left) return { code: 'wallet.dailyLimit', limitMinor: left > 0n ? left : 0n };
   return undefined;
-}
-
-const BASIS_POINTS = 10_000n;
-
-/** Fixed part and percentage, never more than the amount itself. */
-export function feeOf(rule: { feeFixed: bigint; feeBasisPoints: number }, amount: bigint): bigint {
-  const fee = rule.feeFixed + (amount * BigInt(rule.feeBasisPoints)) / BASIS_POINTS;
-  return fee < amount ? fee : amount;
 }
 
 export interface PaymentFacts {
@@ -46,6 +59,8 @@ export interface PaymentFacts {
   amountMin: bigint;
   amountMax: bigint;
   paid: bigint;
+  /** By the fee of now, which may be another than when the order was made. */
+  leastAboveFee: bigint;
   /** How the payer's name stands to the member's; `unnamed` when the rail names nobody, `unregistered` when we know no name. */
   sender: 'unnamed' | 'equal' | 'fits' | 'differs' | 'scriptDiffers' | 'unregistered';
   protection: 'allowed' | 'excluded' | 'overLimit';
@@ -68,6 +83,7 @@ export type ReviewReason =
   | 'senderUnknown'
   | 'belowMinimum'
   | 'aboveMaximum'
+  | 'feeExceedsAmount'
   | 'overLimit'
   | 'paidAfterRejection';
 
@@ -101,5 +117,6 @@ function problemOf(
   if (facts.protection === 'overLimit') return { do: 'review', reason: 'overLimit' };
   if (facts.paid < facts.payAmount && facts.paid < facts.amountMin) return { do: 'review', reason: 'belowMinimum' };
   if (facts.paid > facts.payAmount && facts.paid > facts.amountMax) return { do: 'review', reason: 'aboveMaximum' };
+  if (facts.paid < facts.leastAboveFee) return { do: 'review', reason: 'feeExceedsAmount' };
   return undefined;
 }

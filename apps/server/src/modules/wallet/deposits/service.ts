@@ -3,6 +3,7 @@ import {
   type DepositStatus,
   depositStages,
   depositStatusOf,
+  feeOf,
   fromWire,
   toWire,
 } from '@sanam/contract';
@@ -18,10 +19,10 @@ import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
 import type { DepositValue } from '../types.ts';
 import { newOrderCode } from './order-code.ts';
 import { billPayload } from './promptpay.ts';
-import { feeOf, orderProblem } from './rules.ts';
+import { leastAmount, orderProblem } from './rules.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
-import { toDepositValue } from './values.ts';
+import { feeRefusal, toDepositValue } from './values.ts';
 
 const METHOD = 'PROMPTPAY_BILL';
 const EXPIRY_BATCH = 200;
@@ -48,7 +49,7 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
         list: [
           {
             method: rule.method,
-            min: toWire(rule.amount_min),
+            min: toWire(leastAmount({ ...store.feeRuleOf(rule), amountMin: rule.amount_min })),
             max: toWire(rule.amount_max),
             dailyLeft: toWire(left > 0n ? left : 0n),
             countLeft: Math.max(0, rule.daily_count - usage.countToday),
@@ -69,8 +70,8 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
 
     /**
      * Makes an order. The QR is complete at once; the sandbox rail learns of it by a job, so a dead rail delays nobody.
-     * Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`, `openOrderLimit`, `countLimit`,
-     * `dailyLimit`, and `protection.*`.
+     * Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`, `feeExceedsAmount`, `openOrderLimit`,
+     * `countLimit`, `dailyLimit`, and `protection.*`.
      */
     create(
       context: Context,
@@ -218,7 +219,7 @@ export function createDeposits(deps: WalletDeps, settlement: Settlement) {
       orderCode,
       origin: 'order',
       amount,
-      fee: feeOf({ feeFixed: rule.fee_fixed, feeBasisPoints: rule.fee_basis_points }, amount),
+      fee: feeOf(store.feeRuleOf(rule), amount),
       lockMultiplePercent: rule.lock_multiple_percent,
       payload: billPayload({ billerId: account.biller_id, orderCode, amountMinor: amount }),
       lifetimeSeconds: rule.lifetime_seconds,
@@ -265,13 +266,13 @@ function refuseOrder(
       dailySum: rule.daily_sum,
       dailyCount: rule.daily_count,
       openOrdersMax: rule.open_orders_max,
-      feeFixed: rule.fee_fixed,
-      feeBasisPoints: rule.fee_basis_points,
+      ...store.feeRuleOf(rule),
     },
     usage,
     amount,
   );
   if (problem === undefined) return;
+  if ('feeMinor' in problem) throw feeRefusal(problem);
   throw refuse(
     problem.code,
     'limitMinor' in problem ? { limit: toWire(problem.limitMinor) } : { limit: problem.count },

@@ -1,5 +1,5 @@
 // From evidence to money: what the rail's own answer says about an order becomes a movement and, once, a credit.
-import { canDeposit, type DepositAction, depositTransitions } from '@sanam/contract';
+import { canDeposit, type DepositAction, depositTransitions, feeOf, leastAboveFee } from '@sanam/contract';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db.ts';
@@ -14,7 +14,7 @@ import type { WalletMember } from '../ports.ts';
 import { attachMovement, insertCredit, insertMovement, lockMatching, type Movement } from '../rails/movement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
 import { newOrderCode } from './order-code.ts';
-import { feeOf, judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
+import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
 import * as store from './store.ts';
 
 export function createSettlement(deps: WalletDeps, balance: BalanceService) {
@@ -65,7 +65,9 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
   ): Promise<void> {
     const member = await memberOf(trx, row.member_id);
     const rule = await ruleOf(trx, row, member);
-    const fee = feeOf({ feeFixed: rule.fee_fixed, feeBasisPoints: rule.fee_basis_points }, movement.amount);
+    const feeRule = store.feeRuleOf(rule);
+    // A fee that would take all of it is not taken: such a payment is credited by people only, who may also reject it.
+    const fee = movement.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, movement.amount);
     await insertCredit(trx, { movementId: movement.movement_id, depositId: row.deposit_id, amount: movement.amount });
     const changed = await change(trx, by, row, action, { creditedAmount: movement.amount - fee, fee });
     await depositCredited(ledger, trx, {
@@ -141,6 +143,7 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
       amountMin: rule.amount_min,
       amountMax: rule.amount_max,
       paid: movement.amount,
+      leastAboveFee: leastAboveFee(store.feeRuleOf(rule)),
       sender: senderOf(member, movement.payer_name),
     };
     const isWelcome = await mayCredit(

@@ -1,4 +1,4 @@
-import type { DepositStage } from '@sanam/contract';
+import type { DepositStage, FeeRule } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '../../../platform/db.ts';
 
@@ -41,6 +41,11 @@ export interface DepositRuleRow {
   second_person_above: bigint;
   is_open: boolean;
 }
+
+export const feeRuleOf = (rule: Pick<DepositRuleRow, 'fee_fixed' | 'fee_basis_points'>): FeeRule => ({
+  feeFixed: rule.fee_fixed,
+  feeBasisPoints: rule.fee_basis_points,
+});
 
 /** The merchant's own rule for this method and level, else the shipped one. */
 export function findRule(

@@ -1,6 +1,8 @@
 import { depositStatusOf, toWire } from '@sanam/contract';
+import { type Refusal, refuse } from '../../../platform/errors.ts';
 import { turnoverOf } from '../balance/rules.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
+import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 
 export interface DepositView {
@@ -41,4 +43,9 @@ export function toStaffDeposit(row: DepositRow, view: DepositView, needsSecondPe
     channel: row.account_key,
     needsSecondPerson,
   };
+}
+
+/** Tells the fee and the smallest amount that would do. */
+export function feeRefusal({ code, feeMinor, leastMinor }: FeeProblem): Refusal {
+  return refuse(code, { fee: toWire(feeMinor), least: toWire(leastMinor) });
 }

@@ -1,4 +1,4 @@
-import { fromWire, toWire, type WithdrawalStatus, withdrawalStages, withdrawalStatusOf } from '@sanam/contract';
+import { feeOf, fromWire, toWire, type WithdrawalStatus, withdrawalStages, withdrawalStatusOf } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -6,7 +6,9 @@ import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Accounts } from '../accounts/service.ts';
 import { type BalanceService, lockValue } from '../balance/service.ts';
-import { feeOf } from '../deposits/rules.ts';
+import { feeProblem, leastAmount } from '../deposits/rules.ts';
+import { feeRuleOf } from '../deposits/store.ts';
+import { feeRefusal } from '../deposits/values.ts';
 import type { WalletDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
 import type { WalletMember } from '../ports.ts';
@@ -58,9 +60,6 @@ export function createWithdrawals(
     };
   }
 
-  const ruleFee = (rule: WithdrawalRule, amount: bigint) =>
-    feeOf({ feeFixed: rule.fee_fixed, feeBasisPoints: rule.fee_basis_points }, amount);
-
   async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
     return toDetailValue(row, {
       log: await store.stageLog(target, row.withdrawal_id),
@@ -83,7 +82,7 @@ export function createWithdrawals(
         withdrawable: toWire(funds.withdrawableMinor),
         locked: toWire(funds.lockedMinor),
         locks: funds.locks.map(lockValue),
-        min: toWire(rule.amount_min),
+        min: toWire(leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min })),
         max: toWire(rule.amount_max),
         dailyLeft: toWire(left > 0n ? left : 0n),
         countLeft: Math.max(0, rule.daily_count - usage.countToday),
@@ -99,7 +98,7 @@ export function createWithdrawals(
     /**
      * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
      * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
-     * `aboveMaximum`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`.
+     * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`.
      */
     async create(
       context: Context,
@@ -210,7 +209,7 @@ export function createWithdrawals(
       memberId,
       currency: member.currency,
       amount,
-      fee: ruleFee(rule, amount),
+      fee: feeOf(feeRuleOf(rule), amount),
       bankAccountId: account.bank_account_id,
       bankCode: account.bank_code,
       accountTail: account.account_tail,
@@ -228,6 +227,8 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 function refuseLimits(rule: WithdrawalRule, usage: { sumToday: bigint; countToday: number }, amount: bigint): void {
   if (amount < rule.amount_min) throw refuse('wallet.belowMinimum', { limit: toWire(rule.amount_min) });
   if (amount > rule.amount_max) throw refuse('wallet.aboveMaximum', { limit: toWire(rule.amount_max) });
+  const fee = feeProblem(feeRuleOf(rule), amount);
+  if (fee !== undefined) throw feeRefusal(fee);
   if (usage.countToday >= rule.daily_count) throw refuse('wallet.countLimit', { limit: rule.daily_count });
   const left = rule.daily_sum - usage.sumToday;
   if (amount > left) throw refuse('wallet.dailyLimit', { limit: toWire(left > 0n ? left : 0n) });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '../../../../test/build-test-app.ts';
 import { registerMember } from '../../../../test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '../../../../test/rail.ts';
@@ -153,6 +153,27 @@ describe('asking for a withdrawal', () => {
     await other.call('setPaymentPassword', { body: { loginPassword: other.password, paymentPassword: '739104' } });
     expect((await ask(other, '500.00', { paymentPassword: '739104' })).code).toBe('wallet.payoutHold');
   });
+
+  it.each(['automatic_max = 0', 'automatic_max = 500000, automatic_score_below = 101'])(
+    'refuses an amount that its fee would take whole, with %s',
+    async (way) => {
+      const member = await fundedMember(t, rail);
+      const set = (columns: string) => t.owner.query(`update wallet_withdrawal_rules set ${columns}`);
+      onTestFinished(async () => {
+        await set('fee_fixed = 0, fee_basis_points = 0, automatic_max = 0, automatic_score_below = 30');
+      });
+      await set(`fee_fixed = 15000, fee_basis_points = 5000, ${way}`);
+      expect((await member.call('withdrawalOptions')).value).toMatchObject({ min: '300.01', feePercent: '50.00' });
+      const refused = await ask(member, '300.00');
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        code: 'wallet.feeExceedsAmount',
+        value: { fee: '300.00', least: '300.01' },
+      });
+      expect(await balance(member)).toEqual(['1000.00', '0.00']);
+      expect((await ask(member, '300.01')).value).toMatchObject({ fee: '300.00', net: '0.01' });
+    },
+  );
 
   it('counts five wrong payment passwords a day, however fast they come [GAP-134] [SEC-030]', async () => {
     const member = await fundedMember(t, rail);
