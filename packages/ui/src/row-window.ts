@@ -1,5 +1,5 @@
 /** Rows kept in the page beyond the ones in sight, in screens: half of it above, half below. */
-export const SCREENS_BEYOND = 1.3;
+const SCREENS_BEYOND = 1.3;
 
 export interface RowWindowAsk {
   /** Items of the whole list and how many stand in a row. */

@@ -8,7 +8,7 @@ export type RegisterMethod = RegisterSettings['methods'][number];
 export type FieldOverride = Partial<Pick<FieldRule, 'enabled' | 'required' | 'patternId' | 'minLength' | 'maxLength'>>;
 
 /** Whatever a field rule says, a password has at least this many characters (GAP-045, decisions.md "Password rule"). */
-export const PASSWORD_LENGTH_FLOOR = 7;
+const PASSWORD_LENGTH_FLOOR = 7;
 const PASSWORD_LENGTH_CEILING = 128;
 const LENGTH_CEILING = 500;
 /** The wallet takes no payment password outside these. */

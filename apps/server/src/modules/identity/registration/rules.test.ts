@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lengthOf, mixesScripts, readText } from '../text.rules.ts';
 import { readDate } from './birth-date.rules.ts';
-import { fieldRules, PASSWORD_LENGTH_FLOOR, shippedRule, shownFields } from './fields.rules.ts';
+import { fieldRules, shippedRule, shownFields } from './fields.rules.ts';
 import { maskDetail, maskEmail, maskMobile } from './masks.rules.ts';
 import { usernameOfMobile } from './username.rules.ts';
 
@@ -29,8 +29,8 @@ describe('field rules', () => {
 
   it('keep the floor of passwords, the bounds of the wallet, and the formats of the wire [GAP-045]', () => {
     expect(ruleOf({ password: { minLength: 1, maxLength: 5 } }, 'password')).toMatchObject({
-      minLength: PASSWORD_LENGTH_FLOOR,
-      maxLength: PASSWORD_LENGTH_FLOOR,
+      minLength: 7,
+      maxLength: 7,
     });
     expect(ruleOf({ password: { minLength: 400, maxLength: 500 } }, 'password')).toMatchObject({ maxLength: 128 });
     expect(ruleOf({ paymentPassword: { minLength: 1, maxLength: 100 } }, 'paymentPassword')).toMatchObject({
