@@ -38,7 +38,8 @@ export function cataloguePlugin(): Plugin {
     },
     load(id) {
       if (id === `\0${LIST}`) {
-        this.addWatchFile(WORDS);
+        // Each file, not the folder: Vite resolves what is watched like an import, and a folder is none.
+        for (const { tag } of checkFiles(WORDS).reports) this.addWatchFile(join(WORDS, `${tag}.json`));
         return languageList(WORDS, isPseudo);
       }
       if (!id.startsWith(PREFIX)) return null;
