@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { cataloguePlugin } from './apps/portal/build/catalogue-plugin.ts';
 
 const shared = {
   environment: 'node' as const,
@@ -18,8 +20,22 @@ const shared = {
 const sharedModules = { isolate: false, restoreMocks: true };
 
 /**
- * Three groups: `unit` needs nothing, `server` gets a migrated template of the server's database, `services` (studio,
- * rail, the database package) makes templates of its own. All share one PostgreSQL, see tools/test/cluster.ts.
+ * Components are tested in jsdom against the fake server of packages/test-web. The files of a worker share modules and
+ * page: loading react-admin takes seconds. Each test starts with an empty cache, session and storage.
+ */
+const inPage = {
+  ...shared,
+  ...sharedModules,
+  environment: 'jsdom' as const,
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+  setupFiles: [join(import.meta.dirname, 'packages/test-web/src/setup.ts')],
+};
+
+/**
+ * Five groups. `unit` needs nothing. `web-portal` (with packages/ui) and `web-console` test components: two groups,
+ * because each site has its own version of react-router. `server` gets a migrated template of the server's database,
+ * `services` (studio, rail, the database package) makes its own templates; the two share one PostgreSQL, see
+ * tools/test/cluster.ts.
  */
 export default defineConfig({
   test: {
@@ -31,11 +47,34 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            'packages/{art,contract,hwp,ui}/src/**/*.test.{ts,tsx}',
-            'apps/{portal,console}/src/**/*.test.{ts,tsx}',
+            'packages/{art,contract,hwp,ui}/src/**/*.test.ts',
+            'apps/{portal,console}/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        root: join(import.meta.dirname, 'apps/portal'),
+        plugins: [cataloguePlugin()],
+        test: {
+          ...inPage,
+          name: 'web-portal',
+          dir: import.meta.dirname,
+          include: ['packages/ui/src/**/*.test.tsx', 'apps/portal/src/**/*.test.tsx'],
+          exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        root: join(import.meta.dirname, 'apps/console'),
+        resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
+        test: {
+          ...inPage,
+          name: 'web-console',
+          include: ['src/**/*.test.tsx'],
+          exclude: ['**/node_modules/**'],
+          // Node itself would give react-admin the portal's react-router.
+          server: { deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /ra-i18n-polyglot/] } },
         },
       },
       {

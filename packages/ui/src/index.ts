@@ -20,6 +20,6 @@ export { type InsideLink, RichText } from './rich-text.tsx';
 export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx';
 export { type Step, Steps, type StepState } from './steps.tsx';
 export { Badge, Callout, Card, CountDot, type Tone } from './surface.tsx';
-export { toast, ToastOutlet } from './toast.tsx';
+export { clearToasts, toast, ToastOutlet } from './toast.tsx';
 export { WindowedGrid } from './windowed-grid.tsx';
 export { type HoverHolder, MENU_CLOSE_DELAY_MS, useHoverOpen } from './use-hover-open.ts';

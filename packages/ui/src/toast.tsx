@@ -25,6 +25,8 @@ export function toast(text: string, tone: ToastTone = 'info', lifeMs = 5000): vo
   setTimeout(() => set(toasts.filter((shown) => shown.id !== id)), lifeMs);
 }
 
+export const clearToasts = (): void => set([]);
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,0 +1,62 @@
+import { type Permission, permissions } from '@sanam/contract/calls';
+import type {} from '@sanam/test-web';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AdminContext, memoryStore, Notification } from 'react-admin';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createI18n } from '../i18n/provider.ts';
+import { api } from '../lib/api.ts';
+import { createAuthProvider } from '../lib/auth-provider.ts';
+import { createDataProvider } from '../lib/data-provider.ts';
+import { session, type Staff } from '../lib/session.ts';
+import { lightTheme } from '../theme.ts';
+
+export interface ConsoleOptions {
+  /** Where the page is. */
+  at?: string;
+  language?: 'en' | 'th';
+  /** What the member of staff may do; everything when nothing is said, nobody is logged in when it is null. */
+  may?: readonly Permission[] | null;
+}
+
+export const staff: Staff = {
+  staffId: 'stf_0000000000000000000001',
+  username: 'anong',
+  displayName: 'Anong',
+  roles: ['owner'],
+  permissions: [...permissions],
+  sessionExpiresAt: '2026-11-20T13:00:00Z',
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Draws a part of the console as its application would: words, session, data, theme, notices. */
+export async function renderConsole(
+  page: ReactNode,
+  { at = '/', language = 'en', may = permissions }: ConsoleOptions = {},
+): Promise<UserEvent> {
+  session.close();
+  if (may !== null) session.open('token-of-this-test-0001', { ...staff, permissions: [...may] });
+  const i18n = await createI18n(language);
+  const element = (
+    <AdminContext
+      dataProvider={createDataProvider(api)}
+      authProvider={createAuthProvider(api)}
+      i18nProvider={i18n}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      store={memoryStore()}
+      theme={lightTheme}
+    >
+      {page}
+      <Notification />
+      <Address />
+    </AdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />);
+  return userEvent.setup();
+}

@@ -1,0 +1,53 @@
+import { AskOutlet, clearToasts, ToastOutlet } from '@sanam/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { loadLaterWords, showLanguage } from '../i18n/language.ts';
+import { forgetMember } from '../lib/api.ts';
+import { forgetKeys } from '../lib/seal.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { openSession } from '../lib/session.ts';
+import { sessionOf } from './samples.ts';
+
+/** Account types on the wire. */
+const accountTypes = { player: 0, guest: 4 } as const;
+
+export interface PageOptions {
+  /** Where the page is. */
+  at?: string;
+  language?: 'en' | 'th';
+  /** Who looks at it. */
+  as?: 'player' | 'guest' | 'visitor';
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */
+export async function renderPage(
+  page: ReactNode,
+  { at = '/', language = 'en', as = 'player' }: PageOptions = {},
+): Promise<UserEvent> {
+  queryClient.clear();
+  clearToasts();
+  forgetMember();
+  forgetKeys();
+  await showLanguage(language);
+  await loadLaterWords();
+  if (as !== 'visitor') openSession({ ...sessionOf('somchai'), type: accountTypes[as] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        {page}
+        <Address />
+      </MemoryRouter>
+      <AskOutlet />
+      <ToastOutlet />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}

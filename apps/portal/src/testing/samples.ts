@@ -1,0 +1,85 @@
+import type { Value } from '../lib/api-client.ts';
+
+/** What a log-in answers. */
+export function sessionOf(account: string): Value<'login'> {
+  return {
+    id: 'usr_0000000000000000000001',
+    account,
+    nickname: account,
+    type: 0,
+    toUpline: false,
+    clubLabel: { labelName: 'Bronze', rankLevel: 1 },
+    memberLabel: [],
+    currency: 'THB',
+    symbol: '฿',
+    payeeName: null,
+    lastLoginAt: null,
+    hasPaymentPassword: true,
+    token: 'token-of-this-test-0001',
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: false,
+    changeTicket: null,
+  };
+}
+
+export const balance: Value<'balance'> = {
+  sumBalance: '1500.00',
+  currency: 'THB',
+  symbol: '฿',
+  exponent: 2,
+  version: 7,
+  asOf: '2026-11-20T05:00:00Z',
+  parts: { cash: '1500.00', bonus: '0.00', vendor: '0.00' },
+  hold: '0.00',
+  inPlay: '0.00',
+  withdrawable: '1200.00',
+  locked: '300.00',
+  locks: [],
+  vendors: [],
+};
+
+export const bankAccount: Value<'addBankAccount'> = {
+  bankAccountId: 'bac_0000000000000000000001',
+  bankCode: '004',
+  bankName: 'Kasikornbank',
+  accountTail: '6789',
+  holder: 'SOMCHAI JAIDEE',
+  state: 'verified',
+};
+
+export const withdrawalOptions: Value<'withdrawalOptions'> = {
+  withdrawable: '1200.00',
+  locked: '300.00',
+  locks: [],
+  min: '100.00',
+  max: '50000.00',
+  dailyLeft: '200000.00',
+  countLeft: 5,
+  feeFixed: '10.00',
+  feePercent: '0',
+  accounts: [bankAccount],
+  holdUntil: null,
+  hasPaymentPassword: true,
+  expected: { p50Minutes: 3, p90Minutes: 9, samples: 120, basis: 'measured' },
+};
+
+export const withdrawal: Value<'getWithdrawal'> = {
+  withdrawalId: 'wdr_0000000000000000000001',
+  status: 'inProgress',
+  stage: 'review',
+  amount: '500.00',
+  fee: '10.00',
+  net: '490.00',
+  bankName: 'Kasikornbank',
+  accountTail: '6789',
+  createdAt: '2026-11-20T05:00:00Z',
+  promisedBy: '2026-11-20T05:30:00Z',
+  decidedAt: null,
+  disbursedAt: null,
+  remark: null,
+  steps: [],
+  legs: [],
+  receipt: null,
+  dispute: null,
+};

@@ -1,0 +1,173 @@
+import {
+  type Call,
+  type CallInput,
+  type CallName,
+  type CallSchemas,
+  type CallValue,
+  calls,
+  commonRefusals,
+  type RefusalCode,
+  refusalStatus,
+  type Schemas,
+  schemas,
+} from '@sanam/contract';
+import { safeParse } from 'zod/mini';
+import { openBody, publicKeys } from './sealed-body.ts';
+
+/** What a page sent. `body` is the clear text of an encrypted call; `form` holds the fields of an upload. */
+export interface Sent<N extends CallName = CallName> {
+  name: N;
+  input: CallInput<Schemas[N]>;
+  headers: Headers;
+  idempotencyKey: string | null;
+  form: FormData | null;
+}
+
+type Value<N extends CallName> = CallValue<Schemas[N]>;
+type Answer = (sent: Sent) => { status: number; envelope: unknown } | 'lost';
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+const KEYS_PATH = '/.well-known/jwks.json';
+
+/** Refusals that the binding of a call gives before its handler runs. */
+function refusalsOfBinding(call: Call): readonly RefusalCode[] {
+  if (call.who === 'anyone') return ['site.maintenance', 'site.regionBlocked'];
+  if (call.who === 'staff') return ['operator.notLoggedIn', 'operator.forbidden'];
+  return [
+    'site.maintenance',
+    'site.regionBlocked',
+    'identity.notLoggedIn',
+    'identity.sessionExpired',
+    'identity.passwordChangeRequired',
+    ...(call.who === 'player' ? (['identity.realAccountNeeded'] as const) : []),
+    ...(call.fresh ? (['identity.stepUpRequired'] as const) : []),
+  ];
+}
+
+const routes = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({
+  name,
+  call,
+  // A path without parameters goes before one that would match it.
+  isFixed: !call.path.includes(':'),
+  pattern: new RegExp(`^${call.path.replace(/[.]/g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+routes.sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
+
+/**
+ * Stands in for the server at `fetch`, so that a component under test uses the real client of its site. It holds both
+ * sides to the contract: a request must match the call's schemas, marks and token; an answer must match the call's
+ * value; a refusal must be one that the call can give. `faults` collects what did not.
+ */
+export class FakeServer {
+  readonly faults: string[] = [];
+  readonly #answers = new Map<CallName, Answer>();
+  readonly #held = new Map<CallName, Promise<void>>();
+  readonly #sent: Sent[] = [];
+
+  /** Answers a call with a value, or with what `value` makes of the request. */
+  answer<N extends CallName>(name: N, value: Value<N> | ((sent: Sent<N>) => Value<N>)): void {
+    this.#answers.set(name, (sent) => {
+      const given: unknown = typeof value === 'function' ? (value as (sent: Sent) => unknown)(sent) : value;
+      const parsed = safeParse((schemas[name] as CallSchemas).value, given);
+      if (!parsed.success) this.faults.push(`the answer of ${name} breaks the contract: ${parsed.error.message}`);
+      return { status: 200, envelope: { success: true, value: given } };
+    });
+  }
+
+  /** Refuses a call with a code that the contract lists for it. */
+  refuse(name: CallName, code: RefusalCode, value?: Record<string, unknown>): void {
+    const known: readonly string[] = [
+      ...(schemas[name] as CallSchemas).refusals,
+      ...Object.keys(commonRefusals),
+      ...refusalsOfBinding(calls[name]),
+    ];
+    if (!known.includes(code)) this.faults.push(`${name} cannot be refused with ${code}`);
+    this.#answers.set(name, () => ({
+      status: refusalStatus[code],
+      envelope: {
+        success: false,
+        code,
+        message: `refused: ${code}`,
+        requestId: 'req_test',
+        ...(value ? { value } : {}),
+      },
+    }));
+  }
+
+  /** The request arrives, its answer does not. */
+  lose(name: CallName): void {
+    this.#answers.set(name, () => 'lost');
+  }
+
+  /** Keeps the answers of a call back until the returned function is called. */
+  hold(name: CallName): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(name, promise);
+    return () => {
+      this.#held.delete(name);
+      resolve();
+    };
+  }
+
+  /** The requests for a call, in their order. */
+  sent<N extends CallName>(name: N): Sent<N>[] {
+    return this.#sent.filter((one) => one.name === name) as unknown as Sent<N>[];
+  }
+
+  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, window.location.origin);
+    if (url.pathname === KEYS_PATH) return Response.json({ keys: await publicKeys() });
+    const route = routes.find(({ call, pattern }) => call.method === init.method && pattern.test(url.pathname));
+    if (route === undefined) {
+      this.faults.push(`${init.method} ${url.pathname} is no call of the contract`);
+      return new Response(null, { status: 404 });
+    }
+    const sent = await this.#read(route, url, init);
+    this.#sent.push(sent);
+    await this.#held.get(route.name);
+    init.signal?.throwIfAborted();
+    const answer = this.#answers.get(route.name);
+    if (answer === undefined) {
+      this.faults.push(`the test gives no answer to ${route.name}`);
+      return new Response(null, { status: 503 });
+    }
+    const result = answer(sent);
+    if (result === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(result.envelope, { status: result.status });
+  };
+
+  async #read({ name, call, pattern }: (typeof routes)[number], url: URL, init: RequestInit): Promise<Sent> {
+    const headers = new Headers(init.headers);
+    const idempotencyKey = headers.get('idempotency-key');
+    const fault = (text: string) => this.faults.push(`${name}: ${text}`);
+    if (call.who !== 'anyone' && !/^Bearer .+/.test(headers.get('authorization') ?? '')) fault('no token was sent');
+    if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey ?? '')) fault('no idempotency key was sent');
+    const form = init.body instanceof FormData ? init.body : null;
+    if (call.upload && form === null) fault('no form was sent');
+    const given = {
+      params: decoded(pattern.exec(url.pathname)?.groups ?? {}),
+      query: Object.fromEntries(url.searchParams),
+      body: form === null ? await this.#bodyOf(name, call, headers, init.body) : undefined,
+    };
+    const input: Record<string, unknown> = {};
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = (schemas[name] as CallSchemas)[part];
+      if (schema === undefined) continue;
+      const parsed = safeParse(schema, given[part] ?? {});
+      if (!parsed.success) fault(`its ${part} breaks the contract: ${parsed.error.message}`);
+      input[part] = given[part];
+    }
+    return { name, input: input as never, headers, idempotencyKey, form };
+  }
+
+  async #bodyOf(name: CallName, call: Call, headers: Headers, body: RequestInit['body']): Promise<unknown> {
+    if (typeof body !== 'string') return undefined;
+    const type = headers.get('content-type');
+    const wanted = call.encrypted ? 'application/jose' : 'application/json';
+    if (type !== wanted) this.faults.push(`${name}: the body came as ${type}, not as ${wanted}`);
+    return call.encrypted ? openBody(body) : JSON.parse(body);
+  }
+}
+
+const decoded = (groups: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]));
