@@ -122,7 +122,7 @@ const table: Row[] = [
     marks: 'encrypted idempotent fresh',
     body: payout,
   },
-  { call: 'uploadProofs', route: 'POST /wps/withdrawals/proofs', who: 'player', marks: 'upload' },
+  { call: 'uploadProofs', route: 'POST /wps/withdrawals/:id/proofs', who: 'player', marks: 'upload' },
   {
     call: 'markReceipt',
     route: 'POST /wps/withdrawals/:id/receipt',

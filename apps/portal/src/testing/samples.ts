@@ -57,7 +57,7 @@ export const withdrawalOptions: Value<'withdrawalOptions'> = {
   dailyLeft: '200000.00',
   countLeft: 5,
   feeFixed: '10.00',
-  feePercent: '0',
+  feePercent: '0.00',
   accounts: [bankAccount],
   holdUntil: null,
   hasPaymentPassword: true,
