@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openPool } from './connect.ts';
-import { applyRoutines, type RoutineFolder, readRoutines } from './routines.ts';
+import { applyRoutines, type Routines, readRoutines } from './routines.ts';
 
 const MIGRATION_LOCK = 7_261_001;
 
@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 7_261_001;
  * Safe to call from several processes at once: one works, the others wait and find nothing to do.
  * Returns the files whose content is new to this database.
  */
-export async function migrate(url: string, folder: string, routines: RoutineFolder[] = []): Promise<string[]> {
+export async function migrate(url: string, folder: string, routines: Routines = []): Promise<string[]> {
   const pool = openPool(url, { connectionsMax: 1 });
   const client = await pool.connect();
   try {

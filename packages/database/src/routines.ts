@@ -14,14 +14,19 @@ export interface RoutineFile {
   text: string;
 }
 
-/** The files in the order in which they are applied: folders as given, in each by name. */
-export function readRoutines(folders: RoutineFolder[]): RoutineFile[] {
-  return folders.flatMap(({ module, folder }) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()
-      .map((file) => ({ name: `${module}/${file}`, text: readFileSync(join(folder, file), 'utf8') })),
-  );
+/** Folders of files, and texts that are made where they are declared. */
+export type Routines = (RoutineFolder | RoutineFile)[];
+
+/** The texts in the order in which they are applied: as given, the files of a folder by name. */
+export function readRoutines(routines: Routines): RoutineFile[] {
+  return routines.flatMap((one) => ('text' in one ? [one] : readFolder(one)));
+}
+
+function readFolder({ module, folder }: RoutineFolder): RoutineFile[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => ({ name: `${module}/${file}`, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

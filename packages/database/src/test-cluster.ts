@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openPool, withDatabase } from './connect.ts';
 import { isAlive, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { type RoutineFolder, readRoutines } from './routines.ts';
+import { type Routines, readRoutines } from './routines.ts';
 
 // What vitest.config.ts gives to every test of the projects `server` and `services`: `inject('clusterUrl')`.
 declare module 'vitest' {
@@ -75,7 +75,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface TemplateOptions {
-  routines?: RoutineFolder[];
+  routines?: Routines;
   /** Runs last: the tests' own clock, for example. */
   extraSql?: string;
 }
@@ -112,7 +112,7 @@ export async function createTemplate(
   }
 }
 
-function fingerprint(migrations: string, routines: RoutineFolder[], extraSql: string): string {
+function fingerprint(migrations: string, routines: Routines, extraSql: string): string {
   const hash = createHash('sha256').update(extraSql);
   for (const { name, text } of readRoutines(routines)) hash.update(`\0${name}\0`).update(text);
   for (const file of readdirSync(migrations).toSorted()) {
