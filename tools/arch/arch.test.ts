@@ -152,6 +152,8 @@ describe('the import rules', () => {
       'packages/contract/src/index.ts': ['./money.ts'],
       'packages/contract/src/money.ts': [],
       'apps/server/src/app.ts': ['./modules/wallet/index.ts', './modules/games/index.ts', './platform/db.ts'],
+      'apps/server/src/money-kinds.ts': ['./modules/games/money-kinds.ts'],
+      [`${MODULES}/games/money-kinds.ts`]: ['../ledger/index.ts'],
       'apps/server/src/platform/db.ts': ['node:fs'],
       [`${MODULES}/ledger/index.ts`]: ['./service.ts'],
       [`${MODULES}/ledger/service.ts`]: ['./store.ts', '../../platform/db.ts'],

@@ -12,6 +12,7 @@ import { createOperator } from './modules/operator/index.ts';
 import { createProtection } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
+import { moneyKinds } from './money-kinds.ts';
 import { pageDeps } from './page-deps.ts';
 import { sealAudit } from './platform/audit.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
@@ -41,7 +42,7 @@ export interface App {
 function createModules(platform: Platform, databaseUrl: string) {
   const { db } = platform;
   const passwords = createPasswords();
-  const ledger = createLedger({ db, log: (message, fields) => platform.log.info(fields, message) });
+  const ledger = createLedger({ db, kinds: moneyKinds, log: (message, fields) => platform.log.info(fields, message) });
   const protection = createProtection({
     lockPlayer: ledger.service.lockOwner,
     onStopped: async (trx, memberId) => {

@@ -1,6 +1,9 @@
-// Where the SQL of the server's database is: migrations make tables, routine files hold the functions.
+// Where the SQL of the server's database is: migrations make tables, routine files hold the functions. What modules
+// declare of money comes as one more routine, so that the database knows it with the same commit.
 import { join } from 'node:path';
-import type { RoutineFolder } from '@sanam/database';
+import type { Routines } from '@sanam/database';
+import { kindsAsSql } from './modules/ledger/index.ts';
+import { moneyKinds } from './money-kinds.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const MODULES = join(SERVER, '../../modules');
@@ -10,7 +13,8 @@ export const migrations = join(SERVER, 'migrations');
 /** In the order in which they are applied. */
 const MODULES_WITH_ROUTINES = ['ledger', 'protection', 'vendors', 'catalogue', 'content'];
 
-export const routines: RoutineFolder[] = [
+export const routines: Routines = [
   { module: 'platform', folder: join(SERVER, 'sql/routines') },
   ...MODULES_WITH_ROUTINES.map((module) => ({ module, folder: join(MODULES, module, 'sql/routines') })),
+  { name: 'ledger/money-kinds', text: kindsAsSql(moneyKinds) },
 ];

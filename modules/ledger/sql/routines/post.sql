@@ -18,7 +18,8 @@ language sql stable as $$
 $$;
 
 -- Posts one transaction: p_moves = [{"fromClass", "fromOwner", "toClass", "toOwner", "amount"}], carried out in order.
--- Raises SA001 (a guarded balance is short) and SA002 (this source was posted with other moves).
+-- Raises SA001 (a guarded balance is short), SA002 (this source was posted with other moves) and SA003 (no module
+-- declares this kind between these accounts with this source).
 create or replace function ledger_post(
   p_source_type text, p_source_id text, p_kind text, p_member text, p_memo jsonb, p_context bigint,
   p_currency text, p_moves jsonb
@@ -69,12 +70,17 @@ begin
 
   for v_step in
     select m.n, (m.move ->> 'amount')::bigint as amount, f.id as from_id, f.guarded as from_guarded, f.class as from_class,
-           t.id as to_id, t.guarded as to_guarded
+           t.id as to_id, t.guarded as to_guarded, t.class as to_class
     from jsonb_array_elements(p_moves) with ordinality m (move, n)
     join ledger_accounts f on f.class = m.move ->> 'fromClass' and f.owner = m.move ->> 'fromOwner' and f.currency = p_currency
     join ledger_accounts t on t.class = m.move ->> 'toClass' and t.owner = m.move ->> 'toOwner' and t.currency = p_currency
     order by m.n
   loop
+    if not exists (select 1 from ledger_kinds k where k.kind = p_kind and k.from_class = v_step.from_class
+                   and k.to_class = v_step.to_class and k.source_type = p_source_type and k.is_declared) then
+      raise exception 'ledger.undeclaredKind' using errcode = 'SA003',
+        detail = concat_ws(' ', p_kind, v_step.from_class, v_step.to_class, p_source_type);
+    end if;
     v_from_balance := null; v_from_version := null; v_to_balance := null; v_to_version := null;
     if v_step.from_guarded then
       update ledger_balances set balance = balance - v_step.amount, version = version + 1

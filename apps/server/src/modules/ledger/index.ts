@@ -1,3 +1,4 @@
+export { kindsAsSql, type MoneyKind } from './kinds.ts';
 export { createLedger, type Ledger } from './service.ts';
 export {
   type AccountClass,

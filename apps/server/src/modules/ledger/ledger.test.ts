@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyMove } from '../../../test/any-move.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type AccountRef, createLedger, type Ledger, type Move, type Posted, verifyLedger } from './index.ts';
+import {
+  type AccountRef,
+  createLedger,
+  kindsAsSql,
+  type Ledger,
+  type Move,
+  type Posted,
+  verifyLedger,
+} from './index.ts';
 import { accountClasses } from './types.ts';
 
 let database: TestDatabase;
 let ledger: Ledger;
 beforeAll(async () => {
   database = await openTestDatabase();
-  ledger = createLedger({ db: database.db });
+  ledger = createLedger({ db: database.db, kinds: anyMove });
 });
 afterAll(() => database.closeAfterVerify());
 
@@ -90,6 +99,72 @@ describe('a posting', () => {
     await Promise.all(turns);
     const sum = await Promise.all([cash('x'), cash('y'), bonus('x'), bonus('y')].map(balanceOf));
     expect(sum.reduce((total, one) => total + one.balanceMinor, 0n)).toBe(20_000n);
+  });
+});
+
+describe('the kinds of moves', () => {
+  const deposited = { kind: 'test.deposited', from: 'bank', to: 'player_cash', source: 'test' } as const;
+  const strict = () => createLedger({ db: database.db, kinds: [deposited] }).service;
+  const command = { source: { type: 'test', id: 'kinds' }, kind: 'test.deposited', currency: 'THB' } as const;
+
+  it.each([
+    { name: 'another kind', kind: 'test.moved' },
+    { name: 'another source', source: { type: 'other', id: 'kinds' } },
+    { name: 'another way', moves: [move(cash('k'), bank, 1n)] },
+    { name: 'one move of two', moves: [move(bank, cash('k'), 1n), move(bank, bonus('k'), 1n)] },
+  ])('are declared: $name is refused before anything is asked of the database', async ({ name: _name, ...other }) => {
+    const posted = strict().post(undefined as never, { ...command, moves: [move(bank, cash('k'), 1n)], ...other });
+    await expect(posted).rejects.toThrow(/the ledger knows no test\.\w+ from \w+ to \w+ with the source \w+/);
+  });
+
+  it('are declared to the database too: SQL posts nothing else', async () => {
+    const moves = '[{"fromClass": "bank", "fromOwner": "b", "toClass": "player_cash", "toOwner": "k", "amount": "5"}]';
+    const sqlPost = (kind: string, source: string) =>
+      database.owner.query(`select ledger_post($1, 'sql', $2, null, null, null, 'THB', $3)`, [source, kind, moves]);
+    await expect(sqlPost('test.deposited', 'test')).rejects.toMatchObject({
+      code: 'SA003',
+      message: 'ledger.undeclaredKind',
+      detail: 'test.deposited bank player_cash test',
+    });
+    await expect(sqlPost('test.moved', 'other')).rejects.toMatchObject({ code: 'SA003' });
+    await expect(sqlPost('deposit.credited', 'deposit')).rejects.toMatchObject({ code: 'SA003' });
+    expect(await balanceOf(cash('k'))).toEqual({ balanceMinor: 0n, version: 0n });
+    await sqlPost('test.moved', 'test');
+    expect((await balanceOf(cash('k'))).balanceMinor).toBe(5n);
+  });
+
+  it('cannot be declared by the application itself', async () => {
+    await expect(
+      database.hotPool.query(`insert into ledger_kinds values ('test.own', 'bank', 'player_cash', 'test')`),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('come and go with the declarations; one that went is refused and stays known to the check', async () => {
+    const other = await openTestDatabase(2);
+    const post = (kind: string, id: string) =>
+      other.owner.query(`select ledger_post('test', $1, $2, null, null, null, 'THB', $3)`, [
+        id,
+        kind,
+        '[{"fromClass": "bank", "fromOwner": "b", "toClass": "player_cash", "toOwner": "k", "amount": "5"}]',
+      ]);
+    await other.owner.query(kindsAsSql([deposited]));
+    await post('test.deposited', '1');
+    await expect(post('test.moved', '2')).rejects.toMatchObject({ code: 'SA003' });
+    await other.owner.query(kindsAsSql(anyMove));
+    await expect(post('test.deposited', '3')).rejects.toMatchObject({ code: 'SA003' });
+    await post('test.moved', '4');
+    await other.closeAfterVerify();
+  });
+
+  it('are checked in the books: a posting of any other kind is found', async () => {
+    const damaged = await openTestDatabase(2);
+    await damaged.owner.query(
+      `select ledger_give(1, 'game.invented', ledger_open_account('house_gaming', 'V', 'THB'),
+         ledger_open_account('player_cash', 'k', 'THB'), 5, null, now())`,
+    );
+    const found = (await verifyLedger(damaged.owner)).find((breach) => breach.id === 'V13');
+    expect(found?.rows).toMatchObject([{ kind: 'game.invented', from_class: 'house_gaming', to_class: 'player_cash' }]);
+    await damaged.drop();
   });
 });
 
@@ -197,7 +272,7 @@ describe('roll-ups', () => {
     await inTheEnd(ledger.jobs.rollUp, 1);
     const late = await database.owner.connect();
     await late.query('begin');
-    await late.query(`select ledger_post('late', '1', 'test.late', null, null, null, 'THB',
+    await late.query(`select ledger_post('test', 'late', 'test.moved', null, null, null, 'THB',
       '[{"fromClass":"bank","fromOwner":"test:main","toClass":"player_cash","toOwner":"late","amount":"5"}]')`);
     await post([move(bank, cash('early'), 7n)]);
     const before = await balanceOf(bank);
@@ -241,11 +316,11 @@ describe('the hash chain', () => {
 describe('verify-ledger', () => {
   it('finds an entry that a superuser changed by hand, through the chain and through the balance', async () => {
     const damaged = await openTestDatabase(4);
-    const own = createLedger({ db: damaged.db });
+    const own = createLedger({ db: damaged.db, kinds: anyMove });
     await damaged.db.transaction().execute((trx) =>
       own.service.post(trx, {
-        source: { type: 't', id: '1' },
-        kind: 't',
+        source: { type: 'test', id: '1' },
+        kind: 'test.moved',
         currency: 'THB',
         moves: [move(bank, cash('z'), 10n)],
       }),

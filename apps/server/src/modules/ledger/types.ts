@@ -57,7 +57,7 @@ export interface Move {
  */
 export interface PostCommand {
   source: { type: string; id: string };
-  /** What the account record calls it: `deposit.credited`, `withdrawal.requested` … (docs/money-moves.md). */
+  /** A kind that a module declares in its money-kinds.ts, with these classes and this type of source. */
   kind: string;
   memberId?: string;
   memo?: Record<string, unknown>;

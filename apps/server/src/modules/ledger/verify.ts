@@ -158,6 +158,16 @@ export const invariants: Invariant[] = [
           full join wallet_expected_holds w on w.member_id = h.member_id
           where coalesce(h.hold, 0) <> coalesce(w.held, 0)`,
   },
+  {
+    id: 'V13',
+    says: 'every posting is of a kind that was declared, between those accounts and with that source',
+    sql: `select p.kind, f.class as from_class, t.class as to_class, x.source_type, count(*) as postings from ledger_postings p
+          join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account
+          left join ledger_transactions x on x.id = p.transaction_id
+          where not exists (select 1 from ledger_kinds k where k.kind = p.kind and k.from_class = f.class and k.to_class = t.class
+                            and k.source_type = coalesce(x.source_type, k.source_type))
+          group by 1, 2, 3, 4`,
+  },
   { id: 'CHAIN', says: 'the hash chain fits every sealed posting', sql: 'select * from ledger_verify_chain()' },
 ];
 

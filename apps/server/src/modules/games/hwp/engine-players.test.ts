@@ -169,7 +169,7 @@ describe('two nodes', () => {
     const other = createBatcher({ pool: engine.database.hotPool });
     const nodes = [engine.batcher, other];
     const withdraw = (n: number) =>
-      engine.database.owner.query(`select ledger_post('two', $1, 'two.taken', null, null, null, 'THB', $2)`, [
+      engine.database.owner.query(`select ledger_post('test', $1, 'test.moved', null, null, null, 'THB', $2)`, [
         `two${n}`,
         JSON.stringify([
           {

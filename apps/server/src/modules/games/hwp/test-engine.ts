@@ -47,7 +47,7 @@ export async function openEngine(): Promise<Engine> {
 
   async function fund(memberId: string, amount: number): Promise<void> {
     const to = { toClass: 'player_cash', toOwner: memberId, amount: String(amount) };
-    await database.owner.query(`select ledger_post('test', $1, 'test.fund', $2, null, null, 'THB', $3)`, [
+    await database.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
       `fund${++serial}`,
       memberId,
       JSON.stringify([{ fromClass: 'suspense', fromOwner: 'test', ...to }]),

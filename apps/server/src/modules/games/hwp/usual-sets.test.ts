@@ -37,7 +37,7 @@ async function prepare(): Promise<TestDatabase> {
     const vendor = `(select id from games_vendors where code = '${i % 3 === 0 ? 'BET' : 'ROUND'}')`;
     await database.owner.query(
       `select games_open_player(${vendor}, 'm${i}', 'THB', ${i % 2 === 0}, 'p${i}');
-       select ledger_post('test', 'm${i}', 'sandbox.funded', 'm${i}', null, null, 'THB',
+       select ledger_post('sandbox', 'm${i}', 'sandbox.funded', 'm${i}', null, null, 'THB',
          '[{"fromClass": "suspense", "fromOwner": "t", "toClass": "player_cash", "toOwner": "m${i}", "amount": "2000"}]');
        insert into games_sessions (session_id, player, game_code, expires_at)
          select 's${i}', id, 'g1', platform_now() + interval '1 day' from games_players where player_id = 'p${i}'`,

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { MoneyKind } from './modules/ledger/index.ts';
+import { moneyKinds } from './money-kinds.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const ENGINE = join(ROOT, 'modules/vendors/sql/routines');
+
+const line = ({ kind, from, to, source }: Record<keyof MoneyKind, string>): string =>
+  `${kind}: ${from} → ${to}, ${source}`;
+
+/** The rows of the document's tables: `| # | event | kind | ways | source |`, with one line for each way. */
+function documented(): string[] {
+  const document = readFileSync(join(ROOT, 'docs/money-moves.md'), 'utf8');
+  const rows = [...document.matchAll(/^\| [A-Z]\d+ \|[^|]*\| `([\w.]+)` \|([^|]*)\| `(\w+)` \|$/gm)];
+  return rows.flatMap(([, kind, ways, source]) =>
+    [...ways!.matchAll(/(\w+) → (\w+)/g)].map(([, from, to]) =>
+      line({ kind: kind!, from: from!, to: to!, source: source! }),
+    ),
+  );
+}
+
+it('each way in which money may move is declared once', () => {
+  const lines = moneyKinds.map(line);
+  expect(lines.length).toBeGreaterThan(15);
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+it('docs/money-moves.md has a row for each declared kind, way and source, and no other', () => {
+  expect(documented().toSorted()).toEqual(moneyKinds.map(line).toSorted());
+});
+
+it('the engine names no kind that is not declared', () => {
+  const text = readdirSync(ENGINE).map((file) => readFileSync(join(ENGINE, file), 'utf8'));
+  const named = new Set([...text.join('\n').matchAll(/'(game\.\w+)'/g)].map((match) => match[1]!));
+  // games_serve_usual makes the kinds of its two calls from the call.
+  expect(text.join('\n')).toContain(`'game.' || c.call`);
+  const declared = moneyKinds.map(({ kind }) => kind).filter((kind) => kind.startsWith('game.'));
+  expect([...named].toSorted()).toEqual([...new Set(declared)].toSorted());
+});
