@@ -9,7 +9,7 @@ import { createIdentity } from './modules/identity/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMessages } from './modules/messages/index.ts';
 import { createOperator } from './modules/operator/index.ts';
-import { createProtection } from './modules/protection/index.ts';
+import { createProtection, createProtectionHandlers } from './modules/protection/index.ts';
 import { createSite } from './modules/site/index.ts';
 import { createSandboxRail, createWallet, isGoodPaymentPassword } from './modules/wallet/index.ts';
 import { moneyKinds } from './money-kinds.ts';
@@ -166,6 +166,7 @@ function createModules(platform: Platform, databaseUrl: string) {
     ...wallet.handlers,
     ...content.handlers,
     ...games.handlers,
+    ...createProtectionHandlers({ db, service: protection.service }),
     ...operator.handlers,
   };
   const authenticators: Authenticators = {

@@ -11,6 +11,7 @@ export * from './live.ts';
 export * from './money.ts';
 export * from './operator/rows.ts';
 export * from './operator/schemas.ts';
+export * from './protection/schemas.ts';
 export * from './refusals.ts';
 export * from './schemas.ts';
 export * from './site/brand.ts';

@@ -4,6 +4,8 @@ export type LiveTopic =
   | { type: 'deposit'; depositId: string }
   | { type: 'withdrawal'; withdrawalId: string }
   | { type: 'round' }
+  /** A bet was refused because a reality check is due: the page asks for it. */
+  | { type: 'realityCheck' }
   | { type: 'sessionEnded' }
   | { type: 'security' }
   | { type: 'opsDeposit'; id: string; version: number }

@@ -3,6 +3,7 @@ import { gamesRefusals } from './games/refusals.ts';
 import { identityRefusals } from './identity/refusals.ts';
 import { messagesRefusals } from './messages/refusals.ts';
 import { operatorRefusals } from './operator/refusals.ts';
+import { protectionRefusals } from './protection/refusals.ts';
 import { siteRefusals } from './site/refusals.ts';
 import { walletRefusals } from './wallet/refusals.ts';
 
@@ -31,6 +32,7 @@ export const refusalStatus = {
   ...identityRefusals,
   ...messagesRefusals,
   ...operatorRefusals,
+  ...protectionRefusals,
   ...siteRefusals,
   ...walletRefusals,
 } as const;

@@ -4,6 +4,7 @@ import { contentSchemas } from './content/schemas.ts';
 import { gamesSchemas } from './games/schemas.ts';
 import { identitySchemas } from './identity/schemas.ts';
 import { operatorSchemas } from './operator/schemas.ts';
+import { protectionSchemas } from './protection/schemas.ts';
 import { siteSchemas } from './site/schemas.ts';
 import { walletSchemas } from './wallet/schemas.ts';
 
@@ -14,6 +15,7 @@ export const schemas = {
   ...contentSchemas,
   ...walletSchemas,
   ...gamesSchemas,
+  ...protectionSchemas,
   ...operatorSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 

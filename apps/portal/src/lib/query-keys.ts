@@ -21,6 +21,7 @@ export const keys = {
   security: ['security'],
   sessions: ['sessions'],
   feedback: ['feedback'],
+  realityCheck: ['realityCheck'],
 } as const;
 
 /** Answers that belong to a person and must not outlive the session. */
@@ -38,4 +39,5 @@ export const personalKeys = [
   keys.security,
   keys.sessions,
   keys.feedback,
+  keys.realityCheck,
 ] as const;

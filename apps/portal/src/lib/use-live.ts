@@ -24,6 +24,8 @@ export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
       return [keys.withdrawals, keys.accountRecord, keys.balance];
     case 'round':
       return [keys.bets, keys.recentGames];
+    case 'realityCheck':
+      return [keys.realityCheck];
     case 'security':
       return [keys.security, keys.sessions];
     case 'content':

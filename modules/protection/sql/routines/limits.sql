@@ -70,5 +70,21 @@ language sql stable as $$
   where a.owner = p_member and a.class = 'player_cash'
 $$;
 
+-- What a member staked and won since a moment, from the books: the figures of a reality check. Stake less rollbacks and
+-- win together make the net of all of a game's moves.
+create or replace function protection_play(p_member text, p_from timestamptz) returns table (stake bigint, win bigint)
+language sql stable as $$
+  select coalesce(sum(s.stake), 0)::bigint, coalesce(sum(s.amount + s.stake), 0)::bigint
+  from ledger_accounts a
+  join lateral (
+    select kind, -amount as amount from ledger_postings where from_account = a.id and from_version is not null and at >= p_from
+    union all
+    select kind, amount from ledger_postings where to_account = a.id and to_version is not null and at >= p_from) e on true
+  join lateral (
+    select e.amount, case e.kind when 'game.bet' then -e.amount when 'game.tip' then -e.amount
+                                 when 'game.rollback' then least(-e.amount, 0) else 0 end as stake) s on true
+  where a.owner = p_member and a.class = 'player_cash' and e.kind like 'game.%'
+$$;
+
 revoke execute on function protection_count(text, text, bigint, timestamptz) from public, sanam_app;
 grant execute on function protection_count(text, text, bigint, timestamptz) to sanam_app;

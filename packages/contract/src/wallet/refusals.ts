@@ -29,13 +29,4 @@ export const walletRefusals = {
   'wallet.proofTooLarge': 413,
   'wallet.proofType': 400,
   'wallet.wrongState': 409,
-  'protection.excluded': 403,
-  'protection.blocked': 403,
-  'protection.depositLimit': 403,
-  'protection.lossLimit': 403,
-  'protection.stakeLimit': 403,
-  'protection.betLimit': 403,
-  'protection.timeLimit': 403,
-  'protection.realityCheckDue': 403,
-  'protection.checkUnavailable': 503,
 } as const;

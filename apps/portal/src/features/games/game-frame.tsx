@@ -10,9 +10,10 @@ import { keys } from '../../lib/query-keys.ts';
 import { toRefusal } from '../../lib/refusal.ts';
 import { sessionStore } from '../../lib/storage.ts';
 import { timeText } from '../../lib/time.ts';
-import { hallPaths, paths } from '../../paths.ts';
+import { hallPaths, MEMBER_PARAMETER, paths } from '../../paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from './queries.ts';
+import { RealityCheck } from './reality-check.tsx';
 import { useGameWords } from './use-game-words.ts';
 import { type GameKey, launch, type Launched, type LaunchedFrom, launchSports, useLaunched } from './use-launch.ts';
 
@@ -38,10 +39,18 @@ function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | nu
   }, [query, pathname]);
 }
 
+/** The address of the game itself, whatever page of the member centre is open above it: that must not start it again. */
+function addressBelow({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(MEMBER_PARAMETER)) return pathname + search;
+  query.delete(MEMBER_PARAMETER);
+  query.delete('id');
+  return `${pathname}?${query}`;
+}
+
 /** The address from the tile, or a fresh one after a reload: one-time addresses are used up by the first load. */
 function useGameAddress(ask: (() => Promise<Launched>) | null) {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const here = addressBelow(useLocation());
   const fromTile = useLaunched();
   const answer = fromTile.path === here ? fromTile.answer : null;
   const again = useMutation({
@@ -118,6 +127,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
         ) : null}
         {ask && !answer && !error ? <Starting /> : null}
       </div>
+      <RealityCheck isPlaying={answer !== null} onLeave={leave} />
     </div>
   );
 }

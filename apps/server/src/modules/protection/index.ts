@@ -1,1 +1,2 @@
+export { createProtectionHandlers } from './routes.ts';
 export { createProtection } from './service.ts';

@@ -120,16 +120,3 @@ describe('a block by the operator', () => {
     expect(await refusal(protection.check(database.db, memberId, 'launch'))).toBe('allowed');
   });
 });
-
-describe('a reality check', () => {
-  it('is due again an interval after it was answered', async () => {
-    const memberId = await makeMember();
-    expect(await protection.acknowledgeRealityCheck(database.db, memberId)).toEqual({ nextDueAt: null });
-    await database.owner.query('update protection_gates set rc_due_at = platform_now() where member_id = $1', [
-      memberId,
-    ]);
-    const { nextDueAt } = await protection.acknowledgeRealityCheck(database.db, memberId);
-    const now = await database.owner.query<{ now: Date }>('select platform_now() as now');
-    expect((nextDueAt!.getTime() - now.rows[0]!.now.getTime()) / 60_000).toBeCloseTo(60, 0);
-  });
-});

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../platform/db.ts';
+import { audit } from '../../platform/audit.ts';
 import { refuse } from '../../platform/errors.ts';
 import { brokenDepositLimit, limitService, numbersOf } from './limits.ts';
 import { gateRefusal } from './rules.ts';
@@ -60,9 +61,21 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
         await store.addEvent(trx, memberId, 'unblocked', { reason });
       }),
     ...limitService(deps),
-    async acknowledgeRealityCheck(db, memberId) {
-      return { nextDueAt: await store.restartCheckClock(db, memberId) };
-    },
+    realityCheck: store.realityCheck,
+    answerRealityCheck: (db, context, { memberId, checkId, choice }) =>
+      inTransaction(db, async (trx) => {
+        const isOpen = await store.lockDueCheck(trx, memberId, checkId);
+        if (isOpen && choice !== 'history') await store.restartCheckClock(trx, memberId);
+        if (isOpen) {
+          await store.addEvent(trx, memberId, 'realityCheck', { checkId, choice });
+          await audit(trx, context, {
+            command: 'protection.realityCheck',
+            subject: { type: 'member', id: memberId },
+            after: { checkId, choice },
+          });
+        }
+        return store.realityCheck(trx, memberId);
+      }),
   };
   return { service };
 }

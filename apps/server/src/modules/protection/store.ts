@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
 import type { Gate, GateState } from './rules.ts';
-import type { LimitFrame, LimitKind, LimitState, SetLimit } from './types.ts';
+import type { LimitFrame, LimitKind, LimitState, RealityCheck, SetLimit } from './types.ts';
 
 export async function insertGate(trx: Trx, { memberId, zone }: { memberId: string; zone: string }): Promise<void> {
   await sql`insert into protection_gates (member_id, zone) values (${memberId}, ${zone}) on conflict do nothing`.execute(
@@ -144,13 +145,60 @@ export async function countDeposit(trx: Trx, memberId: string, amountMinor: bigi
   await sql`select protection_count(${memberId}, 'deposit', ${amountMinor}::bigint, platform_now())`.execute(trx);
 }
 
-export async function restartCheckClock(db: Db, memberId: string): Promise<Date | null> {
+/** A check is named by the moment it falls due. */
+const CHECK_PREFIX = 'rc_';
+const checkName = sql`${CHECK_PREFIX}::text || (extract(epoch from rc_due_at) * 1000000)::bigint`;
+
+export async function realityCheck(db: Db, memberId: string): Promise<RealityCheck> {
   const row = await firstRow(
     db,
-    sql<{ next: Date | null }>`
-      update protection_gates set rc_due_at = case when rc_due_at is null then null
-               else platform_now() + make_interval(mins => check_minutes) end, last_play_at = platform_now()
-      where member_id = ${memberId} returning rc_due_at as next`,
+    sql<{
+      check_minutes: number;
+      check_id: string | null;
+      is_due: boolean;
+      due_in: number | null;
+      played_minutes: number;
+      stake: bigint;
+      win: bigint;
+      stake_today: bigint;
+      win_today: bigint;
+    }>`
+      select g.check_minutes, ${checkName} as check_id, coalesce(g.rc_due_at <= n.now, false) as is_due,
+             case when g.rc_due_at is not null then greatest(ceil(extract(epoch from g.rc_due_at - n.now)), 0)::int end as due_in,
+             coalesce(floor(extract(epoch from n.now - n.started) / 60), 0)::int as played_minutes,
+             p.stake, p.win, d.stake as stake_today, d.win as win_today
+      from protection_gates g
+      cross join lateral (
+        select platform_now() as now, g.rc_due_at - make_interval(mins => g.check_minutes) as started) n
+      cross join lateral protection_play(g.member_id, coalesce(n.started, n.now)) p
+      cross join lateral protection_play(g.member_id, protection_frame_start('day', g.zone, n.now)) d
+      where g.member_id = ${memberId}`,
   );
-  return row?.next ?? null;
+  if (row === undefined) throw refuse('protection.checkUnavailable');
+  return {
+    intervalMinutes: row.check_minutes,
+    isDue: row.is_due,
+    checkId: row.check_id,
+    dueInSeconds: row.due_in,
+    playedMinutes: row.played_minutes,
+    period: { stakeMinor: row.stake, winMinor: row.win },
+    today: { stakeMinor: row.stake_today, winMinor: row.win_today },
+  };
+}
+
+/** True when this is the check that is due now; it stays so to the end of the transaction. */
+export async function lockDueCheck(trx: Trx, memberId: string, checkId: string): Promise<boolean> {
+  const row = await firstRow(
+    trx,
+    sql`select 1 from protection_gates
+      where member_id = ${memberId} and rc_due_at <= platform_now() and ${checkName} = ${checkId} for update`,
+  );
+  return row !== undefined;
+}
+
+/** The next check is due an interval from now. */
+export async function restartCheckClock(trx: Trx, memberId: string): Promise<void> {
+  await sql`
+    update protection_gates set rc_due_at = platform_now() + make_interval(mins => check_minutes), last_play_at = platform_now()
+    where member_id = ${memberId}`.execute(trx);
 }

@@ -1,3 +1,5 @@
+import type { realityCheckChoices } from '@sanam/contract';
+import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
@@ -30,6 +32,24 @@ export interface SetLimit {
   by: 'player' | 'operator';
 }
 
+export type RealityCheckChoice = (typeof realityCheckChoices)[number];
+
+export interface Played {
+  stakeMinor: bigint;
+  winMinor: bigint;
+}
+
+export interface RealityCheck {
+  intervalMinutes: number;
+  isDue: boolean;
+  /** Null while no game was opened. */
+  checkId: string | null;
+  dueInSeconds: number | null;
+  playedMinutes: number;
+  period: Played;
+  today: Played;
+}
+
 export type ExclusionTerm = { kind: 'break'; days: 1 | 7 | 30 | 42 } | { kind: 'exclusion' };
 
 export interface ProtectionService {
@@ -59,8 +79,17 @@ export interface ProtectionService {
     frame: LimitFrame,
   ): Promise<'active' | 'tooEarly' | 'lapsed' | 'nothing'>;
   limits(db: Db, memberId: string): Promise<LimitState[]>;
-  /** The player has seen the reality check and plays on: the next one is due after the interval. */
-  acknowledgeRealityCheck(db: Db, memberId: string): Promise<{ nextDueAt: Date | null }>;
+  /** When the next check is due, with the figures it shows. Due: exactly when a new bet would be refused. */
+  realityCheck(db: Db, memberId: string): Promise<RealityCheck>;
+  /**
+   * The player's answer. `continue` and `leave` start the clock again, once for each check: a second answer to the same
+   * one changes nothing. `history` is only written down.
+   */
+  answerRealityCheck(
+    db: Db,
+    context: Context,
+    answer: { memberId: string; checkId: string; choice: RealityCheckChoice },
+  ): Promise<RealityCheck>;
 }
 
 export interface ProtectionDeps {

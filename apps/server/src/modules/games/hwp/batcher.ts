@@ -27,6 +27,8 @@ export interface BatcherDeps {
   pool: pg.Pool;
   /** Told after commit whose balance changed. */
   onMoved?: (moved: Moved[]) => void;
+  /** Told after commit which player's bet waits for the answer to a reality check. */
+  onCheckDue?: (playerId: string) => void;
   onError?: (error: Error) => void;
   lanes?: number;
 }
@@ -37,8 +39,8 @@ interface Lane {
 }
 
 export function createBatcher(deps: BatcherDeps): Batcher {
-  const { pool, onMoved = () => {}, onError = () => {}, lanes: count = LANES } = deps;
-  const engine = createEngineCall({ pool, onMoved, onError });
+  const { pool, onMoved = () => {}, onCheckDue = () => {}, onError = () => {}, lanes: count = LANES } = deps;
+  const engine = createEngineCall({ pool, onMoved, onCheckDue, onError });
   const inWork = createInWork();
   const hold = createPatience(engine, inWork);
   const lanes: Lane[] = Array.from({ length: count }, () => ({ queue: [], isBusy: false }));

@@ -37,10 +37,12 @@ export interface EngineCallDeps {
   pool: pg.Pool;
   /** Told after commit whose balance changed. */
   onMoved: (moved: Moved[]) => void;
+  /** Told after commit which player's bet waits for the answer to a reality check. */
+  onCheckDue: (playerId: string) => void;
   onError: (error: Error) => void;
 }
 
-export function createEngineCall({ pool, onMoved, onError }: EngineCallDeps): EngineCall {
+export function createEngineCall({ pool, onMoved, onCheckDue, onError }: EngineCallDeps): EngineCall {
   async function apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]> {
     const json = `[${commands.map((one, n) => `{"n":${n},${one.json}`).join(',')}]`;
     const { rows } = await pool.query<Row>({ ...STATEMENT, values: [json, waits] });
@@ -48,9 +50,10 @@ export function createEngineCall({ pool, onMoved, onError }: EngineCallDeps): En
     if (moved.length > 0) onMoved(moved);
     // By number: the usual commands of a set come back before the others.
     const byNumber = new Map(rows.map((row) => [Number(row[0]), row]));
-    return commands.map((_, n) => {
+    return commands.map(({ playerId }, n) => {
       const row = byNumber.get(n);
       if (row === undefined) return { served: plainly('TEMPORARY_ERROR') };
+      if (row[1] === 'REALITY_CHECK_DUE') onCheckDue(playerId);
       return row[1] === 'BUSY' ? 'busy' : { served: toServed(row) };
     });
   }

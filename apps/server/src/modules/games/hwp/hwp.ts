@@ -15,7 +15,7 @@ import { createCalls } from './calls.ts';
 import type { Moved } from './engine-call.ts';
 import { createHwpHttp } from './http.ts';
 import { createSandbox, type SandboxDeps } from './sandbox.ts';
-import { createLaunchToken, type LaunchCommand } from './sessions.ts';
+import { createLaunchToken, type LaunchCommand, membersOf } from './sessions.ts';
 import { createVendors, type Vendors } from './vendors.ts';
 
 /** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
@@ -59,6 +59,7 @@ export function createHwp(deps: HwpDeps): Hwp {
   const batcher = createBatcher({
     pool: deps.hotPool,
     onMoved: pushes.add,
+    onCheckDue: pushes.checkDue,
     onError: (error) => log.warn({ err: error }, 'a set of wallet commands is served one by one'),
   });
   const callbacks = createCallRecorder({ db, log });
@@ -106,29 +107,46 @@ export function createHwp(deps: HwpDeps): Hwp {
   };
 }
 
-/** Tells the pages of whoever's balance changed: after commit, gathered, and never in the way of a bet. */
-function createPushes({ live, log }: HwpDeps) {
+/** Tells pages of a changed balance and of a due reality check: after commit, gathered, and never in the way of a bet. */
+function createPushes({ db, live, log }: HwpDeps) {
   let newest = new Map<string, string>();
+  let checks = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
     timer = undefined;
-    const items = [...newest].map(([memberId, version]) => ({
+    const items: Parameters<typeof live.publishAll>[0][number][] = [...newest].map(([memberId, version]) => ({
       channel: `member:${memberId}`,
-      topic: { type: 'balance' as const, version: Number(version) },
+      topic: { type: 'balance', version: Number(version) },
     }));
     newest = new Map();
-    await live.publishAll(items).catch((error: unknown) => log.warn({ err: error }, 'balance pushes were lost'));
+    const playerIds = [...checks];
+    checks = new Set();
+    try {
+      for (const memberId of playerIds.length === 0 ? [] : await membersOf(db, playerIds))
+        items.push({ channel: `member:${memberId}`, topic: { type: 'realityCheck' } });
+      await live.publishAll(items);
+    } catch (error) {
+      log.warn({ err: error }, 'pushes were lost');
+    }
   }
+
+  const soon = (): void => {
+    timer ??= setTimeout(() => void flush(), PUSH_PAUSE_MS);
+  };
 
   return {
     add(moved: Moved[]): void {
       for (const { memberId, version } of moved) newest.set(memberId, version);
-      timer ??= setTimeout(() => void flush(), PUSH_PAUSE_MS);
+      soon();
+    },
+    checkDue(playerId: string): void {
+      checks.add(playerId);
+      soon();
     },
     async stop(): Promise<void> {
       clearTimeout(timer);
-      if (newest.size > 0) await flush();
+      if (newest.size > 0 || checks.size > 0) await flush();
     },
   };
 }

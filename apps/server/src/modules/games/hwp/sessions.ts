@@ -4,7 +4,7 @@ import { currencyExponents, type Currency } from '@sanam/contract';
 import type { HwpCode } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { tokenHash } from '../../../platform/crypto.ts';
-import { type Db, firstRow, inTransaction, type Trx } from '../../../platform/db.ts';
+import { type Db, firstRow, inTransaction, rows, type Trx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -52,11 +52,22 @@ export async function openPlayer(
   return row!;
 }
 
+/** The members behind these players, each once. */
+export async function membersOf(db: Db, playerIds: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ member_id: string }>`select distinct member_id from games_players where player_id = any(${playerIds})`,
+  );
+  return found.map((row) => row.member_id);
+}
+
 /** A one-time token that starts a game session within a minute; only its hash is kept. */
 export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchCommand): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await inTransaction(db, async (trx) => {
     const player = await openPlayer(trx, vendor.id, command);
+    // The page above the game asks for the check at once: it must not see the one of an earlier visit.
+    await startCheckClock(trx, command.memberId);
     await sql`
       insert into games_launch_tokens (token_hash, player, game_code, country, language, expires_at)
       values (${tokenHash(token)}, ${player.id}, ${command.gameCode}, ${command.country}, ${command.language},
