@@ -73,7 +73,12 @@ function createModules(platform: Platform, databaseUrl: string) {
       holdPayouts: (trx, memberId, reason) => wallet.service.holdPayouts(trx, memberId, reason),
       openGate: protection.service.openGate,
       beforeMaintenance: site.gates.checkMayEnter,
-      beforeLogin: (target, memberId) => protection.service.check(target, memberId, 'login'),
+      beforeLogin: protection.service.atLogin,
+      atLogin: async (trx, memberId) => {
+        await protection.service.holdGate(trx, memberId);
+        return protection.service.atLogin(trx, memberId);
+      },
+      exclusionOf: protection.service.exclusionOf,
       hasPaymentPassword: (memberId) => wallet.service.hasPaymentPassword(memberId),
       isPaymentPassword: (memberId, given) => wallet.service.isPaymentPassword(memberId, given),
       isGoodPaymentPassword,

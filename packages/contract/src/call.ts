@@ -32,6 +32,8 @@ export interface Call {
   fresh?: true;
   /** Open to a member who must change the password first; every other call of members is refused with `identity.passwordChangeRequired`. */
   beforePasswordChange?: true;
+  /** Open in the limited session of a member on a break or excluded; every other call of members is refused with `protection.excluded`. */
+  whenExcluded?: true;
   /** What staff need for it. */
   permission?: string;
   summary: string;

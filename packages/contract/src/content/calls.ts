@@ -24,12 +24,14 @@ export const contentCalls = {
     path: '/wps/feedback',
     who: 'member',
     bodyBytesMax: 16_384,
+    whenExcluded: true,
     summary: 'A complaint or a suggestion of a member',
   },
   myFeedback: {
     method: 'GET',
     path: '/wps/feedback',
     who: 'member',
+    whenExcluded: true,
     summary: 'What this member wrote, and the answers',
   },
   customerService: {

@@ -74,12 +74,14 @@ export const gamesCalls = {
     method: 'GET',
     path: '/wps/member/records/bets',
     who: 'member',
+    whenExcluded: true,
     summary: 'Betting record, one row per round',
   },
   roundReplay: {
     method: 'GET',
     path: '/wps/member/records/bets/:id/replay',
     who: 'member',
+    whenExcluded: true,
     summary: "Address of the vendor's replay of a round",
   },
 } as const satisfies Record<string, Call>;

@@ -53,6 +53,7 @@ export const identityCalls = {
     path: '/wps/session/logout',
     who: 'member',
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'End this session',
   },
   changePassword: {
@@ -61,6 +62,7 @@ export const identityCalls = {
     who: 'player',
     encrypted: true,
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'Set a new password, with the old one or the ticket of a fresh log-in',
   },
   requestPasswordLink: {
@@ -91,6 +93,7 @@ export const identityCalls = {
     path: '/wps/member/info',
     who: 'member',
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'The member behind this session',
   },
   ...verificationCalls,

@@ -18,6 +18,14 @@ export const memberInfo = z.object({
   payeeName: z.nullable(z.string()),
   lastLoginAt: z.nullable(instant),
   hasPaymentPassword: z.boolean(),
+  /** Only for a member on a break or excluded: the session opens the way out for the money, records and help, nothing else. */
+  exclusion: z.optional(
+    z.object({
+      kind: z.enum(['break', 'exclusion']),
+      /** When a break is over by itself; null where there is no end by itself. */
+      until: z.nullable(instant),
+    }),
+  ),
   /** When a trial guest's play ends (GAP-081); only for account type 4. */
   trialEndsAt: z.optional(instant),
 });

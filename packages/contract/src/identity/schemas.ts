@@ -50,7 +50,7 @@ const enteringRefusals = [
   'identity.nonMember',
   'identity.nonAgent',
   'identity.secondFactorRequired',
-  'protection.excluded',
+  'protection.blocked',
 ] as const;
 const newPasswordRefusals = [
   'identity.passwordTooShort',
@@ -91,7 +91,7 @@ const coreSchemas = {
       'identity.captchaWrong',
       'wallet.paymentPasswordWrong',
       'identity.blocked',
-      'protection.excluded',
+      'protection.blocked',
     ],
   },
   loginSecondCode: {

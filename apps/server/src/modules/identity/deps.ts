@@ -9,6 +9,12 @@ import type { HumanCheck } from './human-check/types.ts';
 import type { RegistrationPorts } from './registration/ports.ts';
 import type { brakeRules } from './brakes.ts';
 
+/** A break or exclusion; `until` null: it does not end by itself. */
+export interface Exclusion {
+  kind: 'break' | 'exclusion';
+  until: Date | null;
+}
+
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {
   messages: CodeMessages & MessagesPort;
@@ -22,8 +28,14 @@ export interface IdentityPorts {
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
   /** Throws `site.maintenance` while the brand is in maintenance, for everybody but its testers. */
   beforeMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
-  /** Throws `protection.excluded` for a member who may not log in now. */
-  beforeLogin(db: Db, memberId: string): Promise<void>;
+  /**
+   * The break or exclusion of a member, who then gets a limited session; undefined for one who may enter as usual. Throws
+   * `protection.blocked`, `protection.checkUnavailable` for a member who may not log in at all.
+   */
+  beforeLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** The same at the opening of the session; no exclusion starts between the answer and the end of the transaction. */
+  atLogin(trx: Trx, memberId: string): Promise<Exclusion | undefined>;
+  exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
   hasPaymentPassword(memberId: string): Promise<boolean>;
   /** Judged, not counted: the caller counts. */
   isPaymentPassword(memberId: string, given: string): Promise<boolean>;

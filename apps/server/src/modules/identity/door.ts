@@ -2,7 +2,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db.ts';
-import type { ServiceDeps } from './deps.ts';
+import type { Exclusion, ServiceDeps } from './deps.ts';
 import type { Members } from './members.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
@@ -17,6 +17,8 @@ export interface Entry {
   kind: sessions.SessionKind;
   isFresh: boolean;
   mustChange: boolean;
+  /** The member is on a break or excluded: the session opens little, and ends with the break. */
+  exclusion?: Exclusion | undefined;
   /** The second factor is not asked in this browser for 30 days. */
   isTrusted?: boolean;
 }
@@ -61,7 +63,7 @@ export function createDoor(deps: ServiceDeps & { members: Members }): Door {
     await audit(trx, asMember, {
       command: commands[outcome],
       subject: { type: 'member', id: memberId },
-      after: { sessionId: opened.sessionId, method },
+      after: { sessionId: opened.sessionId, method, ...(entry.exclusion === undefined ? {} : { isLimited: true }) },
     });
     const isTrusted = entry.isTrusted === true;
     const known = await parts.factors.noteEntry(trx, asMember, { memberId, visitor, isTrusted });

@@ -81,6 +81,7 @@ const extras = {
   isAgent: true,
   mobileVerifiedAt: '2026-01-01T00:00:00Z',
   mustChangePassword: false,
+  isLimited: false,
   isFresh: true,
   permissions: ['owner'],
   constructor: { prototype: { isAgent: true } },

@@ -76,12 +76,6 @@ describe('log-in', () => {
     expect(await login(member.username, member.password)).toMatchObject({ status: 403, code: 'identity.blocked' });
   });
 
-  it('refuses an excluded player', async () => {
-    const member = await registerMember(t);
-    await t.app.modules.protection.service.exclude(t.app.platform.db, member.memberId, { kind: 'exclusion' });
-    expect(await login(member.username, member.password)).toMatchObject({ status: 403, code: 'protection.excluded' });
-  });
-
   it('leaves a history with address and device and an audit row, and never a password', async () => {
     const member = await registerMember(t);
     await login(member.username, 'Wrong-pass-123');

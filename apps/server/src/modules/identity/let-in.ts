@@ -17,7 +17,7 @@ type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 export function createLetIn(
   deps: ServiceDeps & { members: Members; remember: Remember; door: Door; mayEnter: MayEnter },
 ): CoreService['letIn'] {
-  const { site, parts, members, remember, door, mayEnter } = deps;
+  const { site, ports, parts, members, remember, door, mayEnter } = deps;
   const { db } = deps.platform;
 
   async function askSecond(context: Context, proven: Proven, { visitor, visitorHash }: From): Promise<void> {
@@ -42,6 +42,7 @@ export function createLetIn(
     return inTransaction(db, async (trx) => {
       if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
         throw refuse('identity.wrongCredentials');
+      const exclusion = await ports.atLogin(trx, memberId);
       if (isOnlyOne) await members.endSessions(trx, { memberId, reason: 'replaced' });
       const entered = await door.enterSession(trx, context, {
         memberId,
@@ -51,6 +52,7 @@ export function createLetIn(
         kind: entrance === 'agent' ? 'agent' : 'member',
         isFresh,
         mustChange: ask.mustChange,
+        exclusion,
         isTrusted: isSecondProven && proven.rememberDevice === true,
       });
       const { deviceHash } = entered.opened;

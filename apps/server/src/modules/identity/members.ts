@@ -40,6 +40,7 @@ export function createMembers(deps: ServiceDeps) {
 
     /** What the member may know about the own account. */
     async infoOf(member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>> {
+      const exclusion = await ports.exclusionOf(db, member.member_id);
       return {
         id: member.member_id,
         account: member.username,
@@ -53,6 +54,9 @@ export function createMembers(deps: ServiceDeps) {
         payeeName: member.payee_name,
         lastLoginAt: member.previous_login_at?.toISOString() ?? null,
         hasPaymentPassword: member.account_type !== 'guest' && (await ports.hasPaymentPassword(member.member_id)),
+        ...(exclusion === undefined
+          ? {}
+          : { exclusion: { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null } }),
         ...(member.account_type === 'guest' ? { trialEndsAt: trialEndOf(member).toISOString() } : {}),
       };
     },

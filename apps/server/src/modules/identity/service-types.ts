@@ -25,7 +25,7 @@ export interface CoreService {
   ): Promise<string>;
   /**
    * The way in for a member proven by whatever means: state, protection, entrance, second factor, then the session.
-   * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.excluded`,
+   * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
    * `identity.secondFactorRequired` with the challenge.
    */
   letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;

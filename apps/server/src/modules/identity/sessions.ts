@@ -6,6 +6,7 @@ import { type Db, firstRow, keepPlan, rows } from '../../platform/db.ts';
 import { gathered } from '../../platform/gather.ts';
 import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Exclusion } from './deps.ts';
 
 const TOKEN_BYTES = 32;
 const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
@@ -44,6 +45,8 @@ export async function openSession(
     isFresh: boolean;
     /** The password was typed a moment ago: a ticket may stand in for it once (GAP-039). */
     hasChangeTicket: boolean;
+    /** The session is a limited one, and ends with the break. */
+    exclusion?: Exclusion | undefined;
   },
 ): Promise<OpenedSession> {
   const token = randomValue();
@@ -53,10 +56,10 @@ export async function openSession(
   const lifeSeconds = ask.kind === 'trial' ? TRIAL_SECONDS : ABSOLUTE_SECONDS;
   await sql`
     insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address,
-      agent, kind, must_change, fresh_until, change_ticket_hash, change_ticket_until)
+      agent, kind, must_change, is_limited, fresh_until, change_ticket_hash, change_ticket_until)
     values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
-            platform_now() + make_interval(secs => ${lifeSeconds}), ${ask.address}, ${ask.agent}, ${ask.kind},
-            ${ask.mustChange}, case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end,
+            least(platform_now() + make_interval(secs => ${lifeSeconds}), ${ask.exclusion?.until ?? null}::timestamptz), ${ask.address}, ${ask.agent}, ${ask.kind},
+            ${ask.mustChange}, ${ask.exclusion !== undefined}, case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end,
             ${changeTicket === null ? null : tokenHash(changeTicket)},
             case when ${ask.hasChangeTicket} then platform_now() + make_interval(secs => ${CHANGE_TICKET_SECONDS}) end)`.execute(
     db,
@@ -87,6 +90,7 @@ interface SessionRow {
   account_type: MemberSession['accountType'];
   currency: 'THB' | 'FUN';
   must_change: boolean;
+  is_limited: boolean;
   is_fresh: boolean;
   needs_touch: boolean;
 }
@@ -118,7 +122,7 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
     db,
     sql<SessionRow>`
       ${keepPlan} select k.place, s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
-             s.must_change, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
+             s.must_change, s.is_limited, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
       from unnest(${asked.map((key) => key.tokenHash)}::text[], ${asked.map((key) => key.deviceHash)}::text[])
              with ordinality as k (token_hash, device_hash, place)
@@ -144,6 +148,7 @@ async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<M
     accountType: row.account_type,
     currency: row.currency,
     mustChangePassword: row.must_change,
+    isLimited: row.is_limited,
     isFresh: row.is_fresh,
   };
 }

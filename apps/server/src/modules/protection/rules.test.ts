@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Gate, gateRefusal, holdsAtOnce } from './rules.ts';
 import type { ProtectedAction } from './types.ts';
 
-const gate = (over: Partial<Gate>): Gate => ({ state: 'open', hasEnded: false, blocks: [], ...over });
+const gate = (over: Partial<Gate>): Gate => ({ state: 'open', until: null, hasEnded: false, blocks: [], ...over });
 
 describe('the gate', () => {
   it.each<[string, Gate | undefined, ProtectedAction, string | undefined]>([

@@ -4,6 +4,8 @@ export type GateState = 'open' | 'break' | 'excluded' | 'blocked' | 'closed';
 
 export interface Gate {
   state: GateState;
+  /** When a break ends by itself. */
+  until: Date | null;
   /** Whether a break is over at the database's time. */
   hasEnded: boolean;
   blocks: readonly string[];
@@ -11,11 +13,16 @@ export interface Gate {
 
 export type GateRefusal = 'protection.excluded' | 'protection.blocked' | 'protection.checkUnavailable';
 
+/** On a break that is not over, or excluded. */
+export function isExcluded({ state, hasEnded }: Pick<Gate, 'state' | 'hasEnded'>): boolean {
+  return state === 'excluded' || (state === 'break' && !hasEnded);
+}
+
 /** What the gate says to an action; undefined lets it pass. Money out is never stopped here. */
 export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): GateRefusal | undefined {
   if (action === 'withdraw') return undefined;
   if (gate === undefined) return 'protection.checkUnavailable';
-  if (gate.state === 'excluded' || (gate.state === 'break' && !gate.hasEnded)) return 'protection.excluded';
+  if (isExcluded(gate)) return 'protection.excluded';
   if (gate.state === 'blocked' || gate.state === 'closed') return 'protection.blocked';
   const stops = action === 'launch' ? ['launch', 'bet'] : [action];
   return gate.blocks.some((block) => stops.includes(block)) ? 'protection.blocked' : undefined;

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/db.ts';
 import { audit } from '../../platform/audit.ts';
 import { refuse } from '../../platform/errors.ts';
 import { brokenDepositLimit, limitService, numbersOf } from './limits.ts';
-import { gateRefusal } from './rules.ts';
+import { gateRefusal, isExcluded } from './rules.ts';
 import * as store from './store.ts';
 import type { ProtectionDeps, ProtectionService } from './types.ts';
 
@@ -23,6 +23,17 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
 
   const service: ProtectionService = {
     openGate: store.insertGate,
+    async exclusionOf(db, memberId) {
+      const gate = await store.findGate(db, memberId);
+      if (gate === undefined || !isExcluded(gate)) return undefined;
+      return { kind: gate.state === 'break' ? 'break' : 'exclusion', until: gate.until };
+    },
+    async atLogin(db, memberId) {
+      const exclusion = await service.exclusionOf(db, memberId);
+      if (exclusion === undefined) await service.check(db, memberId, 'login');
+      return exclusion;
+    },
+    holdGate: store.holdGate,
     async check(db, memberId, action) {
       const refusal = gateRefusal(await store.findGate(db, memberId), action);
       if (refusal !== undefined) throw refuse(refusal);

@@ -13,10 +13,15 @@ export async function insertGate(trx: Trx, { memberId, zone }: { memberId: strin
 export async function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
   const row = await firstRow(
     db,
-    sql<{ state: GateState; has_ended: boolean; blocks: string[] }>`
-      select state, coalesce(until <= platform_now(), false) as has_ended, blocks from protection_gates where member_id = ${memberId}`,
+    sql<{ state: GateState; until: Date | null; has_ended: boolean; blocks: string[] }>`
+      select state, until, coalesce(until <= platform_now(), false) as has_ended, blocks from protection_gates where member_id = ${memberId}`,
   );
-  return row === undefined ? undefined : { state: row.state, hasEnded: row.has_ended, blocks: row.blocks };
+  if (row === undefined) return undefined;
+  return { state: row.state, until: row.until, hasEnded: row.has_ended, blocks: row.blocks };
+}
+
+export async function holdGate(trx: Trx, memberId: string): Promise<void> {
+  await sql`select 1 from protection_gates where member_id = ${memberId} for share`.execute(trx);
 }
 
 /** Starts or lengthens; false when the running one is longer. `days` null: no end. */

@@ -50,11 +50,23 @@ export interface RealityCheck {
   today: Played;
 }
 
+/** `until` null: it does not end by itself. */
+export interface Exclusion {
+  kind: 'break' | 'exclusion';
+  until: Date | null;
+}
+
 export type ExclusionTerm = { kind: 'break'; days: 1 | 7 | 30 | 42 } | { kind: 'exclusion' };
 
 export interface ProtectionService {
   /** Opens the gate of a new member; without one every question is refused. `zone`: of the merchant's business day. */
   openGate(trx: Trx, member: { memberId: string; zone: string }): Promise<void>;
+  /** The break or exclusion that runs now. */
+  exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** As `exclusionOf` for a log-in: refuses `protection.blocked`, `protection.checkUnavailable`. */
+  atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** No break, exclusion or block starts before the transaction has ended: what it opens is seen by them. */
+  holdGate(trx: Trx, memberId: string): Promise<void>;
   /** Refuses `protection.excluded`, `protection.blocked`, `protection.timeLimit` (launch), `protection.checkUnavailable`. */
   check(db: Db, memberId: string, action: ProtectedAction): Promise<void>;
   /** As `check` for a deposit of this amount. Refuses `protection.depositLimit` with the numbers too. */

@@ -24,6 +24,8 @@ export interface MembersPort {
 
 /** Answered by protection. */
 export interface ProtectionPort {
+  /** The break or exclusion that runs now; undefined when none does. */
+  exclusionOf(db: Db, memberId: string): Promise<object | undefined>;
   /** Throws a `protection.*` refusal when the member may not pay in this amount now. */
   beforeDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
   /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */

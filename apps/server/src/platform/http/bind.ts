@@ -100,6 +100,7 @@ async function authenticate(
     throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
   if (member.mustChangePassword && call.beforePasswordChange !== true) throw refuse('identity.passwordChangeRequired');
+  if (member.isLimited && call.whenExcluded !== true) throw refuse('protection.excluded');
   if (call.fresh === true && !member.isFresh)
     throw refuse('identity.stepUpRequired', await authenticators.stepUpValue(member));
   return member;

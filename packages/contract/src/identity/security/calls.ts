@@ -7,6 +7,7 @@ const stepUpCalls = {
     path: '/wps/session/step-up/options',
     who: 'player',
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'Begin a proof of the second factor; answers the ways there are and what a passkey needs',
   },
   stepUpCode: {
@@ -14,6 +15,7 @@ const stepUpCalls = {
     path: '/wps/session/step-up/code',
     who: 'player',
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'Send the code of a proof by SMS or e-mail',
   },
   stepUp: {
@@ -22,6 +24,7 @@ const stepUpCalls = {
     who: 'player',
     encrypted: true,
     beforePasswordChange: true,
+    whenExcluded: true,
     summary: 'Prove the second factor; the calls that need it are open for ten minutes',
   },
 } as const satisfies Record<string, Call>;

@@ -65,7 +65,7 @@ export const socialSchemas = {
       'identity.nonMember',
       'identity.nonAgent',
       'identity.secondFactorRequired',
-      'protection.excluded',
+      'protection.blocked',
     ],
   },
   socialNonce: { value: z.object({ nonce: z.string() }), refusals: ['identity.methodClosed'] },

@@ -17,7 +17,7 @@ const byHand: ReadonlySet<string> = new Set([
   'identity.secondFactorRequired',
   'identity.blocked',
   'identity.nonMember',
-  'protection.excluded',
+  'protection.blocked',
 ]);
 
 export function createMobileReset(deps: ServiceDeps & { setPassword: SetPassword; entering: Entering }) {

@@ -20,14 +20,16 @@ export interface Funds {
 }
 
 export function createBalance(deps: WalletDeps) {
-  const { db, ledger, members, play } = deps;
+  const { db, ledger, members, play, protection } = deps;
 
   /** What a member has and may take out, read in the caller's transaction. Trial money can never leave. */
   async function funds(target: Db, member: WalletMember): Promise<Funds> {
     const balances = await ledger.balancesOf(target, member.memberId, member.currency);
     const cash = balances.player_cash;
     const cashMinor = cash?.balanceMinor ?? 0n;
-    const locks = await lockState(target, member);
+    // Who may not play cannot play a deposit off: the money would stay here for ever.
+    const isExcluded = (await protection.exclusionOf(target, member.memberId)) !== undefined;
+    const locks = isExcluded ? [] : await lockState(target, member);
     const free = withdrawableOf(cashMinor, locks);
     const isTrial = member.currency === 'FUN';
     return {
