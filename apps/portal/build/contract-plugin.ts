@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
 const CALLS = /packages\/contract\/src\/.*calls\.ts$/;
+/** What only the server asks of a call. */
+const FLAGS = /\b(?:beforePasswordChange|whenExcluded|queued|fresh): true,?/g;
 const SUMMARY = /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/gs;
 
 /** What a call does is said for readers and for the API's document; a page makes the call without it. */
@@ -8,6 +10,7 @@ export function contractPlugin(): Plugin {
   return {
     name: 'sanam-contract',
     enforce: 'pre',
-    transform: (code, id) => (CALLS.test(id) ? { code: code.replace(SUMMARY, ''), map: null } : null),
+    transform: (code, id) =>
+      CALLS.test(id) ? { code: code.replace(SUMMARY, '').replace(FLAGS, ''), map: null } : null,
   };
 }

@@ -25,6 +25,7 @@ import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
 const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
 const StatusPage = lazyPage(async () => (await import('../features/site/status-page.tsx')).StatusPage);
+const ClosedDesk = lazyPage(async () => (await import('./closed-desk.tsx')).ClosedDesk);
 const TrialStrip = lazyPage(async () => (await import('../features/identity/trial/trial-strip.tsx')).TrialStrip);
 
 type Frame = 'full' | 'bare' | 'play';
@@ -40,6 +41,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
   const isTrial = useSession(({ token, accountType }) => token !== null && isGuest(accountType));
+  const exclusion = useSession(({ token, exclusion: running }) => (token === null ? null : running));
   usePermission();
   useStatusWatch();
   useLive();
@@ -50,6 +52,15 @@ export function Shell({ frame = 'full' }: ShellProps) {
       <LoadBoundary at={String(status)} fallback={PageFault}>
         <Suspense fallback={null}>
           <StatusPage status={status} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  }
+  if (exclusion !== null) {
+    return (
+      <LoadBoundary at="closed" fallback={PageFault}>
+        <Suspense fallback={<PageSkeleton />}>
+          <ClosedDesk exclusion={exclusion} />
         </Suspense>
       </LoadBoundary>
     );

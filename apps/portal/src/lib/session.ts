@@ -4,6 +4,9 @@ import { sessionStore } from './storage.ts';
 
 export type SessionValue = CallValue<Schemas['login']>;
 
+/** Why the session opens only the way out for the money. */
+export type Exclusion = NonNullable<SessionValue['exclusion']>;
+
 interface Session {
   token: string | null;
   username: string | null;
@@ -11,12 +14,27 @@ interface Session {
   accountType: number | null;
   /** Marked by the log-in for this session (IDN-044, GAP-041): a welcome line says so. */
   isFirstLogin: boolean;
+  /** The member is on a break or excluded: the whole portal is the desk with the money, records and help. */
+  exclusion: Exclusion | null;
   /** Stands in for the old password for a few minutes (GAP-039). In memory only. */
   changeTicket: string | null;
 }
 
-const nobody: Session = { token: null, username: null, accountType: null, isFirstLogin: false, changeTicket: null };
+const nobody: Session = {
+  token: null,
+  username: null,
+  accountType: null,
+  isFirstLogin: false,
+  exclusion: null,
+  changeTicket: null,
+};
 const FIRST_LOGIN = 'firstLogin';
+const EXCLUSION = 'exclusion';
+
+function keptExclusion(): Exclusion | null {
+  const kept = sessionStore.get(EXCLUSION);
+  return kept === null ? null : (JSON.parse(kept) as Exclusion);
+}
 
 /** What the browser knows of the session. The token works only together with the device cookie (SEC-002). */
 export const useSession = create<Session>(() => {
@@ -27,6 +45,7 @@ export const useSession = create<Session>(() => {
     username: sessionStore.get('username'),
     accountType: type === null ? null : Number(type),
     isFirstLogin: sessionStore.get(FIRST_LOGIN) === '1',
+    exclusion: keptExclusion(),
   };
 });
 
@@ -37,11 +56,14 @@ export function openSession(value: SessionValue): void {
   sessionStore.set('username', value.account);
   sessionStore.set('isAgent', String(value.type));
   sessionStore.set(FIRST_LOGIN, value.firstTimeLogin ? '1' : null);
+  const exclusion = value.exclusion ?? null;
+  sessionStore.set(EXCLUSION, exclusion === null ? null : JSON.stringify(exclusion));
   useSession.setState({
     token: value.token,
     username: value.account,
     accountType: value.type,
     isFirstLogin: value.firstTimeLogin,
+    exclusion,
     changeTicket: value.changeTicket,
   });
 }

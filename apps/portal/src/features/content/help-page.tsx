@@ -6,6 +6,7 @@ import { ListStates } from '../../components/list-states.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TermsText } from '../../components/terms-text.tsx';
 import { useT } from '../../i18n/language.ts';
+import { useSession } from '../../lib/session.ts';
 import { BannerArea } from './banner-area.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { type HelpArticle, useHelp } from './queries.ts';
@@ -16,11 +17,13 @@ const TERMS_HASH = '#term';
 export function HelpPage() {
   const t = useT();
   const help = useHelp();
+  const isExcluded = useSession(({ exclusion }) => exclusion !== null);
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-5">
-      <BannerArea group="w_help" />
+      {/* No pictures that advertise for who is on a break. */}
+      {isExcluded ? null : <BannerArea group="w_help" />}
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <PageHeading name={t('help.title')} className="text-2xl" />
         {/* What stands below comes with the list, it is not pushed down by it. */}

@@ -30,7 +30,8 @@ export function enterPortal(value: SessionValue, navigate: NavigateFunction, bac
   if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
   else {
     void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
-    showAfterLogin();
+    // Notices are for who may play.
+    if (value.exclusion === undefined) showAfterLogin();
   }
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Icon, type IconName, Pager, type Tone } from '@sanam/ui';
+import { Badge, cx, Icon, type IconName, Pager, type Tone } from '@sanam/ui';
 import { ListStates, type ListStatesProps } from '../../components/list-states.tsx';
 import { useT } from '../../i18n/language.ts';
 import { usePagerLabels } from '../../lib/pager-labels.ts';
@@ -19,7 +19,8 @@ export interface OrderListProps<Page> {
   page: number;
   onPage: (page: number) => void;
   linesOf: (page: Page) => OrderLine[];
-  onOpen: (id: string) => void;
+  /** Without it the orders are only shown. */
+  onOpen?: ((id: string) => void) | undefined;
 }
 
 /** Orders of the past, page by page; one press opens an order. */
@@ -41,9 +42,7 @@ export function OrderList<Page extends { totalPages: number }>(props: OrderListP
           <>
             <ul className="flex flex-col gap-2">
               {linesOf(data).map((line) => (
-                <li key={line.id}>
-                  <Line line={line} onOpen={onOpen} />
-                </li>
+                <li key={line.id}>{onOpen ? <OpenableLine line={line} onOpen={onOpen} /> : <Line line={line} />}</li>
               ))}
             </ul>
             <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={labels} />
@@ -54,13 +53,26 @@ export function OrderList<Page extends { totalPages: number }>(props: OrderListP
   );
 }
 
-function Line({ line, onOpen }: { line: OrderLine; onOpen: (id: string) => void }) {
+const lineClass = 'flex min-h-16 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-start';
+
+function OpenableLine({ line, onOpen }: { line: OrderLine; onOpen: (id: string) => void }) {
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(line.id)}
-      className="flex min-h-16 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-start hover:bg-sunken"
-    >
+    <button type="button" onClick={() => onOpen(line.id)} className={cx(lineClass, 'hover:bg-sunken')}>
+      <LineParts line={line} />
+      <Icon name="chevronRight" size={18} className="shrink-0 text-ink-soft" />
+    </button>
+  );
+}
+
+const Line = ({ line }: { line: OrderLine }) => (
+  <div className={lineClass}>
+    <LineParts line={line} />
+  </div>
+);
+
+function LineParts({ line }: { line: OrderLine }) {
+  return (
+    <>
       <span className="min-w-0 flex-1">
         <span className="num block font-semibold">{line.amount}</span>
         <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
@@ -72,7 +84,6 @@ function Line({ line, onOpen }: { line: OrderLine; onOpen: (id: string) => void 
       <Badge tone={line.look.tone} icon={line.look.icon}>
         {line.stage}
       </Badge>
-      <Icon name="chevronRight" size={18} className="shrink-0 text-ink-soft" />
-    </button>
+    </>
   );
 }

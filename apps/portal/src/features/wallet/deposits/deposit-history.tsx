@@ -6,7 +6,7 @@ import { OrderList } from '../order-list.tsx';
 import { useBalance, useDeposits } from '../queries.ts';
 import { stageLooks } from './deposit-words.ts';
 
-export function DepositHistory({ onOpen }: { onOpen: (id: string) => void }) {
+export function DepositHistory({ onOpen }: { onOpen?: (id: string) => void }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const symbol = useBalance().data?.symbol ?? '';
