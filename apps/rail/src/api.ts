@@ -6,6 +6,7 @@ import { findPayout, sendPayout } from './payouts/service.ts';
 import type { RailDeps } from './platform/deps.ts';
 import { formatBaht, parseBaht, sentinelOf } from './platform/money.ts';
 import type { RailSchema } from './platform/schema.ts';
+import { findRefund, sendRefund } from './refunds/service.ts';
 import { isGenuine, sign } from './platform/standard-webhooks.ts';
 
 const amount = z.string().transform((text, context) => {
@@ -38,6 +39,14 @@ const calls = {
     holderName: z.string().min(1).max(140),
   }),
   queryPayout: z.strictObject({ type: z.literal('payout.query'), legId: reference }),
+  sendRefund: z.strictObject({
+    type: z.literal('refund.send'),
+    refundId: reference,
+    paymentId: reference,
+    amount,
+    currency: z.literal('THB'),
+  }),
+  queryRefund: z.strictObject({ type: z.literal('refund.query'), refundId: reference }),
 };
 
 interface Answer {
@@ -79,6 +88,18 @@ export function registerApi(app: FastifyInstance, deps: RailDeps): void {
     const payout = await findPayout(deps, input.legId);
     if (payout === undefined) return { status: 404, body: { code: 'payout.notFound' } };
     return { status: 200, body: payoutBody(payout) };
+  });
+  handle('/api/refunds', calls.sendRefund, async (input) => {
+    const made = await sendRefund(deps, input);
+    if (made === 'unknown') return { status: 404, body: { code: 'payment.notFound' } };
+    if (made === 'conflict') return { status: 409, body: { code: 'refund.conflict' } };
+    const lost = made.created && sentinelOf(made.refund.amount) === 'answerLost';
+    return { status: 200, body: refundBody(made.refund), lost };
+  });
+  handle('/api/refunds/query', calls.queryRefund, async (input) => {
+    const refund = await findRefund(deps, input.refundId);
+    if (refund === undefined) return { status: 404, body: { code: 'refund.notFound' } };
+    return { status: 200, body: refundBody(refund) };
   });
 }
 
@@ -149,5 +170,18 @@ function payoutBody(payout: RailSchema['rail_payouts']): Record<string, unknown>
     reference: payout.bank_reference,
     reason: payout.reason,
     decidedAt: payout.decided_at?.toISOString() ?? null,
+  };
+}
+
+function refundBody(refund: RailSchema['rail_refunds']): Record<string, unknown> {
+  return {
+    refundId: refund.refund_id,
+    paymentId: refund.payment_id,
+    amount: formatBaht(refund.amount),
+    currency: refund.currency,
+    status: refund.state === 'silent' ? 'pending' : refund.state,
+    reference: refund.bank_reference,
+    reason: refund.reason,
+    decidedAt: refund.decided_at?.toISOString() ?? null,
   };
 }

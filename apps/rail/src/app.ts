@@ -16,6 +16,7 @@ import { STYLE } from './pages/style.ts';
 import { settleDuePayouts } from './payouts/service.ts';
 import { PHONE_API, registerPhoneApi } from './phone/api.ts';
 import type { RailDeps } from './platform/deps.ts';
+import { settleDueRefunds } from './refunds/service.ts';
 import { registerSmsApi } from './sms/api.ts';
 import { reportDueSms } from './sms/service.ts';
 
@@ -81,6 +82,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
     work: async () =>
       (await bookDuePayments(deps)) +
       (await settleDuePayouts(deps)) +
+      (await settleDueRefunds(deps)) +
       (await reportDueSms(deps)) +
       (await deliverDue(deps)),
   };

@@ -312,6 +312,54 @@ describe('payouts', () => {
   });
 });
 
+describe('refunds', () => {
+  const paid = async (amount = '500.00') => {
+    const { body } = await create('dep_1', amount);
+    await press(`/pay/${body.chargeId}`, { how: 'exact' });
+    return (await query('dep_1')).body.payments[0].paymentId as string;
+  };
+  const refund = (refundId: string, paymentId: string, amount = '500.00') =>
+    call('/api/refunds', { type: 'refund.send', refundId, paymentId, amount, currency: 'THB' });
+  const queryRefund = (refundId: string) => call('/api/refunds/query', { type: 'refund.query', refundId });
+
+  it('send a payment back once, and tell the shop', async () => {
+    const paymentId = await paid();
+    expect((await refund('ret_1', paymentId)).body.status).toBe('pending');
+    expect((await refund('ret_1', paymentId)).status).toBe(200);
+    expect((await refund('ret_1', paymentId, '499.00')).status).toBe(409);
+    expect((await refund('ret_2', paymentId)).status).toBe(409);
+    expect((await queryRefund('ret_2')).status).toBe(404);
+    pass(2);
+    await rail.work();
+    expect((await queryRefund('ret_1')).body).toMatchObject({
+      status: 'paid',
+      reference: expect.stringMatching(/^SR/),
+    });
+    await rail.work();
+    expect(received.map((message) => message.body.type)).toContain('refund.paid');
+  });
+
+  it('are for a payment that came, and for no more than it brought', async () => {
+    const paymentId = await paid();
+    expect((await refund('ret_1', 'pay_nothing')).status).toBe(404);
+    expect((await refund('ret_1', paymentId, '500.01')).status).toBe(404);
+  });
+
+  it('that failed make room for another, by hand of the tester', async () => {
+    await press('/faults', { duplicates: '0', delay: '0', payout_mode: 'ask' });
+    const paymentId = await paid();
+    await refund('ret_1', paymentId);
+    pass(60);
+    await rail.work();
+    expect((await queryRefund('ret_1')).body.status).toBe('pending');
+    await press('/refunds/ret_1', { outcome: 'failed' });
+    expect((await queryRefund('ret_1')).body).toMatchObject({ status: 'failed', reason: 'accountClosed' });
+    expect((await refund('ret_2', paymentId)).body.status).toBe('pending');
+    await press('/refunds/ret_1', { outcome: 'paid' });
+    expect((await queryRefund('ret_1')).body.status).toBe('failed');
+  });
+});
+
 describe('pages', () => {
   it('show everywhere that this is a test, in both languages, under a strict policy', async () => {
     const { body } = await create('dep_1');

@@ -7,7 +7,14 @@ import { readFaults } from './faults.ts';
 const STORM_COPIES = 50;
 
 export interface RailEvent {
-  type: 'charge.paid' | 'charge.declined' | 'payout.paid' | 'payout.failed' | 'payout.returned';
+  type:
+    | 'charge.paid'
+    | 'charge.declined'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'refund.paid'
+    | 'refund.failed';
   subjectId: string;
   /** Satang; written as `amount` and bent by the fault "wrong amount". */
   amount: bigint;

@@ -35,6 +35,18 @@ export interface RailSchema {
     decided_at: Date | null;
     due_at: Date | null;
   };
+  rail_refunds: {
+    refund_id: string;
+    payment_id: string;
+    amount: bigint;
+    currency: string;
+    state: RefundState;
+    reason: string | null;
+    bank_reference: string | null;
+    created_at: Date;
+    decided_at: Date | null;
+    due_at: Date | null;
+  };
   rail_callbacks: {
     delivery_id: Generated<bigint>;
     event_id: string;
@@ -86,6 +98,7 @@ export interface RailSchema {
   };
 }
 
+export type RefundState = 'pending' | 'silent' | 'paid' | 'failed';
 export type PayoutState = 'pending' | 'silent' | 'paid' | 'failed' | 'returned';
 export type RailDb = Kysely<RailSchema>;
 export type RailTransaction = Transaction<RailSchema>;

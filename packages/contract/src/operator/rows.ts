@@ -42,6 +42,19 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
       note: z.nullable(z.string()),
     }),
   ),
+  /** What came for the order and may go back to its payer; null when nothing came, or it is on its way or gone. */
+  returnable: z.nullable(amount),
+  returns: z.array(
+    z.object({
+      returnId: z.string(),
+      state: z.enum(['waiting', 'sending', 'unknown', 'paid', 'failed']),
+      amount,
+      reference: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      createdAt: instant,
+      settledAt: z.nullable(instant),
+    }),
+  ),
   history: z.array(auditRow),
 });
 /** What staff see of a withdrawal beside what its member does. */

@@ -77,9 +77,9 @@ export const operatorSchemas = {
   opsGetDeposit: { params: idParams, value: opsDepositDetail, refusals: [] },
   opsDecideDeposit: {
     params: idParams,
-    body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason, expectedVersion: version }),
+    body: z.strictObject({ decision: z.enum(['approve', 'reject', 'return']), reason, expectedVersion: version }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.methodUnavailable'],
   },
   opsListWithdrawals: {
     query: z.object({

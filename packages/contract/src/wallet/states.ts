@@ -40,6 +40,8 @@ export type DepositAction =
   | 'expire'
   | 'cancel'
   | 'return'
+  | 'returnLost'
+  | 'returnFailed'
   | 'confirmReturn';
 
 /** What may happen to a deposit order, by stage. An action that is not listed is refused with `wallet.wrongState`. */
@@ -58,7 +60,8 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
   credited: {},
   creditedLate: {},
   rejected: { return: 'returning' },
-  returning: { confirmReturn: 'returned' },
+  // Two people send the money back; where that failed for good, two may try once more.
+  returning: { return: 'returning', returnLost: 'returning', returnFailed: 'returning', confirmReturn: 'returned' },
   returned: {},
   expired: { creditLate: 'creditedLate', review: 'review', return: 'returning' },
   cancelled: { creditLate: 'creditedLate', review: 'review', return: 'returning' },

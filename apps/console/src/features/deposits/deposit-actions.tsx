@@ -12,19 +12,21 @@ import { useKeys } from '../../lib/use-keys.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
 import type { Deposit } from '../../lib/records.ts';
 
-type Decision = 'approve' | 'reject';
+type Decision = 'approve' | 'reject' | 'return';
 
 /** The decisions that the state table and my permissions leave open. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   const mayDecide = useMay('payments.deposit.decide');
   const [decision, setDecision] = useState<Decision | null>(null);
-  const isOpen = (one: Decision): boolean => mayDecide && canDeposit(deposit.stage, one);
+  // The state table knows stages only; the server says whether there is money that can still go back.
+  const isOpen = (one: Decision): boolean =>
+    mayDecide && (one === 'return' ? deposit.returnable !== null : canDeposit(deposit.stage, one));
   useKeys({
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
   });
-  const hasNone = !isOpen('approve') && !isOpen('reject');
+  const hasNone = !isOpen('approve') && !isOpen('reject') && !isOpen('return');
   return (
     <>
       {isOpen('approve') && (
@@ -35,6 +37,11 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
       {isOpen('reject') && (
         <Button variant="outlined" color="error" onClick={() => setDecision('reject')}>
           {t('deposit.reject')}
+        </Button>
+      )}
+      {isOpen('return') && (
+        <Button variant="outlined" onClick={() => setDecision('return')}>
+          {t('deposit.return')}
         </Button>
       )}
       {hasNone && mayDecide && (
@@ -61,35 +68,38 @@ interface DecisionProps {
   onClose: () => void;
 }
 
+const effects = {
+  approve: ['approveWhat', 'approveUndo'],
+  reject: ['rejectWhat', 'rejectMoney'],
+  return: ['returnWhat', 'returnTwo'],
+} as const;
+
 function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
   const member = deposit.member.username;
-  const isApproval = decision === 'approve';
   // Money that came decides what is credited; the order only says what was meant to come.
   const seen = deposit.evidence.findLast(({ amount }) => amount !== null)?.amount ?? deposit.payAmount;
-  const amount = moneyWithSymbol(isApproval ? seen : deposit.amount);
+  const amount = moneyWithSymbol(
+    { approve: seen, reject: deposit.amount, return: deposit.returnable ?? deposit.amount }[decision],
+  );
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { decision, reason: reason ?? '', expectedVersion: deposit.version };
     const outcome = await call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
-    else notify(t(isApproval ? 'deposit.approved' : 'deposit.rejected'), { type: 'success' });
+    else notify(t(decision === 'approve' ? 'deposit.approved' : 'deposit.rejected'), { type: 'success' });
     void reload('deposits', deposit.id);
   }
 
   return (
     <ActDialog
-      title={t(isApproval ? 'deposit.approveTitle' : 'deposit.rejectTitle', { amount, member })}
-      effects={
-        isApproval
-          ? [t('deposit.approveWhat', { amount }), t('deposit.approveUndo')]
-          : [t('deposit.rejectWhat', { member }), t('deposit.rejectMoney')]
-      }
-      confirm={t(isApproval ? 'deposit.approveGo' : 'deposit.rejectGo', { amount })}
-      tone={isApproval ? 'primary' : 'error'}
+      title={t(`deposit.${decision}Title`, { amount, member })}
+      effects={[t(`deposit.${effects[decision][0]}`, { amount, member }), t(`deposit.${effects[decision][1]}`)]}
+      confirm={t(`deposit.${decision}Go`, { amount })}
+      tone={decision === 'reject' ? 'error' : 'primary'}
       reason="required"
       isPossible={isPossible}
       content={{ decision, version: deposit.version }}

@@ -60,11 +60,45 @@ function DepositView({ deposit }: { deposit: Deposit }) {
         <Section title={t('deposit.evidence')}>
           <Evidence deposit={deposit} />
         </Section>
+        {deposit.returns.length > 0 && (
+          <Section title={t('deposit.returns')}>
+            <Returns deposit={deposit} />
+          </Section>
+        )}
         <Section title={t('audit.history')} isWide>
           <History rows={deposit.history} />
         </Section>
       </Sections>
     </>
+  );
+}
+
+const returnTones = { waiting: 'busy', sending: 'busy', unknown: 'caution', paid: 'good', failed: 'bad' } as const;
+
+/** Each time the money was sent back, with what the rail said. */
+function Returns({ deposit }: { deposit: Deposit }) {
+  const t = useWords();
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {deposit.returns.map((one) => (
+        <li key={one.returnId}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+            <Tag tone={returnTones[one.state]}>{t(`deposit.returnState.${one.state}`)}</Tag>
+            <Moment at={one.settledAt ?? one.createdAt} />
+          </Box>
+          <Facts
+            facts={[
+              [t('field.amount'), <Amount key="a" value={one.amount} />],
+              [t('field.number'), <CopyText key="id" text={one.returnId} />],
+              ...(one.reference === null
+                ? []
+                : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
+              ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
+            ]}
+          />
+        </li>
+      ))}
+    </Box>
   );
 }
 

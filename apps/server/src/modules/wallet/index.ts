@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/service.ts';
 import { createBalance } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
 import { createDeposits, depositJobs } from './deposits/service.ts';
+import { createReturns, returnJobs, type Returns } from './deposits/returns.ts';
 import { createSettlement } from './deposits/settle.ts';
 import { createDepositDesk } from './deposits/staff.ts';
 import { walletFigures } from './figures.ts';
@@ -50,6 +51,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const settlement = createSettlement(deps, balance);
   const deposits = createDeposits(deps, settlement);
   const depositDesk = createDepositDesk(deps, settlement);
+  const sendBacks = createReturns(deps, settlement);
   const flow = createFlow(deps);
   const payouts = createPayouts(deps, flow, accounts);
   const withdrawals = createWithdrawals(deps, { flow, payouts, accounts, balance });
@@ -59,8 +61,12 @@ export function createWallet(deps: WalletDeps): Wallet {
   const records = createRecords(deps);
   const callbacks = createCallbacks(deps);
 
-  callbacks.defineJob({ charge: (id, event) => deposits.settle(id, event), payout: (legId) => payouts.query(legId) });
-  defineJobs(deps, { deposits, payouts, receipts, proofs });
+  callbacks.defineJob({
+    charge: (id, event) => deposits.settle(id, event),
+    payout: (legId) => payouts.query(legId),
+    refund: (returnId) => sendBacks.query(returnId),
+  });
+  defineJobs(deps, { deposits, sendBacks, payouts, receipts, proofs });
   announceLive(deps);
 
   const service: WalletService = {
@@ -84,6 +90,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     getDeposit: depositDesk.get,
     approveDeposit: depositDesk.approve,
     rejectDeposit: depositDesk.reject,
+    returnDeposit: sendBacks.start,
     listWithdrawals: desk.list,
     getWithdrawal: desk.get,
     claimWithdrawal: desk.claim,
@@ -101,14 +108,20 @@ export function createWallet(deps: WalletDeps): Wallet {
 
 interface Workers {
   deposits: ReturnType<typeof createDeposits>;
+  sendBacks: Returns;
   payouts: ReturnType<typeof createPayouts>;
   receipts: ReturnType<typeof createReceipts>;
   proofs: ReturnType<typeof createProofs>;
 }
 
-function defineJobs({ jobs }: WalletDeps, { deposits, payouts, receipts, proofs }: Workers): void {
+function defineJobs({ jobs }: WalletDeps, { deposits, sendBacks, payouts, receipts, proofs }: Workers): void {
   jobs.define({ name: depositJobs.openCharge, run: (payload) => deposits.openCharge(String(payload.depositId)) });
   jobs.define({ name: depositJobs.expire, everySeconds: 15, run: () => deposits.expireDue() });
+  jobs.define({ name: returnJobs.send, run: (payload) => sendBacks.send(String(payload.returnId)) });
+  jobs.define({
+    name: returnJobs.query,
+    run: async (payload) => void (await sendBacks.query(String(payload.returnId))),
+  });
   jobs.define({ name: payoutJobs.send, run: (payload) => payouts.send(String(payload.legId)) });
   jobs.define({ name: payoutJobs.query, run: async (payload) => void (await payouts.query(String(payload.legId))) });
   jobs.define({ name: walletJobs.autoReceive, everySeconds: 15, run: () => receipts.autoReceive() });

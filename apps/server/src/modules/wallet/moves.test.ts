@@ -22,6 +22,14 @@ const movement = { movementId: 'mov_1', accountKey: 'sandbox:main', amountMinor:
 const all = async () => [
   ...(await postedBy((ledger) => moves.movementIn(ledger, trx, movement))),
   ...(await postedBy((ledger) => moves.trialFunded(ledger, trx, { memberId: 'mbr_1', amountMinor: 5n }))),
+  ...(await postedBy((ledger) =>
+    moves.paymentSentBack(ledger, trx, {
+      returnId: 'ret_1',
+      memberId: 'mbr_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 5n,
+    }),
+  )),
   ...(await postedBy((ledger) => moves.movementOut(ledger, trx, movement))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {

@@ -46,6 +46,21 @@ export function movementOut(
   });
 }
 
+/** P4: money that may not be credited went back to whoever paid it. */
+export function paymentSentBack(
+  ledger: LedgerService,
+  trx: Trx,
+  back: { returnId: string; memberId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'return', id: back.returnId },
+    kind: 'payment.sentBack',
+    memberId: back.memberId,
+    currency: 'THB',
+    moves: [{ from: clearing(railOf(back.accountKey)), to: bank(back.accountKey), amountMinor: back.amountMinor }],
+  });
+}
+
 /** P2: an order is credited; a fee of the player's side goes off in the same transaction. */
 export function depositCredited(
   ledger: LedgerService,

@@ -26,6 +26,17 @@ export type StaffDepositDetail = StaffDeposit & {
     reference: string | null;
     note: string | null;
   }[];
+  /** What came for the order and may go back to its payer; null when nothing came, or it is on its way or gone. */
+  returnable: string | null;
+  returns: {
+    returnId: string;
+    state: 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
+    amount: string;
+    reference: string | null;
+    note: string | null;
+    createdAt: string;
+    settledAt: string | null;
+  }[];
 };
 
 export type StaffWithdrawal = WithdrawalRowValue & {
@@ -111,6 +122,16 @@ export interface WalletService {
   approveDeposit(context: Context, depositId: string, decision: Decision): Promise<void>;
   /** Refuses `wallet.wrongState`, `operator.staleVersion`. */
   rejectDeposit(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
+
+  /**
+   * Sends the money of an order back to whoever paid it; always two people: `proposedBy` and the actor. Refuses
+   * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
+   */
+  returnDeposit(
+    context: Context,
+    depositId: string,
+    decision: Decision & { reason: string; proposedBy: string },
+  ): Promise<void>;
 
   listWithdrawals(filter: StaffFilter<WithdrawalStage>): Promise<StaffPage<StaffWithdrawal>>;
   getWithdrawal(withdrawalId: string): Promise<StaffWithdrawalDetail>;

@@ -10,6 +10,15 @@ const checks = {
     select d.deposit_id as id from wallet_deposits d left join wallet_credits c using (deposit_id)
      where (d.credited_amount is not null) <> (c.deposit_id is not null)
         or (c.deposit_id is not null and d.credited_amount + d.fee <> c.amount)`,
+  'I3a money was credited or sent back, never both, and an order is returned exactly when its money is': sql<{
+    id: string;
+  }>`
+    select d.deposit_id as id from wallet_deposits d
+      left join wallet_returns r on r.deposit_id = d.deposit_id and r.state = 'paid'
+     where (d.stage = 'returned') <> (r.return_id is not null)
+    union all
+    select r.return_id from wallet_returns r join wallet_movements m using (movement_id)
+     where r.amount <> m.amount or (r.state <> 'failed' and exists (select 1 from wallet_credits c where c.movement_id = r.movement_id))`,
   'I4 a disbursed withdrawal has a paid leg': sql<{ id: string }>`
     select w.withdrawal_id as id from wallet_withdrawals w
      where w.stage in ('toConfirm', 'receivedByPlayer', 'autoReceived', 'forced')

@@ -17,6 +17,7 @@ import {
 } from './queries.ts';
 
 const APPROVE = 'wallet.deposit.approve';
+const RETURN = 'wallet.deposit.return';
 const subjectOf = (id: string) => ({ type: 'deposit', id });
 
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
@@ -30,6 +31,38 @@ export function createDepositQueue(deps: PaymentsDeps) {
     run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
       wallet.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx }),
   });
+  approvals.define({
+    name: RETURN,
+    permission: 'payments.deposit.decide',
+    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
+      wallet.returnDeposit(context, subjectId, {
+        ...decisionOf(payload, reason),
+        reason: reason ?? '',
+        proposedBy,
+        trx,
+      }),
+  });
+
+  /** Money that leaves is always proposed to a second person. */
+  async function proposeReturn(
+    trx: Trx,
+    context: Context,
+    ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+  ): Promise<Outcome> {
+    const { row, expectedVersion, reason } = ask;
+    if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    if (row.returnable === null) throw refuse('wallet.wrongState', { stage: row.stage });
+    const approvalId = await approvals.propose(trx, context, {
+      command: RETURN,
+      subject: subjectOf(row.id),
+      amountMinor: fromWire(row.returnable),
+      summary: `${row.orderCode} ${row.returnable}`,
+      payload: { expectedVersion },
+      reason,
+    });
+    return { state: 'proposed', approvalId };
+  }
+
   return {
     async list(context: Context, query: Query<'opsListDeposits'>): Promise<Value<'opsListDeposits'>> {
       const { q, from, to, ...rest } = query;
@@ -45,7 +78,10 @@ export function createDepositQueue(deps: PaymentsDeps) {
       return { ...row, member: memberOf(row.memberId), history: await people.historyOf(depositId) };
     },
 
-    /** Approving above the merchant's line is proposed to a second person; a rejection moves nothing and needs one. */
+    /**
+     * Approving above the merchant's line, and sending money back, are proposed to a second person; a rejection moves
+     * nothing and needs none.
+     */
     async decide(
       trx: Trx,
       context: Context,
@@ -54,6 +90,7 @@ export function createDepositQueue(deps: PaymentsDeps) {
       const { row, expectedVersion, reason } = ask;
       const depositId = row.id;
       await approvals.refusePending(trx, subjectOf(depositId));
+      if (ask.decision === 'return') return proposeReturn(trx, context, ask);
       if (ask.decision === 'reject') {
         await wallet.rejectDeposit(context, depositId, { expectedVersion, reason, trx });
         return done;

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { WalletDeps } from '../deps.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
+import { listReturns } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
@@ -57,6 +58,9 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
       const row = await store.findDeposit(db, depositId);
       if (row === undefined) throw refuse('common.notFound');
       const evidence = await store.listEvidence(db, depositId);
+      const sentBack = await listReturns(db, depositId);
+      const movement = await attachedMovement(db, depositId);
+      const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
       return {
         ...(await toStaff(row)),
         orderCode: row.order_code,
@@ -64,6 +68,16 @@ export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
           ...one,
           at: one.at.toISOString(),
           amount: one.amount === null ? null : toWire(one.amount),
+        })),
+        returnable: movement === undefined || !isReturnable ? null : toWire(movement.amount),
+        returns: sentBack.map((one) => ({
+          returnId: one.return_id,
+          state: one.state,
+          amount: toWire(one.amount),
+          reference: one.reference,
+          note: one.note,
+          createdAt: one.created_at.toISOString(),
+          settledAt: one.settled_at?.toISOString() ?? null,
         })),
       };
     },

@@ -12,6 +12,7 @@ const PAUSE_MAX_SECONDS = 3600;
 export interface CallbackHandlers {
   charge(reference: string, event: CallbackEvent): Promise<string>;
   payout(legId: string, event: CallbackEvent): Promise<string>;
+  refund(returnId: string, event: CallbackEvent): Promise<string>;
 }
 
 export function createCallbacks(deps: WalletDeps) {
@@ -56,7 +57,7 @@ export function createCallbacks(deps: WalletDeps) {
     if (stored === undefined || stored.worked_at !== null) return;
     const event = rail?.readCallback(eventId, stored.raw);
     const outcome = await handle(event, handlers);
-    if (outcome === 'orderUnknown' || outcome === 'legUnknown')
+    if (outcome === 'orderUnknown' || outcome === 'legUnknown' || outcome === 'returnUnknown')
       throw new Error(`callback ${eventId}: ${outcome} so far`);
     await finishCallback(db, railName, eventId, outcome);
   }
@@ -65,6 +66,7 @@ export function createCallbacks(deps: WalletDeps) {
 async function handle(event: CallbackEvent | undefined, handlers: CallbackHandlers): Promise<string> {
   if (event === undefined) return 'notUnderstood';
   if (event.subject.kind === 'charge') return handlers.charge(event.subject.reference, event);
+  if (event.subject.kind === 'refund') return handlers.refund(event.subject.returnId, event);
   if (event.subject.kind === 'payout') return handlers.payout(event.subject.legId, event);
   return 'ignored';
 }

@@ -57,10 +57,32 @@ export interface PayoutRail {
   notFoundFinalAfterSeconds: number;
 }
 
+export interface RefundOrder {
+  /** Our return's id is the rail's reference and never used again. */
+  returnId: string;
+  /** The rail's own id of the payment that goes back to its payer. */
+  paymentId: string;
+  amountMinor: bigint;
+  currency: string;
+}
+
+/** Sends a payment back to the account it came from; answers as a payout does. */
+export interface RefundRail {
+  /** Never throws: whatever went wrong on the way is `unknown`. */
+  send(order: RefundOrder): Promise<PayoutOutcome>;
+  query(returnId: string): Promise<PayoutOutcome>;
+  /** "Not found" means failed only when the refund was sent longer ago than this. */
+  notFoundFinalAfterSeconds: number;
+}
+
 export interface CallbackEvent {
   eventId: string;
-  /** What the event is about: a charge's reference or a leg's id. */
-  subject: { kind: 'charge'; reference: string } | { kind: 'payout'; legId: string } | { kind: 'other' };
+  /** What the event is about: a charge's reference, a leg's id or a return's. */
+  subject:
+    | { kind: 'charge'; reference: string }
+    | { kind: 'payout'; legId: string }
+    | { kind: 'refund'; returnId: string }
+    | { kind: 'other' };
   type: string;
   amountMinor: bigint | null;
 }
@@ -69,6 +91,7 @@ export interface Rail {
   name: string;
   collect: CollectRail;
   payout: PayoutRail;
+  refund: RefundRail;
   /** Checks signature and age over the raw bytes, before anything is parsed. Answers the event id, or undefined. */
   verifyCallback(headers: Record<string, string | string[] | undefined>, raw: Buffer, now: Date): string | undefined;
   /** Reads a callback that was verified; undefined when it is not a message this rail sends. */

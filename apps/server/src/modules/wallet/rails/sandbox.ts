@@ -24,8 +24,8 @@ const chargeAnswer = z.object({
     }),
   ),
 });
-const payoutAnswer = z.object({
-  legId: z.string(),
+/** Payouts and refunds are answered alike. */
+const transferAnswer = z.object({
   status: z.enum(['pending', 'paid', 'failed', 'returned']),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
@@ -35,6 +35,7 @@ const callback = z.object({
   data: z.object({
     reference: z.string().max(64).nullish(),
     legId: z.string().max(64).optional(),
+    refundId: z.string().max(64).optional(),
     amount: wireAmount,
   }),
 });
@@ -86,6 +87,21 @@ export function createSandboxRail(settings: SandboxRailSettings): Rail {
           }),
         ),
       query: (legId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId })),
+    },
+    refund: {
+      notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
+      send: (order) =>
+        payoutOutcome(() =>
+          call('/api/refunds', {
+            type: 'refund.send',
+            refundId: order.returnId,
+            paymentId: order.paymentId,
+            amount: toWire(order.amountMinor),
+            currency: order.currency,
+          }),
+        ),
+      query: (returnId) =>
+        payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
     },
     verifyCallback: (headers, raw, now) => verifyMessage(keys, headers, raw, now),
     readCallback,
@@ -145,7 +161,7 @@ async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutc
   }
   if (answer.status === 404) return { state: 'notFound' };
   // 400 and 409 say that this leg was not taken as asked; whether an earlier copy was is for people to find out.
-  const parsed = answer.status === 200 ? payoutAnswer.safeParse(answer.body) : undefined;
+  const parsed = answer.status === 200 ? transferAnswer.safeParse(answer.body) : undefined;
   if (parsed?.success !== true) return { state: 'unknown', reason: `HTTP ${answer.status}` };
   const { status, reference, reason } = parsed.data;
   if (status === 'pending') return { state: 'pending' };
@@ -168,10 +184,11 @@ function readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined {
 
 function subjectOf(
   type: string,
-  data: { reference?: string | null | undefined; legId?: string | undefined },
+  data: { reference?: string | null | undefined; legId?: string | undefined; refundId?: string | undefined },
 ): CallbackEvent['subject'] {
   if (type.startsWith('charge.') && typeof data.reference === 'string')
     return { kind: 'charge', reference: data.reference };
   if (type.startsWith('payout.') && data.legId !== undefined) return { kind: 'payout', legId: data.legId };
+  if (type.startsWith('refund.') && data.refundId !== undefined) return { kind: 'refund', returnId: data.refundId };
   return { kind: 'other' };
 }
