@@ -8,12 +8,7 @@ import type { FactorService } from './factors/types.ts';
 import type { HumanCheck } from './human-check/types.ts';
 import type { RegistrationPorts } from './registration/ports.ts';
 import type { brakeRules } from './brakes.ts';
-
-/** A break or exclusion; `until` null: it does not end by itself. */
-export interface Exclusion {
-  kind: 'break' | 'exclusion';
-  until: Date | null;
-}
+import type { Exclusion } from './types.ts';
 
 /** What stands beside or above identity and takes part in opening an account. */
 export interface IdentityPorts {

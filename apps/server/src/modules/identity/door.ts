@@ -2,11 +2,11 @@
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db.ts';
-import type { Exclusion, ServiceDeps } from './deps.ts';
+import type { ServiceDeps } from './deps.ts';
 import type { Members } from './members.ts';
 import * as sessions from './sessions.ts';
 import * as store from './store.ts';
-import type { LoginMethod, SessionAnswer, Visitor } from './types.ts';
+import type { Exclusion, LoginMethod, SessionAnswer, Visitor } from './types.ts';
 
 /** What a session is opened for. */
 export interface Entry {

@@ -6,7 +6,7 @@ import { type Db, firstRow, keepPlan, rows } from '../../platform/db.ts';
 import { gathered } from '../../platform/gather.ts';
 import type { MemberSession, Presence } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Exclusion } from './deps.ts';
+import type { Exclusion } from './types.ts';
 
 const TOKEN_BYTES = 32;
 const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;

@@ -1,6 +1,12 @@
 import type { AccountType, CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Trx } from '../../platform/db.ts';
 
+/** A break or exclusion; `until` null: it does not end by itself. */
+export interface Exclusion {
+  kind: 'break' | 'exclusion';
+  until: Date | null;
+}
+
 export type MemberState = 'active' | 'blocked' | 'closed';
 
 export interface Member {
