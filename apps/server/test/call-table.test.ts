@@ -294,8 +294,9 @@ const openToVisitors =
   'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList';
 /** Open to trial guests too; every other call of members is for real accounts. */
 const openToGuests =
-  'memberLanguage memberIcon playerAvatar myFeedback balance accountRecord recentGames launchGame launchSports betRecord roundReplay';
+  'memberLanguage memberIcon playerAvatar myFeedback balance accountRecord recentGames launchGame launchSports betRecord roundReplay realityCheck answerRealityCheck';
 
+/** `whenExcluded` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;
 
 /** What the contract says of a call, in the words of the table. */
