@@ -3,3 +3,4 @@ import '@testing-library/jest-dom/vitest';
 
 export { server } from './current-server.ts';
 export type { Sent } from './fake-server.ts';
+export { fill } from './fill.ts';

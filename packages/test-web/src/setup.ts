@@ -44,7 +44,8 @@ HTMLDialogElement.prototype.close = function close() {
 HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
-configure({ asyncUtilTimeout: 5000 });
+// As long as `expect.poll`: what comes, comes at once; a busy machine is no failure.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', renewServer().fetch);

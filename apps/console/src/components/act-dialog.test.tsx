@@ -1,3 +1,4 @@
+import { fill } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
@@ -39,7 +40,7 @@ it('takes the reason without the blanks around it, acts once and closes', async 
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = vi.fn<ActDialogProps['run']>(() => promise);
   const { user, onClose } = await open({ run });
-  await user.type(reason(), '  wrong name ');
+  await fill(user, reason(), '  wrong name ');
   await user.dblClick(go());
   resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -49,7 +50,7 @@ it('takes the reason without the blanks around it, acts once and closes', async 
 
 it.each(['', '  ', 'no'])('does nothing without a reason of three letters ("%s")', async (text) => {
   const { user, run } = await open();
-  if (text !== '') await user.type(reason(), text);
+  if (text !== '') await fill(user, reason(), text);
   await user.click(go());
   expect(reason()).toHaveAccessibleDescription('A reason of at least 3 characters is needed');
   expect(reason()).toBeInvalid();
@@ -86,13 +87,13 @@ it('cannot be pressed or left while it works', async () => {
 it('says that the answer was lost and repeats the same act; another reason is another act', async () => {
   const run = vi.fn<ActDialogProps['run']>().mockRejectedValue(new ApiError(0, 'console.offline'));
   const { user } = await open({ run });
-  await user.type(reason(), 'wrong name');
+  await fill(user, reason(), 'wrong name');
   await user.click(go());
   expect(await screen.findByRole('alert')).toHaveTextContent('The answer got lost.');
   await user.click(go());
   await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   await screen.findByRole('alert');
-  await user.type(reason(), ' on the account');
+  await fill(user, reason(), ' on the account');
   await user.click(go());
   await waitFor(() => expect(run).toHaveBeenCalledTimes(3));
   const [first, second, third] = run.mock.calls.map(([input]) => input.idempotencyKey);

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { type Permission, permissions } from '@sanam/contract/calls';
 import type {} from '@sanam/test-web';
 import { render } from '@testing-library/react';
@@ -30,6 +32,9 @@ export const staff: Staff = {
   sessionExpiresAt: '2026-11-20T13:00:00Z',
 };
 
+/** Styles go where the page is not: asking for a role reads the style of each element, and MUI has thousands of rules. */
+const styles = createCache({ key: 'sn', container: document.createElement('div') });
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
@@ -57,6 +62,11 @@ export async function renderConsole(
       <Address />
     </AdminContext>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />);
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  );
   return userEvent.setup();
 }
