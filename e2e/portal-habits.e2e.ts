@@ -122,6 +122,8 @@ test('who pays from the same phone saves the code as a picture; what cannot be c
   const { page, t } = await arrive(context, 'en', { path: '/?mc=depositv2' });
   await field(page, t('deposit.amount')).pressSequentially('2x50.004');
   await expect(field(page, t('deposit.amount'))).toHaveValue('250.00');
+  // What the deposit locks is told before it is sent, and on its order.
+  await expect(page.getByText(t('deposit.lock', { amount: '฿250.00', turnover: '฿250.00' }))).toBeVisible();
   await page.getByRole('button', { name: t('deposit.go') }).click();
   const code = page.getByRole('img', { name: like(t, 'deposit.qrLabel') });
   await expect(code).toBeVisible();
@@ -129,6 +131,7 @@ test('who pays from the same phone saves the code as a picture; what cannot be c
   const order = page.getByRole('region', { name: t('deposit.order') });
   await expect(order).toBeFocused();
   await expect(order.getByText('฿250.00').first()).toBeInViewport({ ratio: 1 });
+  await expect(order.getByText(t('deposit.turnover'))).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('deposit.saveCode') }).click(),
