@@ -11,9 +11,14 @@ export function useGameWords(
   useEffect(() => {
     if (url === undefined) return;
     const listen = (message: MessageEvent<unknown>): void => {
-      const word = wordOf(message, { url, window: frame.current?.contentWindow ?? null });
+      const game = frame.current?.contentWindow ?? null;
+      const word = wordOf(message, { url, window: game });
       if (word?.event === 'exit') onExit();
-      if (word?.event === 'roundShowing') roundShowing(word.round);
+      if (word?.event === 'roundShowing') {
+        roundShowing(word.round);
+        // The game waits for this with its bet: news of the result could overtake the message.
+        game?.postMessage({ type: 'sanam.portal', event: 'heard', round: word.round }, new URL(url).origin);
+      }
       if (word?.event === 'roundShown') roundShown(word.round);
     };
     window.addEventListener('message', listen);

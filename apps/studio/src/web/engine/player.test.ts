@@ -20,6 +20,8 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
   const shown: bigint[] = [];
   /** What was asked of the studio and said to the portal, in this order. */
   const said: string[] = [];
+  /** When the portal hears of a round. */
+  const heard = Promise.resolve();
   const session = { balance: wallet.balance, maxBet: null, lastRound, exponent: 2, currency: 'THB', mode: 'real' };
   let whileShown = async (): Promise<void> => {};
   const deps = {
@@ -48,7 +50,11 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
       stopCycling: () => undefined,
     },
     parent: {
-      roundShowing: (round: string) => said.push(`showing ${round}`),
+      roundShowing: async (round: string) => {
+        said.push(`showing ${round}`);
+        await heard;
+        said.push('heard');
+      },
       roundShown: (round: string) => said.push(`shown ${round}`),
       exit: () => undefined,
     },
@@ -88,25 +94,25 @@ describe('the balance of a game', () => {
 describe('what the portal hears of a round', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is that it is being shown before the bet leaves, and that it was shown when all of it was seen', async () => {
+  it('is that it is being shown, heard before the bet leaves, and that it was shown when all of it was seen', async () => {
     const one = player(null, { balance: '1000' });
     await one.spin();
     const [first] = one.said;
     expect(first).toMatch(/^showing \w{32}$/);
-    expect(one.said).toEqual([first, 'bet', 'seen', first!.replace('showing', 'shown')]);
+    expect(one.said).toEqual([first, 'heard', 'bet', 'seen', first!.replace('showing', 'shown')]);
   });
 
   it('is the same of a round that an earlier visit did not see', async () => {
     const one = player(unseen, { balance: '900' });
     await one.resume();
-    expect(one.said).toEqual(['showing r1', 'seen', 'shown r1']);
+    expect(one.said.filter((word) => word !== 'heard')).toEqual(['showing r1', 'seen', 'shown r1']);
   });
 
   it('is the end of it too when the bet fails', async () => {
     const one = player(null, { balance: '1000' });
     one.net.spin = () => Promise.reject(new NetError(409, 'round_open'));
     await one.spin();
-    expect(one.said).toEqual([expect.stringMatching(/^showing /), expect.stringMatching(/^shown /)]);
+    expect(one.said).toEqual([expect.stringMatching(/^showing /), 'heard', expect.stringMatching(/^shown /)]);
   });
 
   it('is said again while a long one goes on, and no longer', async () => {
@@ -115,6 +121,12 @@ describe('what the portal hears of a round', () => {
     one.whileShown(async () => void (await vi.advanceTimersByTimeAsync(25_000)));
     await one.resume();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(one.said).toEqual(['showing r1', 'showing r1', 'showing r1', 'seen', 'shown r1']);
+    expect(one.said.filter((word) => word !== 'heard')).toEqual([
+      'showing r1',
+      'showing r1',
+      'showing r1',
+      'seen',
+      'shown r1',
+    ]);
   });
 });

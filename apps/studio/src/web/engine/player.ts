@@ -83,11 +83,11 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   /** From here the balance above the game waits for the end of the show. */
-  function begin(show: string): void {
+  function begin(show: string): Promise<void> {
     setBusy(true);
     onShow = show;
-    parent.roundShowing(show);
-    sayAgain = setInterval(() => parent.roundShowing(show), SAY_AGAIN_MS);
+    sayAgain = setInterval(() => void parent.roundShowing(show), SAY_AGAIN_MS);
+    return parent.roundShowing(show);
   }
 
   /** What the wallet holds now, unless a round is being shown: then once it has been. */
@@ -227,7 +227,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         tell(last.spins === null ? t('placeBet') : t('lastRound'));
         return;
       }
-      begin(last.id);
+      void begin(last.id);
       // The round ends with the balance of its own time; others may have been played since.
       isBalanceOld = true;
       try {
@@ -253,12 +253,13 @@ export function createPlayer(deps: PlayerDeps): Player {
         return;
       }
       const press = newPressId();
-      begin(press);
+      const heard = begin(press);
       try {
         void hud.setWin(0n);
         hud.setMessage(t('goodLuck'));
         hud.setBalance(balance - stakeNow());
         presenter.start();
+        await heard;
         const round = await untilKnown(await place(press));
         await finish(round, round.shownSpins);
       } catch (error) {
