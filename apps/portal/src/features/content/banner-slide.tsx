@@ -1,7 +1,7 @@
 import { buttonClass, Icon } from '@sanam/ui';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/language.ts';
-import { bannerTarget } from './banner-target.ts';
+import { bannerTarget, bannerWord } from './banner-target.ts';
 import type { Banner } from './queries.ts';
 
 /** The words stand beside the picture as text: readable, translated, and drawn before the picture has come. */
@@ -10,7 +10,7 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
   const target = bannerTarget(banner);
   const more = (
     <span className={buttonClass('primary', 'small')}>
-      {t('home.bannerMore')}
+      {t(bannerWord(target))}
       <Icon name={target?.kind === 'outside' ? 'external' : 'chevronRight'} size={16} />
     </span>
   );

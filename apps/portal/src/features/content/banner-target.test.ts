@@ -1,6 +1,6 @@
 import { bannerGroups } from '@sanam/contract/content';
 import { expect, it } from 'vitest';
-import { bannerTarget } from './banner-target.ts';
+import { bannerTarget, bannerWord } from './banner-target.ts';
 
 it.each([
   ['1', '/rng', { kind: 'inside', href: '/rng' }],
@@ -37,4 +37,19 @@ it('names the group of each route that has banners [HOM-011] [HOM-012] [HOM-013]
     '/login': 'w_login',
     '/forget': 'w_forget',
   });
+});
+
+it.each([
+  ['/?mc=depositv2', 'nav.deposit'],
+  ['?mc=depositv2', 'nav.deposit'],
+  ['/register', 'nav.register'],
+  ['/rng', 'home.bannerMore'],
+  ['/?mc=withdraw', 'home.bannerMore'],
+] as const)('the button of a banner to %s says %s', (href, word) => {
+  expect(bannerWord({ kind: 'inside', href })).toBe(word);
+});
+
+it('the button of a banner to elsewhere says no more than that there is more', () => {
+  expect(bannerWord({ kind: 'outside', href: 'https://example.org/register' })).toBe('home.bannerMore');
+  expect(bannerWord(null)).toBe('home.bannerMore');
 });

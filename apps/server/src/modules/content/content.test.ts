@@ -30,6 +30,20 @@ describe('announcements', () => {
     expect(value.player[0]?.content).toContain('<strong>');
   });
 
+  it('leads with the shipped banners where they say', async () => {
+    const { value } = await callerOf(t)('listAnnouncements', { query: { type: 'B', language: 'EN' } });
+    const links = Object.fromEntries(value.banners.map(({ title, linkUrl }) => [title, linkUrl]));
+    expect(links).toMatchObject({
+      'Welcome to Sanam': '/register',
+      'Every round can be checked': '/help#fair',
+      'Deposit by PromptPay, in the sandbox': '/?mc=depositv2',
+    });
+    const member = await registerMember(t);
+    const seen = (await member.call('listAnnouncements', { query: { type: 'B', language: 'EN' } })).value.banners;
+    expect(seen.map(({ linkUrl }) => linkUrl)).not.toContain('/register');
+    expect(seen.map(({ linkUrl }) => linkUrl)).toContain('/?mc=depositv2');
+  });
+
   it('answers in the language asked for and leaves out types not asked for', async () => {
     const { value } = await callerOf(t)('listAnnouncements', { query: { type: 'PL,H', language: 'EN' } });
     expect(value.player[0]?.title).toBe('Sandbox: no real money');
