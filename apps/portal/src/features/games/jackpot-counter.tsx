@@ -10,7 +10,7 @@ import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
 /** As wide as an amount, so that it breaks its line where the amount will. */
 const PLACE = '฿00,000,000.00';
 
-/** The counter of the slot page (GAM-020). No pool stands behind it, so it says that it is an illustration (GAP-101). */
+/** The counter of the slot page (GAM-020), as one line. No pool stands behind it, so it says that it is an illustration (GAP-101). */
 export function JackpotCounter() {
   const t = useT();
   const site = useSite();
@@ -22,21 +22,19 @@ export function JackpotCounter() {
   return (
     <section
       aria-labelledby={titleId}
-      className="bg-brand-slate flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-lg px-5 py-3 text-white shadow-low"
+      className="bg-brand-slate flex min-h-11 items-center gap-2 rounded-md px-3 py-1 text-white sm:gap-3 sm:px-4"
     >
-      <div className="min-w-0">
-        <h2 id={titleId} className="text-base">
-          {label}
-        </h2>
-        <p className="text-xs text-white/85">{t('hall.jackpotNote')}</p>
-      </div>
+      <h2 id={titleId} className="min-w-0 text-sm">
+        {label}
+      </h2>
       <p
         data-testid="jackpot"
-        className={cx('num min-h-[1lh] text-2xl font-semibold sm:text-3xl', site === undefined && 'invisible')}
+        className={cx('num shrink-0 text-sm font-semibold sm:text-base', site === undefined && 'invisible')}
       >
         {site?.symbol}
         {text}
       </p>
+      <p className="min-w-0 flex-1 text-end text-xs leading-snug text-white/85">{t('hall.jackpotNote')}</p>
     </section>
   );
 }
