@@ -1,9 +1,7 @@
-import { buttonClass, Card, Empty } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Card, Empty } from '@sanam/ui';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BannerArea } from '../features/content/banner-area.tsx';
 import { useT } from '../i18n/language.ts';
-import { paths } from '../paths.ts';
 
 /** The points mall under its banners (HOM-021). No reward can be redeemed in this version, and the page says so. */
 export function PointMallPage() {
@@ -14,15 +12,7 @@ export function PointMallPage() {
       <PageHeading name={t('points.title')} className="text-2xl" />
       <p className="max-w-prose text-ink-soft">{t('points.text')}</p>
       <Card>
-        <Empty
-          icon="coins"
-          title={t('points.empty')}
-          action={
-            <Link to={paths.promotions} className={buttonClass('plain')}>
-              {t('nav.promotions')}
-            </Link>
-          }
-        >
+        <Empty icon="coins" title={t('points.empty')}>
           {t('points.emptyText')}
         </Empty>
       </Card>
