@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type ToastTone = 'info' | 'gain' | 'loss';
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
 interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
+  action: ToastAction | null;
 }
 
 let toasts: readonly Toast[] = [];
@@ -17,15 +23,23 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something for a moment without taking the focus. The same text is not shown twice at once. */
-export function toast(text: string, tone: ToastTone = 'info', lifeMs = 5000): void {
+/**
+ * Says something for a moment without taking the focus. The same text is not shown twice at once. One with a button
+ * stays longer, and goes when the button is pressed.
+ */
+export function toast(
+  text: string,
+  tone: ToastTone = 'info',
+  { action = null, lifeMs = action === null ? 5000 : 10_000 }: { action?: ToastAction | null; lifeMs?: number } = {},
+): void {
   if (toasts.some((shown) => shown.text === text)) return;
   const id = nextId++;
-  set([...toasts.slice(-2), { id, text, tone }]);
-  setTimeout(() => set(toasts.filter((shown) => shown.id !== id)), lifeMs);
+  set([...toasts.slice(-2), { id, text, tone, action }]);
+  setTimeout(() => close(id), lifeMs);
 }
 
 export const clearToasts = (): void => set([]);
+const close = (id: number): void => set(toasts.filter((shown) => shown.id !== id));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -33,13 +47,16 @@ const subscribe = (listener: () => void) => {
 };
 const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
 
+/** What is outside an open modal dialog can neither be pressed nor be heard: inside it, a toast can. */
+const placeOf = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
 /**
  * Stands once in the page. A popover, so that it also shows above an open dialog. At the bottom, above a phone's bar:
  * headings and the balance are at the top. What is under it can be pressed.
  */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  return (
+  return createPortal(
     <div
       role="status"
       aria-live="polite"
@@ -57,8 +74,26 @@ export function ToastOutlet() {
         >
           <Icon name={icons[one.tone]} className={cx('mt-0.25 shrink-0', one.tone === 'loss' && 'text-accent')} />
           {one.text}
+          {one.action ? <ActionButton id={one.id} action={one.action} /> : null}
         </p>
       ))}
-    </div>
+    </div>,
+    placeOf(),
+  );
+}
+
+function ActionButton({ id, action }: { id: number; action: ToastAction }) {
+  const press = () => {
+    close(id);
+    action.onPress();
+  };
+  return (
+    <button
+      type="button"
+      onClick={press}
+      className="pointer-events-auto -my-3 -me-2 min-h-11 shrink-0 self-center rounded-md px-2 font-semibold underline underline-offset-4"
+    >
+      {action.label}
+    </button>
   );
 }

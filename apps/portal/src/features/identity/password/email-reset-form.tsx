@@ -28,7 +28,7 @@ function useEmailReset(onSent: () => void) {
     const body = { username: fields.username.trim(), email: fields.email.trim(), slider };
     try {
       await call('requestPasswordLink', { body });
-      toast(t('identity.forgot.emailSent'), 'gain', 10_000);
+      toast(t('identity.forgot.emailSent'), 'gain', { lifeMs: 10_000 });
       onSent();
     } catch (thrown) {
       const isShape = ['request.invalid', 'identity.emailInvalid'].includes(toRefusal(thrown).code);
