@@ -164,7 +164,9 @@ for (const [brand, order] of [
         banners: ['live', 'sports', 'esports', 'pvp', 'lott', 'cockfight', 'fish'].map((hall) => banner(`w_${hall}`)),
       }));
     const main = page.getByRole('main');
-    const game = main.getByRole('button', { name: new RegExp(`${t('games.play')}|${t('games.open')}`) }).first();
+    const game = main
+      .getByRole('button', { name: new RegExp([t('games.play'), t('games.open'), t('games.preview')].join('|')) })
+      .first();
     for (const path of halls) {
       await loadInOrder(page, product().portalUrl + path, order, () => game.isVisible());
       expect.soft(await movedSoFar(page), path).toBeLessThan(0.01);
@@ -222,7 +224,7 @@ test('a title that is too long for its banner is cut inside it, and the way on s
   const title = 'โปรโมชันต้อนรับสมาชิกใหม่ฝากครั้งแรกรับโบนัสพร้อมสิทธิ์หมุนวงล้อทุกวันตลอดเดือนธันวาคมนี้เท่านั้น';
   await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
     ...value,
-    banners: value.banners.map((one) => ({ ...one, title })),
+    banners: value.banners.map((one) => ({ ...one, title, linkUrl: '/rng' })),
   }));
   for (const path of ['/', '/rng']) {
     const { t } = await openPortal(page, 'th', path);
@@ -243,7 +245,15 @@ test('a title that is too long for its banner is cut inside it, and the way on s
 test('a member finds the last games in the side bar [SHL-037]', async ({ page, context }, { project }) => {
   test.skip(project.name === 'phone', 'the same panel, inside the menu’s sheet');
   const game = { nodeId: 'n1', vassalage: 'STUDIO', vendor: 'Sanam Studio', gameType: 'RNG', isGame: 'GAME' };
-  const rest = { gameCode: 'x', gameClassify: 'video', pictureUrl: null, minBet: '1.00', rtp: null, isHot: false };
+  const rest = {
+    gameCode: 'x',
+    gameClassify: 'video',
+    pictureUrl: null,
+    minBet: '1.00',
+    rtp: null,
+    isHot: false,
+    canPlay: true,
+  };
   const row = { ...game, ...rest, gameName: 'Lantern River', isNew: false, hasTrial: false, defaultPlayType: null };
   await context.route('**/wps/relay/GCS_recentGame*', (route) =>
     route.fulfill({ json: { success: true, value: { list: [row], totalPages: 1 } } }),

@@ -4,11 +4,12 @@ import { expectAccessible } from './accessible.ts';
 import { notAtMidnight } from './clock.ts';
 import { listed, playFirst } from './halls.ts';
 import { arrive } from './members.ts';
+import { addVendor, dropVendors } from './owner.ts';
 import { choose, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { like } from './words.ts';
 
-test('a vendor’s entry opens its list, a game asks a visitor to log in [GAM-031, GAM-049, GAM-052]', async ({
+test('a vendor’s entry opens its list, what cannot be played says so, a game asks a visitor to log in [GAM-031, GAM-049, GAM-052]', async ({
   page,
   context,
 }) => {
@@ -20,12 +21,19 @@ test('a vendor’s entry opens its list, a game asks a visitor to log in [GAM-03
   await expect(popup.getByRole('listitem').first()).toBeVisible();
   await expect(popup.getByText('Salakaeo')).toHaveCount(0);
   await expectAccessible(page, "a vendor's list");
-  await popup.getByRole('listitem').getByRole('button').first().click();
+  // Nobody is asked to log in for what only shows how a hall looks.
+  const first = popup.getByRole('listitem').getByRole('button').first();
+  await expect(first).toContainText(t('games.preview'));
+  await first.click();
+  await expect(page.getByText(t('games.previewText'))).toBeVisible();
+  await page.getByRole('button', { name: t('games.playable') }).click();
+  await expect(page).toHaveURL(/\/rng\?vassalage=STUDIO$/);
+  await expect(popup).toBeHidden();
+  await playFirst({ page, t });
   const login = page.getByRole('dialog', { name: t('identity.loginTitle') });
   await expect(login).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(popup).toBeHidden();
+  await page.goto(`${product().portalUrl}/live`);
   await page
     .getByRole('main')
     .getByRole('button', { name: like(t, 'games.save') })
@@ -63,16 +71,42 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
     await expect(page.getByText(t('hall.noSavedText'))).toBeVisible();
   });
 
-  await test.step('an entry that only shows how a hall looks says so', async () => {
-    await page.goto(`${product().portalUrl}/rng?vassalage=SAILOM`);
-    await playFirst(player);
-    await expect(page.getByText(t('refusal.games.demonstrationOnly'))).toBeVisible();
+  await test.step('games that can be played stand first, the others say before a press that they cannot', async () => {
+    await page.goto(`${product().portalUrl}/rng`);
+    const games = listed(page).getByRole('listitem');
+    const first = games.first();
+    await expect(first.getByRole('button', { name: new RegExp(`${t('games.play')} `) })).toBeVisible();
+    await expect(first.getByText(t('games.preview'))).toHaveCount(0);
+    await expect(games.nth(1).getByText(t('games.preview'))).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await listed(page)
+      .getByRole('button')
+      .filter({ hasText: t('games.preview') })
+      .first()
+      .click();
+    await expect(page.getByText(t('games.previewText'))).toBeVisible();
+    expect(asked.filter((url) => url.includes('launchGame'))).toEqual([]);
+    await page.getByRole('button', { name: t('games.playable') }).click();
+    await expect(page).toHaveURL(/\/rng\?vassalage=STUDIO$/);
+    await expect(listed(page).getByText(t('games.preview'))).toHaveCount(0);
+  });
+
+  await test.step('only games that can be played are counted', async () => {
+    await page.goto(`${product().portalUrl}/gameCenter`);
+    const slots = page.getByRole('region', { name: t('games.type.RNG') });
+    await expect(slots.getByText('1 game', { exact: true }).first()).toBeVisible();
+    await expect(slots.getByText(t('games.preview')).first()).toBeVisible();
   });
 
   await test.step('a lottery opens the lottery route', async () => {
-    await page.goto(`${product().portalUrl}/elott`);
-    await playFirst(player);
-    await expect(page).toHaveURL(/\/lottery\?gameCode=elott-\d+&vendor=SALAKFUN/);
+    await addVendor({ code: 'E2ELOTT', name: 'E2E lottery', gameType: 'ELOTT' });
+    await expect(async () => {
+      await page.goto(`${product().portalUrl}/elott`);
+      await playFirst(player);
+    }).toPass();
+    await expect(page).toHaveURL(/\/lottery\?gameCode=E2ELOTT-1&vendor=E2ELOTT/);
+    await dropVendors(['E2ELOTT']);
   });
 
   await test.step('a game runs in a frame that cannot reach the page around it', async () => {

@@ -22,6 +22,7 @@ const card = (gameType: string, at: number) => ({
   accountTypeId: String(at),
   isHot: at === 2,
   logoUrl: null,
+  canPlay: true,
 });
 const lane = (gameClassify: string, count: number) => ({
   title: gameClassify,

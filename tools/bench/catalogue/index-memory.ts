@@ -34,6 +34,7 @@ for (const vendor of demonstrationVendors)
       is_hot: game.isHot,
       is_new: game.isNew,
       has_demo: game.hasDemo,
+      can_play: false,
       rtp: game.rtp,
       default_play_type: null,
     });
@@ -47,6 +48,7 @@ await halls.index.put(
       names: [game.nameTh, game.nameEn],
       minBetMinor: game.minBetMinor,
       isHot: game.isHot,
+      isPlayable: false,
       position: game.position,
       isListed: true,
     })),

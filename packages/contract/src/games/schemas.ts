@@ -10,6 +10,8 @@ const vendorCard = z.object({
   accountTypeId: z.string(),
   isHot: z.boolean(),
   logoUrl: z.nullable(z.string()),
+  /** Whether a game of this vendor in this hall can be played. */
+  canPlay: z.boolean(),
 });
 export const gameRow = z.object({
   nodeId: z.string(),
@@ -25,6 +27,8 @@ export const gameRow = z.object({
   isHot: z.boolean(),
   isNew: z.boolean(),
   hasTrial: z.boolean(),
+  /** False: an entry that only shows how a hall looks. It comes after all that can be played. */
+  canPlay: z.boolean(),
   rtp: z.nullable(z.string()),
   defaultPlayType: z.nullable(z.string()),
 });

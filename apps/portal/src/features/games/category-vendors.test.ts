@@ -10,6 +10,7 @@ const card = (vassalage: string): VendorCard => ({
   accountTypeId: vassalage,
   isHot: false,
   logoUrl: null,
+  canPlay: true,
 });
 const cards = ['A', 'B', 'C'].map(card);
 const codes = (list: readonly VendorCard[]) => list.map((one) => one.vassalage);

@@ -52,13 +52,20 @@ export function GameCenter() {
 function TypeSection({ hall: { gameType, totalCount, vendors } }: { hall: Hall }) {
   const t = useT();
   const name = t(`games.type.${gameType}`);
+  const playable = vendors.filter(({ canPlay }) => canPlay).length;
   return (
     <section id={gameType} aria-labelledby={`type-${gameType}`} className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-x-3">
         <h2 id={`type-${gameType}`} className="flex min-w-0 flex-wrap items-center gap-x-2 text-xl">
           {name}
-          <Badge>{t('center.vendors', { count: vendors.length })}</Badge>
-          <span className="num text-sm font-normal text-ink-soft">{t('center.games', { count: totalCount })}</span>
+          {playable === 0 ? (
+            <Badge>{t('games.preview')}</Badge>
+          ) : (
+            <>
+              <Badge>{t('center.vendors', { count: playable })}</Badge>
+              <span className="num text-sm font-normal text-ink-soft">{t('center.games', { count: totalCount })}</span>
+            </>
+          )}
         </h2>
         <Link
           to={hallPaths[gameType]}
@@ -79,7 +86,9 @@ function TypeSection({ hall: { gameType, totalCount, vendors } }: { hall: Hall }
               <VendorMark card={card} size={40} />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 text-sm font-semibold break-words">{card.displayName}</span>
-                <span className="num block text-xs text-ink-soft">{t('center.games', { count: card.totalCount })}</span>
+                <span className="num block text-xs text-ink-soft">
+                  {card.canPlay ? t('center.games', { count: card.totalCount }) : t('games.preview')}
+                </span>
                 {card.isHot ? (
                   <span className="flex items-center gap-1 text-xs text-caution">
                     <Icon name="flame" size={14} />

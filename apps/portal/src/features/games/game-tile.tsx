@@ -1,4 +1,4 @@
-import { Badge, Icon, Picture, Skeleton } from '@sanam/ui';
+import { Badge, cx, Icon, Picture, Skeleton } from '@sanam/ui';
 import { memo } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -17,10 +17,14 @@ const fallback = (
   <img src="/art/game.svg" alt="" width={240} height={240} data-state="error" className={pictureClass} />
 );
 
-/** One game: its picture, or the default game icon after one failed attempt (PLT-038, PLT-039). All tiles are equally high. */
+/**
+ * One game: its picture, or the default game icon after one failed attempt (PLT-038, PLT-039). One that cannot be played
+ * says so on its picture, in its name and without the sign of play. All tiles are equally high.
+ */
 export const GameTile = memo(function GameTile({ game, busy, onPlay, eager = false }: GameTileProps) {
   const t = useT();
   const isList = game.isGame === 'VASSALAGE';
+  const isPreview = !game.canPlay && !isList;
   return (
     <div className="group relative overflow-hidden rounded-lg bg-surface shadow-low transition-shadow hover:shadow-high">
       <button
@@ -39,19 +43,24 @@ export const GameTile = memo(function GameTile({ game, busy, onPlay, eager = fal
             height={240}
             eager={eager}
             fallback={fallback}
-            className={`${pictureClass} transition-transform duration-250 group-hover:scale-104`}
+            className={cx(
+              pictureClass,
+              isPreview ? 'opacity-60 grayscale' : 'transition-transform duration-250 group-hover:scale-104',
+            )}
           />
           <Marks game={game} />
-          <span
-            aria-hidden="true"
-            className="absolute end-2 bottom-2 flex size-11 items-center justify-center rounded-full bg-accent text-on-accent shadow-low"
-          >
-            <Icon name={busy ? 'refresh' : isList ? 'grid' : 'play'} className={busy ? 'animate-turn' : undefined} />
-          </span>
+          {isPreview ? null : (
+            <span
+              aria-hidden="true"
+              className="absolute end-2 bottom-2 flex size-11 items-center justify-center rounded-full bg-accent text-on-accent shadow-low"
+            >
+              <Icon name={busy ? 'refresh' : isList ? 'grid' : 'play'} className={busy ? 'animate-turn' : undefined} />
+            </span>
+          )}
         </span>
         <span className="flex w-full flex-col px-3 py-2">
           <span className="truncate text-sm font-semibold">
-            <span className="sr-only">{t(isList ? 'games.open' : 'games.play')} </span>
+            {isPreview ? null : <span className="sr-only">{t(isList ? 'games.open' : 'games.play')} </span>}
             {game.gameName}
           </span>
           <span className="truncate text-xs text-ink-soft">{game.vendor}</span>
@@ -68,12 +77,13 @@ function Marks({ game }: { game: Game }) {
   return (
     <>
       <span className="absolute start-2 top-2 flex flex-col items-start gap-1">
-        {game.isHot ? (
+        {game.canPlay ? null : <Badge>{t('games.preview')}</Badge>}
+        {game.isHot && game.canPlay ? (
           <Badge tone="caution" icon="flame">
             {t('games.hot')}
           </Badge>
         ) : null}
-        {game.isNew ? <Badge tone="brand">{t('games.new')}</Badge> : null}
+        {game.isNew && game.canPlay ? <Badge tone="brand">{t('games.new')}</Badge> : null}
       </span>
       {rtp ? (
         <span className="tabular absolute start-2 bottom-2 max-w-[calc(100%-3.75rem)] truncate rounded-full bg-surface/90 px-1.5 text-xs text-ink">

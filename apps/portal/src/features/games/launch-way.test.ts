@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { launchWay } from './launch-way.ts';
 
-const slot = { isGame: 'GAME', gameType: 'RNG', hasTrial: true } as const;
-const live = { isGame: 'GAME', gameType: 'LIVE', hasTrial: false } as const;
-const lobby = { isGame: 'VASSALAGE', gameType: 'LIVE', hasTrial: false } as const;
-const lottery = { isGame: 'GAME', gameType: 'LOTT', hasTrial: false } as const;
-const electronic = { isGame: 'GAME', gameType: 'ELOTT', hasTrial: false } as const;
+const slot = { isGame: 'GAME', gameType: 'RNG', hasTrial: true, canPlay: true } as const;
+const live = { isGame: 'GAME', gameType: 'LIVE', hasTrial: false, canPlay: true } as const;
+const lobby = { isGame: 'VASSALAGE', gameType: 'LIVE', hasTrial: false, canPlay: true } as const;
+const lottery = { isGame: 'GAME', gameType: 'LOTT', hasTrial: false, canPlay: true } as const;
+const electronic = { isGame: 'GAME', gameType: 'ELOTT', hasTrial: false, canPlay: true } as const;
 
 const visitor = { isLoggedIn: false, isGuest: false };
 const guest = { isLoggedIn: true, isGuest: true };
 const member = { isLoggedIn: true, isGuest: false };
 
 describe('a press on a tile', () => {
+  it('that cannot be played says so, whoever presses, and never asks for a log-in', () => {
+    const preview = [slot, live, lottery, electronic].map((game) => ({ ...game, canPlay: false }));
+    for (const who of [visitor, guest, member])
+      expect(preview.map((game) => launchWay(game, who))).toEqual(preview.map(() => 'preview'));
+    expect(launchWay({ ...lobby, canPlay: false }, visitor)).toBe('list');
+  });
+
   it('leads a visitor to the log-in first [GAM-049]', () => {
     expect([slot, live, lottery].map((game) => launchWay(game, visitor))).toEqual(['login', 'login', 'login']);
   });

@@ -21,17 +21,19 @@ const PLATFORM = 'flash,html5-desktop';
 /** How long a page that was scrolled past is kept. */
 const PAGE_KEPT_MS = 60_000;
 
-export function useGameMenus() {
-  const { shown } = useLanguage();
-  return useQuery({
+export const gameMenusQuery = (shown: string) =>
+  ({
     queryKey: [...keys.gameMenus, shown],
     queryFn: () => call('gameMenus', { query: { language: wireLanguage() } }),
     staleTime: 5 * 60_000,
-    placeholderData: keepPreviousData,
-  });
+  }) as const;
+
+export function useGameMenus() {
+  const { shown } = useLanguage();
+  return useQuery({ ...gameMenusQuery(shown), placeholderData: keepPreviousData });
 }
 
-/** Every hall with its vendors and how many games each has (HOM-039). */
+/** Every hall with its vendors and how many games of each can be played (HOM-039). */
 export function useLobby() {
   const { shown } = useLanguage();
   return useQuery({

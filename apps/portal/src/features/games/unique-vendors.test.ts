@@ -12,6 +12,7 @@ const lane = (gameClassify: Lane['gameClassify'], ...codes: string[]): Lane => (
     accountTypeId: '1',
     isHot: false,
     logoUrl: null,
+    canPlay: true,
   })),
 });
 

@@ -1,9 +1,9 @@
 import { toast } from '@sanam/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { create } from 'zustand';
-import { wireLanguage } from '../../i18n/language.ts';
+import { useLanguage, useT, wireLanguage } from '../../i18n/language.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { isGuest } from '../../lib/account-type.ts';
 import { call } from '../../lib/api.ts';
@@ -14,10 +14,11 @@ import { warnRealAccount } from '../../lib/real-account.ts';
 import { toRefusal } from '../../lib/refusal.ts';
 import { currentToken, useSession } from '../../lib/session.ts';
 import { sessionStore } from '../../lib/storage.ts';
-import { paths } from '../../paths.ts';
-import { openGameList } from './game-list-state.ts';
+import { paths, vendorPath } from '../../paths.ts';
+import { closeGameList, openGameList } from './game-list-state.ts';
 import { launchWay } from './launch-way.ts';
-import type { Game } from './queries.ts';
+import { playableVendor } from './playable-vendor.ts';
+import { type Game, gameMenusQuery } from './queries.ts';
 
 export type GameKey = Pick<Game, 'nodeId' | 'vassalage' | 'gameType' | 'gameCode'>;
 export type Launched = Value<'launchGame'>;
@@ -67,13 +68,38 @@ export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Prom
   });
 }
 
+/** Says that a game only shows how a hall looks, with a button to games that can be played where there are any. */
+function useSayPreview(): (gameType: Game['gameType']) => void {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { shown } = useLanguage();
+  return useCallback(
+    (gameType) => {
+      const say = (vendor: ReturnType<typeof playableVendor>) => {
+        const onPress = () => {
+          closeGameList();
+          if (vendor) void navigate(vendorPath(vendor.gameType, vendor.vassalage));
+        };
+        toast(t('games.previewText'), 'info', vendor ? { action: { label: t('games.playable'), onPress } } : {});
+      };
+      client.ensureQueryData(gameMenusQuery(shown)).then(
+        ({ lanes }) => say(playableVendor(lanes, gameType)),
+        () => say(undefined),
+      );
+    },
+    [t, client, navigate, shown],
+  );
+}
+
 /** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
 export function useLaunch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { entry } = useEntry();
+  const sayPreview = useSayPreview();
   const launching = useMutation({
-    mutationFn: launch,
+    mutationFn: (game: Game) => launch(game),
     onSuccess: (answer, game) => {
       if (answer.mode === 'window') {
         window.open(answer.url, '_blank', 'noopener');
@@ -85,13 +111,13 @@ export function useLaunch() {
       const from: LaunchedFrom = { to: pathname + search, entry };
       void navigate(path, { state: { from } });
     },
-    onError: (error) => {
+    onError: (error, game) => {
       const { code } = toRefusal(error);
       // The client itself has warned of `identity.realAccountNeeded`.
       if (code === 'identity.realAccountNeeded') return;
       if (code === 'games.trialNotOffered') void warnRealAccount();
       // Nothing failed: the entry was never there to be played.
-      else if (code === 'games.demonstrationOnly') toast(refusalText(error));
+      else if (code === 'games.demonstrationOnly') sayPreview(game.gameType);
       else if (currentToken() !== null) toast(refusalText(error), 'loss');
     },
   });
@@ -103,6 +129,7 @@ export function useLaunch() {
       const { token, accountType } = useSession.getState();
       const way = launchWay(game, { isLoggedIn: token !== null, isGuest: isGuest(accountType) });
       if (way === 'list') openGameList(game);
+      else if (way === 'preview') sayPreview(game.gameType);
       else if (way === 'login') openPopup('login', wayTo(game));
       else if (way === 'realAccount') void warnRealAccount();
       else if (way === 'lottery') void navigate(lotteryPath(game));
@@ -111,7 +138,7 @@ export function useLaunch() {
         mutate(game, { onSettled: () => (isUnderWay.current = false) });
       }
     },
-    [mutate, navigate],
+    [mutate, navigate, sayPreview],
   );
   return { play, busyNode: launching.isPending ? launching.variables.nodeId : null };
 }

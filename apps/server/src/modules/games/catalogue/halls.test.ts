@@ -68,6 +68,33 @@ describe('halls of 20,000 games', () => {
     expect(answer.code).toBe('games.demonstrationOnly');
   });
 
+  it('say of each game whether it can be played, those that can first, and count only them', async () => {
+    const caller = callerOf(t);
+    const lobbyOf = async () =>
+      (await caller('lobby', { query: { language: 'EN' } })).value.halls.find(({ gameType }) => gameType === 'FISH')!;
+    const only = { totalCount: 0, hotCount: 0 };
+    expect(await lobbyOf()).toMatchObject(only);
+    expect((await caller('lobby', { query: {} })).value.totalCount).toBe(0);
+    await t.owner.query(`
+      with vendor as (insert into games_vendors (code, name) values ('PLAYS', 'Plays') returning id),
+           game as (insert into games_games (vendor_id, code) select id, 'carp' from vendor returning vendor_id, code)
+      insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, position)
+      select 'game_carp', vendor_id, code, 'FISH', 'ปลาคาร์ป', 'Carp', 100, 1000, 9999 from game`);
+    await t.app.modules.games.catalogue.refresh();
+    const { value } = await list({ gameType: 'FISH' });
+    expect(value.games.slice(0, 2).map(({ gameCode, canPlay }) => [gameCode, canPlay])).toEqual([
+      ['carp', true],
+      [expect.any(String), false],
+    ]);
+    const hall = await lobbyOf();
+    expect(hall).toMatchObject({ totalCount: 1 });
+    expect(hall.vendors[0]).toMatchObject({ vassalage: 'PLAYS', canPlay: true, totalCount: 1 });
+    for (const card of hall.vendors.slice(1)) expect(card).toMatchObject({ canPlay: false, totalCount: 0 });
+    await t.owner.query(`update games_vendors set enabled = false where code = 'PLAYS'`);
+    await t.app.modules.games.catalogue.refresh();
+    expect(await lobbyOf()).toMatchObject(only);
+  });
+
   it('draw a picture for every name, the same one every time, and for nothing else', async () => {
     const get = (path: string) => fetch(t.url + path);
     const one = await get('/art/games/RIMTARN/rng-00001.svg');

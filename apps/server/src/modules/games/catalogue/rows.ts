@@ -22,6 +22,8 @@ export interface RowRecord {
   is_hot: boolean;
   is_new: boolean;
   has_demo: boolean;
+  /** False: a demonstration's entry, which only shows how a hall looks. */
+  can_play: boolean;
   rtp: string | null;
   default_play_type: string | null;
 }
@@ -86,6 +88,7 @@ function rowOf(game: RowRecord): Omit<GameRow, 'gameName' | 'vendor'> {
     isHot: game.is_hot,
     isNew: game.is_new,
     hasTrial: game.has_demo,
+    canPlay: game.can_play,
     rtp: game.rtp,
     defaultPlayType: game.default_play_type,
   };

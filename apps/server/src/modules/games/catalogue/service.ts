@@ -36,7 +36,7 @@ interface Page {
 
 export interface CatalogueService {
   menus(viewer: Viewer): { title: string; gameClassify: GameType; cards: VendorCard[] }[];
-  /** Every hall that has games, with its vendors and how many games each has. */
+  /** Every hall that has games, with its vendors and how many games of each can be played. */
   lobby(viewer: Viewer): CallValue<Schemas['lobby']>;
   vendors(gameType: GameType, viewer: Viewer): VendorCard[];
   /** Classes a hall can be filtered by. */
@@ -98,7 +98,7 @@ export function createCatalogue(deps: {
           types.indexOf(a.gameType) - types.indexOf(b.gameType) ||
           placeOf(merchantId, a.vendor) - placeOf(merchantId, b.vendor),
       )
-      .map(({ gameType, vendor, isHot }) => {
+      .map(({ gameType, vendor, isHot, canPlay }) => {
         const face = halls.faceOf(merchantId, vendor);
         return {
           vassalage: vendor,
@@ -107,6 +107,7 @@ export function createCatalogue(deps: {
           accountTypeId: vendor,
           isHot: face?.isHot ?? isHot,
           logoUrl: face?.pictureUrl ?? null,
+          canPlay,
         };
       });
   }
@@ -132,7 +133,7 @@ export function createCatalogue(deps: {
     },
     lobby(viewer) {
       const byType = Map.groupBy(cards(viewer), (card) => card.gameType);
-      const closed = closedTo(viewer);
+      const closed = { ...closedTo(viewer), isPlayableOnly: true };
       const present = gameTypes.flatMap((gameType) => {
         const list = byType.get(gameType);
         return list === undefined ? [] : [{ gameType, list }];

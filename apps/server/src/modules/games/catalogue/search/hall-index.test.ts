@@ -12,6 +12,7 @@ const anyGame = fc.record({
   names: fc.constantFrom(['ปลาทอง', 'Gold Fish'], ['โคมไฟ', 'Lantern'], ['แม่น้ำ', 'Golden River']),
   minBetMinor: fc.constantFrom(1n, 5n, 10n, 50n, 75n, 100n),
   isHot: fc.boolean(),
+  isPlayable: fc.boolean(),
   position: fc.integer({ min: 0, max: 5 }),
   isListed: fc.boolean(),
 });
@@ -23,6 +24,7 @@ const anyFilter: fc.Arbitrary<HallFilter> = fc.record(
     name: fc.constantFrom('gold', 'ปลา', 'r', '', 'zzz'),
     minBetMaxMinor: fc.constantFrom(...minBetSteps),
     isHotOnly: fc.boolean(),
+    isPlayableOnly: fc.boolean(),
     closedVendors: fc.subarray(['ALPHA', 'GAMMA', 'UNKNOWN']),
     closedGames: fc.subarray(['game_1', 'game_2', 'game_3', 'game_none']),
     pinned: fc.shuffledSubarray(['game_2', 'game_4', 'game_5', 'game_6', 'game_none']),
@@ -47,10 +49,17 @@ function expected(games: Map<string, IndexedGame>, filter: HallFilter): string[]
           game.names.some((name) => name.toLowerCase().includes(filter.name!.toLowerCase()))) &&
         (filter.minBetMaxMinor === undefined || game.minBetMinor <= filter.minBetMaxMinor) &&
         (filter.isHotOnly !== true || game.isHot) &&
+        (filter.isPlayableOnly !== true || game.isPlayable) &&
         filter.closedVendors?.includes(game.vendor) !== true &&
         filter.closedGames?.includes(game.nodeId) !== true,
     )
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position || (a.nodeId < b.nodeId ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        placeOf(a) - placeOf(b) ||
+        Number(b.isPlayable) - Number(a.isPlayable) ||
+        a.position - b.position ||
+        (a.nodeId < b.nodeId ? -1 : 1),
+    )
     .map((game) => game.nodeId);
 
   /** Pinned games come first, in the order of the pins. */
@@ -68,6 +77,7 @@ const game = (over: Partial<IndexedGame>): IndexedGame => ({
   names: ['a'],
   minBetMinor: 100n,
   isHot: false,
+  isPlayable: true,
   position: 1,
   isListed: true,
   ...over,
@@ -106,13 +116,17 @@ describe('the index of the halls', () => {
       game({ nodeId: 'game_b', vendor: 'BETA', classify: 'video', isHot: true, position: 0 }),
       game({ nodeId: 'game_c', vendor: 'BETA', gameType: 'FISH', position: 2 }),
       game({ nodeId: 'game_d', vendor: 'GAMMA', isListed: false }),
+      game({ nodeId: 'game_e', vendor: 'DELTA', isPlayable: false, position: -1 }),
     ]);
     expect(index.lanes({})).toEqual([
-      { gameType: 'RNG', vendor: 'BETA', isHot: true },
-      { gameType: 'RNG', vendor: 'ALPHA', isHot: false },
-      { gameType: 'FISH', vendor: 'BETA', isHot: false },
+      { gameType: 'RNG', vendor: 'BETA', isHot: true, canPlay: true },
+      { gameType: 'RNG', vendor: 'ALPHA', isHot: false, canPlay: true },
+      { gameType: 'FISH', vendor: 'BETA', isHot: false, canPlay: true },
+      { gameType: 'RNG', vendor: 'DELTA', isHot: false, canPlay: false },
     ]);
-    expect(index.lanes({ closedVendors: ['BETA'] })).toEqual([{ gameType: 'RNG', vendor: 'ALPHA', isHot: false }]);
+    expect(index.lanes({ closedVendors: ['BETA', 'DELTA'] })).toEqual([
+      { gameType: 'RNG', vendor: 'ALPHA', isHot: false, canPlay: true },
+    ]);
     expect(index.classes({ gameType: 'RNG' })).toEqual(['classic', 'video']);
     expect(index.classes({ vendor: 'BETA', closedGames: ['game_b'] })).toEqual(['classic']);
     expect(index.classes({ vendor: 'NOBODY' })).toEqual([]);

@@ -37,6 +37,7 @@ export interface HallFilter {
   /** Games whose smallest total bet is at most this, in minor units: one of `minBetSteps`. */
   minBetMaxMinor?: bigint | undefined;
   isHotOnly?: boolean | undefined;
+  isPlayableOnly?: boolean | undefined;
   /** Vendors that are closed to the one who asks (brand, country). */
   closedVendors?: readonly string[] | undefined;
   /** Games that are closed to the one who asks, by node id: a list that stays as it is, and is the same one for many questions. */
@@ -53,6 +54,8 @@ export interface LaneVendor {
   gameType: GameType;
   vendor: string;
   isHot: boolean;
+  /** Whether any game of the vendor in this lane can be played. */
+  canPlay: boolean;
 }
 
 export interface HallIndex {
@@ -208,11 +211,11 @@ export function createHallIndex(): HallIndex {
           const both = [order.byType.get(gameType)!, order.byVendor.get(vendor)!] as const;
           const rank = firstOfAll(open, ...both);
           if (rank === undefined) continue;
-          found.push({ gameType, vendor, isHot: firstOfAll(open, ...both, order.hot) !== undefined, rank });
+          const isHot = firstOfAll(open, ...both, order.hot) !== undefined;
+          // Games that can be played come first: one look at the first game answers for all.
+          found.push({ gameType, vendor, isHot, canPlay: has(order.playable, rank), rank });
         }
-      return found
-        .toSorted((a, b) => a.rank - b.rank)
-        .map(({ gameType, vendor, isHot }) => ({ gameType, vendor, isHot }));
+      return found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _rank, ...lane }) => lane);
     },
     classes(filter) {
       const open = filtered(filter);
@@ -231,6 +234,7 @@ function* partsOf(order: Order, filter: HallFilter): Generator<Bitset | undefine
   if (filter.vendor !== undefined) yield order.byVendor.get(filter.vendor);
   if (filter.classify !== undefined) yield order.byClass.get(filter.classify);
   if (filter.isHotOnly === true) yield order.hot;
+  if (filter.isPlayableOnly === true) yield order.playable;
   if (filter.minBetMaxMinor !== undefined) yield order.byMinBet[minBetSteps.indexOf(filter.minBetMaxMinor)];
 }
 
@@ -257,8 +261,10 @@ function createNumbers(): NumberOf {
 
 /** Tells filters apart that leave different games before any words. */
 function keyOf(filter: HallFilter, numberOf: NumberOf): string {
-  const { gameType, vendor, classify, minBetMaxMinor, isHotOnly, scope, closedVendors, closedGames } = filter;
+  const { gameType, vendor, classify, minBetMaxMinor, isHotOnly, isPlayableOnly, scope, closedVendors, closedGames } =
+    filter;
   const minBet = minBetMaxMinor === undefined ? -1 : minBetSteps.indexOf(minBetMaxMinor);
   const closed = [closedVendors, numberOf(closedGames)];
-  return JSON.stringify([gameType, vendor, classify, minBet, isHotOnly === true, scope, closed]);
+  const only = [isHotOnly === true, isPlayableOnly === true];
+  return JSON.stringify([gameType, vendor, classify, minBet, only, scope, closed]);
 }

@@ -148,7 +148,8 @@ async function readGames(
       sql<GameRecord>`
         select c.node_id, v.code as vendor, c.code, c.game_type, c.kind, c.classify, c.name_th, c.name_en,
                (select jsonb_object_agg(n.language, n.name) from games_catalogue_names n where n.node_id = c.node_id) as names,
-               c.picture_square_url, c.min_bet, c.is_hot, c.is_new, c.has_demo, c.rtp, c.default_play_type, c.position, g.enabled
+               c.picture_square_url, c.min_bet, c.is_hot, c.is_new, c.has_demo, c.rtp, c.default_play_type, c.position, g.enabled,
+               v.adapter <> 'demonstration' as can_play
         from games_catalogue c join games_vendors v on v.id = c.vendor_id
         join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
         where (${since ?? null}::text is null or c.revision >= ${since ?? null}::text::xid8)
@@ -175,6 +176,7 @@ function indexedOf(row: GameRecord): IndexedGame {
     names: [row.name_th, row.name_en, ...Object.values(row.names ?? {})],
     minBetMinor: row.min_bet,
     isHot: row.is_hot,
+    isPlayable: row.can_play,
     position: row.position,
     isListed: row.enabled,
   };

@@ -13,6 +13,8 @@ export interface IndexedGame {
   isHot: boolean;
   /** Place in the halls; equal places follow the id. */
   position: number;
+  /** False: it only shows how a hall looks, and comes after all that can be played. */
+  isPlayable: boolean;
   /** False: switched off. It keeps its place and is not listed; vendors that are off are closed by the filter. */
   isListed: boolean;
 }
@@ -35,6 +37,7 @@ export interface Order {
   all: Bitset;
   listed: Bitset;
   hot: Bitset;
+  playable: Bitset;
   byType: Map<string, Bitset>;
   byVendor: Map<string, Bitset>;
   vendorsByType: Map<GameType, Set<string>>;
@@ -42,8 +45,10 @@ export interface Order {
   byMinBet: Bitset[];
 }
 
-const comesBefore = (a: Placed, b: Placed): boolean =>
-  a.position < b.position || (a.position === b.position && a.nodeId < b.nodeId);
+function comesBefore(a: Placed, b: Placed): boolean {
+  if (a.isPlayable !== b.isPlayable) return a.isPlayable;
+  return a.position < b.position || (a.position === b.position && a.nodeId < b.nodeId);
+}
 
 /** The old order without what moved, and the moved in their new places: one walk, however many games there are. */
 export function merged(old: Uint32Array, moved: ReadonlySet<number>, games: readonly Placed[]): Uint32Array {
@@ -68,6 +73,7 @@ export function orderOf(size: number, slots: Uint32Array = new Uint32Array(0)): 
     all: emptySet(size),
     listed: emptySet(size),
     hot: emptySet(size),
+    playable: emptySet(size),
     byType: new Map(),
     byVendor: new Map(),
     vendorsByType: new Map(),
@@ -93,6 +99,7 @@ export async function arranged(games: readonly Placed[], slots: Uint32Array): Pr
     add(order.all, rank);
     if (game.isListed) add(order.listed, rank);
     if (game.isHot) add(order.hot, rank);
+    if (game.isPlayable) add(order.playable, rank);
     member(order.byType, game.gameType, rank);
     member(order.byVendor, game.vendor, rank);
     member(order.byClass, game.classify, rank);
