@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createOutside, type Outside } from './outside.ts';
 
 /** What every module may use. It knows no module. */
 export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
@@ -19,6 +20,8 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   events: Events<DomainEvents>;
   live: LiveHub;
   encryptedCalls: EncryptedCalls;
+  /** The way to servers whose addresses staff set. */
+  outside: Outside;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export function createPlatform(deps: { config: Config; log: Log; databaseUrl: st
     events: createEvents<DomainEvents>(jobs),
     live: createLiveHub({ db, log, listenUrl: databaseUrl }),
     encryptedCalls: createEncryptedCalls({ db, vault }),
+    outside: createOutside(config),
     close: database.close,
   };
 }

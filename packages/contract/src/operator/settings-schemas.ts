@@ -127,6 +127,8 @@ export const operatorSettingsSchemas = {
       ),
       phone: z.nullable(z.object(phoneProvider.shape)),
       human: z.nullable(z.extend(z.object(humanCheck.shape), { hasSecret: z.boolean() })),
+      /** A change of the human check that waits for a second person. */
+      humanApprovalId: z.nullable(z.string()),
       rules: z.object(signInRules),
     }),
     refusals: [],
@@ -144,8 +146,9 @@ export const operatorSettingsSchemas = {
   },
   opsChangeHumanCheck: {
     body: z.strictObject({ settings: z.nullable(humanCheck), secret: newSecret, ...change }),
-    value: changed,
-    refusals: ['operator.staleVersion'],
+    /** With an approval: nothing changed yet, a second person has to let the script's host in. */
+    value: z.extend(changed, { approvalId: z.nullable(z.string()) }),
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
   },
   opsChangeSignInRules: {
     body: z.strictObject({ ...signInRules, ...change }),

@@ -1,8 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { SaveBar } from '../../components/save-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { FieldGrid, SecretSetting, secretShown, TextSetting } from '../../components/setting-fields.tsx';
@@ -58,6 +61,14 @@ export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
   return (
     <Section title={t('signin.part.human')} level="h2">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('signin.humanHint')}</Typography>
+      {signIn.humanApprovalId !== null && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t('signin.humanWaits')}{' '}
+          <Link component={RouterLink} to={`/approvals/${signIn.humanApprovalId}`}>
+            {t('action.openApproval')}
+          </Link>
+        </Alert>
+      )}
       <FormControlLabel
         control={
           <Switch
@@ -79,6 +90,7 @@ export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
                 value={human[name]}
                 isDisabled={isDisabled}
                 problem={problemWords(`settings.${name}`)}
+                hint={name === 'scriptUrl' ? t('signin.scriptHint') : undefined}
                 onChange={(value) => draft.set('human', { ...human, [name]: value })}
               />
             ))}

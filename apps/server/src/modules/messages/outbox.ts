@@ -20,13 +20,13 @@ export function sealContent(vault: Pick<Vault, 'seal'>, content: Record<string, 
 }
 
 interface Deps {
-  platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log'>;
+  platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log' | 'outside'>;
   providers: Providers;
   figures: Figures;
 }
 
 export function defineOutbox({ platform, providers, figures }: Deps): void {
-  const { db, jobs, vault, log } = platform;
+  const { db, jobs, vault, log, outside } = platform;
 
   async function handOver(channel: Channel, messageId: string, due: store.DueMessage): Promise<SendOutcome> {
     const content = JSON.parse(vault.open(SEAL_PURPOSE, due.sealed)) as Record<string, string>;
@@ -34,11 +34,11 @@ export function defineOutbox({ platform, providers, figures }: Deps): void {
     if (channel === 'sms') {
       const gateway = await providers.smsGateway(due.merchant_id);
       if (gateway === undefined) return { state: 'retry', why: 'no gateway' };
-      return sendOverHttp(gateway, { id: messageId, to, text });
+      return sendOverHttp(outside, gateway, { id: messageId, to, text });
     }
     const server = await providers.mailServer(due.merchant_id);
     if (server === undefined) return { state: 'retry', why: 'no mail server' };
-    return sendOverSmtp(server, { id: messageId, to, subject, text, html });
+    return sendOverSmtp(outside, server, { id: messageId, to, subject, text, html });
   }
 
   async function work(channel: Channel, messageId: string): Promise<void> {

@@ -94,13 +94,15 @@ export function createOperator(deps: OperatorDeps): Operator {
   const registration = createRegistrationDesk({ site, hasTerms: content.help.hasTerms, ageFloor: config.ageMin });
   const features = createFeatureDesk({ site });
   const blocks = createBlockDesk({ blocks: deps.blocks, people });
-  const signIn = createSignInDesk({ platform, site, social: deps.social });
+  const signIn = createSignInDesk({ platform, site, social: deps.social, approvals });
   const messaging = createMessagingDesk({ platform, site, messages: deps.messages });
   const hallSettings = createHallSettingsDesk({ site });
 
   events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
     live.publish('staff', { type: 'opsApproval', id: approvalId }),
   );
+  // A confirmed change of settings holds at once on the node that hears of it, on the others within seconds.
+  events.on('operator.approvalChanged', 'operator.reloadSite', () => site.reload());
   events.on('identity.sessionsEnded', 'operator.live', ({ memberId }) =>
     live.publish('staff', { type: 'opsMember', id: memberId }),
   );

@@ -81,6 +81,8 @@ export interface SiteChange {
   expected: RevisionParts & { revision: string };
   /** More to write in the same transaction: a secret that is kept apart. */
   within?: (trx: Trx) => Promise<void>;
+  /** The transaction to join. The caller reloads after its commit; every node does within seconds. */
+  trx?: Trx;
 }
 
 export interface SiteDeps {
@@ -171,9 +173,9 @@ export function createService(deps: SiteDeps): SiteService {
       await reload();
       return revision;
     },
-    async changeAll(context, { merchantId, settings, features, reason, expected, within }) {
+    async changeAll(context, { merchantId, settings, features, reason, expected, within, trx: given }) {
       const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
-      const revision = await inTransaction(db, async (trx) => {
+      const write = async (trx: Trx): Promise<string> => {
         await store.lockSettings(trx, merchantId);
         const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
         if (now !== expected.revision) throw refuse('operator.staleVersion');
@@ -181,7 +183,9 @@ export function createService(deps: SiteDeps): SiteService {
         for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
         await within?.(trx);
         return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
-      });
+      };
+      if (given !== undefined) return write(given);
+      const revision = await inTransaction(db, write);
       await reload();
       return revision;
     },

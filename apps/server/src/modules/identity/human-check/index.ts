@@ -19,7 +19,7 @@ export type { HumanCheck } from './types.ts';
 const FORGET_SECONDS = 600;
 
 interface Deps {
-  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config' | 'outside'>;
   site: SiteService;
 }
 

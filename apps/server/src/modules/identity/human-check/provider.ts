@@ -5,6 +5,7 @@ import { tokenHash, type Vault } from '../../../platform/crypto.ts';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Outside } from '../../../platform/outside.ts';
 import { outsideTheLine } from '../../../platform/turnstile.ts';
 import { HUMAN_SECRET_PURPOSE, type HumanProvider } from './settings.ts';
 import { takeProviderProof } from './store.ts';
@@ -22,21 +23,21 @@ const verdict = z.object({
 
 /** Asks the provider about a result, once in its life. Refuses `identity.humanCheckFailed`. */
 export async function proveAtProvider(
-  deps: { db: Db; vault: Vault; log: Log },
+  deps: { db: Db; vault: Vault; log: Log; outside: Outside },
   provider: HumanProvider,
   ask: { token: string | undefined; purpose: HumanPurpose; address: string | null },
 ): Promise<void> {
   const { token, purpose, address } = ask;
   if (token === undefined || token === '') throw refuse('identity.humanCheckFailed');
   if (!(await takeProviderProof(deps.db, tokenHash(token)))) throw refuse('identity.humanCheckFailed');
-  const reason = await outsideTheLine(() => faultOf(deps.vault, provider, { token, purpose, address }));
+  const reason = await outsideTheLine(() => faultOf(deps, provider, { token, purpose, address }));
   if (reason === undefined) return;
   deps.log.warn({ reason }, 'the human check provider did not vouch');
   throw refuse('identity.humanCheckFailed');
 }
 
 async function faultOf(
-  vault: Vault,
+  { vault, outside }: { vault: Vault; outside: Outside },
   provider: HumanProvider,
   ask: { token: string; purpose: HumanPurpose; address: string | null },
 ): Promise<string | undefined> {
@@ -47,7 +48,7 @@ async function faultOf(
   });
   let answer: z.output<typeof verdict>;
   try {
-    const response = await fetch(provider.verifyUrl, {
+    const response = await outside.fetch(provider.verifyUrl, {
       method: 'POST',
       body: form,
       redirect: 'error',

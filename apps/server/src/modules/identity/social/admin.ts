@@ -15,7 +15,7 @@ import type { SocialAdmin } from './types.ts';
 const SECRET_LENGTH_MAX = 500;
 
 interface Deps {
-  platform: Pick<Platform, 'db' | 'vault' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'outside'>;
   site: SiteService;
 }
 
@@ -27,7 +27,7 @@ interface Known {
 /** What the console reads and changes. */
 export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): SocialAdmin {
   const { site } = deps;
-  const { vault, config } = deps.platform;
+  const { vault, config, outside } = deps.platform;
 
   /** Outside a sandbox nothing is asked or believed over plain HTTP. */
   function checkAddresses(addresses: (string | undefined)[]): void {
@@ -57,6 +57,12 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
     async changeProvider(context, { merchantId, provider, settings, clientSecret, reason, expected }) {
       const { issuer, endpoints } = settings;
       checkAddresses([issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
+      await outside.checkSettings({
+        'settings.issuer': issuer,
+        'settings.endpoints.authorization': endpoints?.authorization,
+        'settings.endpoints.token': endpoints?.token,
+        'settings.endpoints.jwks': endpoints?.jwks,
+      });
       const secret = clientSecret?.trim();
       if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
         throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
@@ -70,12 +76,19 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
         expected: parts,
         within: async (trx) => {
           if (secret !== undefined) await keepSecret(trx, context, { vault, merchantId, provider, secret, reason });
+          else if (addressesOf(before[provider]) !== addressesOf(settings))
+            await refuseKept(trx, { merchantId, provider });
         },
       });
     },
     phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
     async changePhone(context, { merchantId, settings, reason, expected }) {
       checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
+      await outside.checkSettings({
+        'settings.issuer': settings?.issuer,
+        'settings.jwksUrl': settings?.jwksUrl,
+        'settings.apiUrl': settings?.apiUrl,
+      });
       return site.changeAll(context, {
         merchantId,
         settings: [{ setting: socialSettings.phone, value: settings }],
@@ -85,6 +98,16 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
       });
     },
   };
+}
+
+/** All that a secret could be sent to. */
+const addressesOf = (settings: ProviderSettings | undefined): string =>
+  JSON.stringify([settings?.issuer, settings?.endpoints]);
+
+/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+async function refuseKept(trx: Trx, of: { merchantId: string; provider: SocialProvider }): Promise<void> {
+  if ((await store.sealedSecretOf(trx, of)) !== undefined)
+    throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'secretAgain' }] });
 }
 
 interface NewSecret {

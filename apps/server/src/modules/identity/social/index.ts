@@ -31,7 +31,7 @@ const FORGET_SECONDS = 600;
 
 /** Sign-in with identity providers by OpenID Connect, and phone numbers proved by a provider. */
 export function createSocial(deps: {
-  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config' | 'outside'>;
   site: SiteService;
   cookies: Cookies;
   ports: SocialPorts;
@@ -40,7 +40,7 @@ export function createSocial(deps: {
   const { platform, site, cookies, ports, brakes } = deps;
   const { config } = platform;
   const providers = createProviders({ platform, site });
-  const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox' });
+  const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox', outside: platform.outside });
   const service = createSocialService({ platform, site, providers, client, ports, brakes });
   platform.jobs.define({
     name: 'identity.forgetSocial',

@@ -1,5 +1,5 @@
 // Phone numbers proved by a provider: its ID token, checked here against the keys of its issuer (GAP-059, SEC-023).
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { databaseNow } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -26,15 +26,23 @@ export interface PhoneProof {
   verify(ask: { merchantId: string; token: string | undefined; mobile: string }): Promise<void>;
 }
 
-export function createPhoneProof(deps: { platform: Pick<Platform, 'db' | 'log'>; providers: Providers }): PhoneProof {
+export function createPhoneProof(deps: {
+  platform: Pick<Platform, 'db' | 'log' | 'outside'>;
+  providers: Providers;
+}): PhoneProof {
   const { providers } = deps;
-  const { db, log } = deps.platform;
+  const { db, log, outside } = deps.platform;
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   function keysOf(address: string): JWTVerifyGetKey {
     const known = keySets.get(address);
     if (known !== undefined) return known;
-    const options = { timeoutDuration: DEADLINE_MS, cacheMaxAge: KEYS_LIFE_MS, cooldownDuration: KEYS_PAUSE_MS };
+    const options = {
+      timeoutDuration: DEADLINE_MS,
+      cacheMaxAge: KEYS_LIFE_MS,
+      cooldownDuration: KEYS_PAUSE_MS,
+      [customFetch]: outside.fetch,
+    };
     const set = createRemoteJWKSet(new URL(address), options);
     keySets.set(address, set);
     return set;

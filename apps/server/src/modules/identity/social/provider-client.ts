@@ -1,7 +1,8 @@
 // Speaking OpenID Connect: the one place that knows the client library. Everything here goes over the network, with a deadline.
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import type { Outside } from '../../../platform/outside.ts';
 import type { ProviderSettings } from './settings.ts';
 
 const DEADLINE_SECONDS = 5;
@@ -58,8 +59,13 @@ export interface ProviderClient {
   verifyIdToken(access: ProviderAccess, ask: { idToken: string; nonce: string }): Promise<ProvenPerson>;
 }
 
-/** `isInsecureAllowed`: plain HTTP, for the sandbox's own provider only. */
-export function createProviderClient(deps: { isInsecureAllowed: boolean }): ProviderClient {
+interface ClientDeps {
+  /** Plain HTTP, for the sandbox's own provider only. */
+  isInsecureAllowed: boolean;
+  outside: Pick<Outside, 'fetch'>;
+}
+
+export function createProviderClient(deps: ClientDeps): ProviderClient {
   const { configurationOf, verified } = createChecks(deps);
 
   return {
@@ -96,7 +102,7 @@ export function createProviderClient(deps: { isInsecureAllowed: boolean }): Prov
 }
 
 /** What is known of the providers, and the check of a token by itself. */
-function createChecks(deps: { isInsecureAllowed: boolean }) {
+function createChecks(deps: ClientDeps) {
   const known = new Map<string, { at: number; configuration: Promise<oidc.Configuration> }>();
   const keySets = new Map<string, JWTVerifyGetKey>();
 
@@ -104,7 +110,7 @@ function createChecks(deps: { isInsecureAllowed: boolean }) {
     const key = createHash('sha256').update(JSON.stringify(access)).digest('hex');
     const found = known.get(key);
     if (found !== undefined && Date.now() - found.at < METADATA_LIFE_MS) return found.configuration;
-    const configuration = configure(access, deps.isInsecureAllowed);
+    const configuration = configure(access, deps);
     known.set(key, { at: Date.now(), configuration });
     configuration.catch(() => known.delete(key)); // The next person asks again.
     return configuration;
@@ -115,7 +121,12 @@ function createChecks(deps: { isInsecureAllowed: boolean }) {
     const { jwks_uri: address = '' } = (await configurationOf(access)).serverMetadata();
     const url = new URL(address);
     if (url.protocol !== 'https:' && !deps.isInsecureAllowed) throw new Error('keys come over HTTPS only');
-    const set = keySets.get(address) ?? createRemoteJWKSet(url, { timeoutDuration: DEADLINE_SECONDS * 1000 });
+    const set =
+      keySets.get(address) ??
+      createRemoteJWKSet(url, {
+        timeoutDuration: DEADLINE_SECONDS * 1000,
+        [customFetch]: deps.outside.fetch,
+      });
     keySets.set(address, set);
     return set;
   }
@@ -140,7 +151,7 @@ function createChecks(deps: { isInsecureAllowed: boolean }) {
 
 const isSharedSecret = ({ idTokenAlgorithm }: ProviderSettings): boolean => idTokenAlgorithm.startsWith('HS');
 
-function configure(access: ProviderAccess, isInsecureAllowed: boolean): Promise<oidc.Configuration> {
+function configure(access: ProviderAccess, { isInsecureAllowed, outside }: ClientDeps): Promise<oidc.Configuration> {
   const { issuer, endpoints, clientId, idTokenAlgorithm } = access.settings;
   const metadata = {
     client_secret: access.clientSecret,
@@ -153,11 +164,16 @@ function configure(access: ProviderAccess, isInsecureAllowed: boolean): Promise<
     ...(isSharedSecret(access.settings) ? [] : [oidc.enableNonRepudiationChecks]),
   ];
   if (endpoints === null)
-    return oidc.discovery(new URL(issuer), clientId, metadata, auth, { timeout: DEADLINE_SECONDS, execute });
+    return oidc.discovery(new URL(issuer), clientId, metadata, auth, {
+      timeout: DEADLINE_SECONDS,
+      execute,
+      [oidc.customFetch]: (url, options) => outside.fetch(url, options as RequestInit),
+    });
   const { authorization, token, jwks } = endpoints;
   const server = { issuer, authorization_endpoint: authorization, token_endpoint: token, jwks_uri: jwks };
   const configuration = new oidc.Configuration(server, clientId, metadata, auth);
   configuration.timeout = DEADLINE_SECONDS;
+  configuration[oidc.customFetch] = (url, options) => outside.fetch(url, options as RequestInit);
   for (const change of execute) change(configuration);
   return Promise.resolve(configuration);
 }

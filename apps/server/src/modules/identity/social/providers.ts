@@ -24,7 +24,7 @@ export interface Providers {
 }
 
 interface Deps {
-  platform: Pick<Platform, 'db' | 'vault' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'outside'>;
   site: SiteService;
 }
 

@@ -1,5 +1,7 @@
 // Letters over SMTP.
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import type { Outside } from '../../../platform/outside.ts';
 import type { SendOutcome } from '../sms/gateway.ts';
 import type { Letter } from './templates.ts';
 
@@ -19,6 +21,7 @@ export interface MailServer {
 
 /** Hands one letter over, on a connection of its own. Never throws; `why` holds neither address nor text. */
 export async function sendOverSmtp(
+  outside: Pick<Outside, 'lookup' | 'checkHost'>,
   server: MailServer,
   letter: Letter & { id: string; to: string },
 ): Promise<SendOutcome> {
@@ -34,6 +37,12 @@ export async function sendOverSmtp(
     socketTimeout: ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // The connection is ours, to the very address that was judged.
+    getSocket: (_options: unknown, answer: (error: Error | null, socket?: { connection: Socket }) => void) =>
+      void connected(outside, server).then(
+        (connection) => answer(null, { connection }),
+        (error: Error) => answer(error),
+      ),
   });
   try {
     await transport.sendMail({
@@ -56,4 +65,22 @@ export async function sendOverSmtp(
   } finally {
     transport.close();
   }
+}
+
+function connected(outside: Pick<Outside, 'lookup' | 'checkHost'>, { host, port }: MailServer): Promise<Socket> {
+  return new Promise((done, fail) => {
+    outside.checkHost(host);
+    const socket = connect({ host, port, lookup: outside.lookup });
+    const refuse = (error: Error): void => {
+      socket.destroy();
+      fail(error);
+    };
+    socket.setTimeout(CONNECT_MS, () => refuse(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+    socket.once('error', refuse);
+    socket.once('connect', () => {
+      socket.removeListener('error', refuse);
+      socket.setTimeout(0);
+      done(socket);
+    });
+  });
 }

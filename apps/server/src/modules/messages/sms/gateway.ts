@@ -1,4 +1,5 @@
 // An SMS provider over HTTP. What it is sent and how its answer is read stands in the settings.
+import type { Outside } from '../../../platform/outside.ts';
 import type { SmsGatewaySetting } from '../settings.ts';
 import { requestOf, textAt } from './request.rules.ts';
 
@@ -15,13 +16,14 @@ export type SendOutcome = { state: 'accepted' } | { state: 'retry' | 'rejected';
 
 /** Hands one message over. Never throws; `why` holds neither number nor text. */
 export async function sendOverHttp(
+  outside: Pick<Outside, 'fetch'>,
   gateway: SmsGateway,
   sms: { id: string; to: string; text: string },
 ): Promise<SendOutcome> {
   const { sender, secret, success, timeoutMs } = gateway;
   try {
     const { url, ...request } = requestOf(gateway, { ...sms, sender, secret });
-    const answer = await fetch(url, {
+    const answer = await outside.fetch(url, {
       method: request.method,
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),

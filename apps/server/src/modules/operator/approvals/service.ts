@@ -24,6 +24,8 @@ export interface ApprovedCommand {
   context: Context;
   subjectId: string;
   payload: Record<string, unknown>;
+  /** The secret that was proposed with it, sealed. */
+  sealed: string | null;
   reason: string | null;
   proposedBy: string;
 }
@@ -42,6 +44,8 @@ export interface Proposal {
   amountMinor: bigint | null;
   summary: string;
   payload: Record<string, unknown>;
+  /** A secret that goes with the command: sealed by the owner, never shown, gone with the decision. */
+  sealed?: string;
   reason: string | null;
 }
 
@@ -87,6 +91,7 @@ export function createApprovals(deps: {
     subject: { type: row.subject_type, id: row.subject_id },
     amountMinor: row.amount,
     payload: row.payload,
+    ...(row.sealed === null ? {} : { sealed: row.sealed }),
     proposedBy: row.proposed_by,
   });
 
@@ -111,8 +116,8 @@ export function createApprovals(deps: {
     if (!makersRights.has(definition.permission)) return 'operator.forbidden';
     await sql`savepoint approval_run`.execute(trx);
     try {
-      const { subject_id: subjectId, payload, reason, proposed_by: proposedBy } = row;
-      await definition.run(trx, { context, subjectId, payload, reason, proposedBy });
+      const { subject_id: subjectId, payload, sealed, reason, proposed_by: proposedBy } = row;
+      await definition.run(trx, { context, subjectId, payload, sealed, reason, proposedBy });
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal) || PASSING_REFUSALS.has(error.code)) throw error;
@@ -138,14 +143,15 @@ export function createApprovals(deps: {
       assert(commands.has(proposal.command), `the command ${proposal.command} is known`);
       await store.expireDue(trx, proposal.subject);
       const approvalId = newId('apr');
-      const { command, subject, amountMinor, payload } = proposal;
+      const { command, subject, amountMinor, payload, sealed } = proposal;
       const common = { approvalId, merchantId: context.merchantId, command, amountMinor, payload };
       const proposedBy = context.actor.id;
       const isNew = await store.insertApproval(trx, {
         ...common,
         subjectType: subject.type,
         subjectId: subject.id,
-        payloadHash: hashOf({ ...common, subject, proposedBy }),
+        payloadHash: hashOf({ ...common, subject, ...(sealed === undefined ? {} : { sealed }), proposedBy }),
+        sealed: sealed ?? null,
         summary: proposal.summary,
         reason: proposal.reason,
         proposedBy,

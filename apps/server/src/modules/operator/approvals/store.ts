@@ -13,6 +13,8 @@ export interface ApprovalRow {
   summary: string;
   payload: Record<string, unknown>;
   payload_hash: string;
+  /** A secret that goes with the command; null once it is closed. */
+  sealed: string | null;
   reason: string | null;
   proposed_by: string;
   proposed_at: Date;
@@ -25,8 +27,8 @@ export interface ApprovalRow {
 }
 
 const columns = sql`
-  approval_id, merchant_id, command, subject_type, subject_id, amount, summary, payload, payload_hash, reason, proposed_by,
-  proposed_at, expires_at, decided_by, decided_at, failure,
+  approval_id, merchant_id, command, subject_type, subject_id, amount, summary, payload, payload_hash, sealed, reason,
+  proposed_by, proposed_at, expires_at, decided_by, decided_at, failure,
   case when state = 'proposed' and expires_at <= platform_now() then 'expired' else state end as state`;
 
 export interface NewApproval {
@@ -39,6 +41,7 @@ export interface NewApproval {
   summary: string;
   payload: Record<string, unknown>;
   payloadHash: string;
+  sealed: string | null;
   reason: string | null;
   proposedBy: string;
   lifeHours: number;
@@ -50,9 +53,9 @@ export async function insertApproval(db: Db, one: NewApproval): Promise<boolean>
     db,
     sql`
       insert into operator_approvals (approval_id, merchant_id, command, subject_type, subject_id, amount, summary, payload,
-        payload_hash, reason, proposed_by, expires_at)
+        payload_hash, sealed, reason, proposed_by, expires_at)
       values (${one.approvalId}, ${one.merchantId}, ${one.command}, ${one.subjectType}, ${one.subjectId}, ${one.amountMinor},
-        ${one.summary}, ${JSON.stringify(one.payload)}::jsonb, ${one.payloadHash}, ${one.reason}, ${one.proposedBy},
+        ${one.summary}, ${JSON.stringify(one.payload)}::jsonb, ${one.payloadHash}, ${one.sealed}, ${one.reason}, ${one.proposedBy},
         platform_now() + make_interval(hours => ${one.lifeHours}))
       on conflict (subject_type, subject_id) where state = 'proposed' do nothing returning approval_id`,
   );
@@ -93,7 +96,7 @@ export interface Outcome {
 export async function closeApproval(db: Db, outcome: Outcome): Promise<void> {
   await sql`
     update operator_approvals set state = ${outcome.state}, decided_by = ${outcome.decidedBy}, decided_at = platform_now(),
-      decision_reason = ${outcome.reason ?? null}, failure = ${outcome.failure ?? null}
+      decision_reason = ${outcome.reason ?? null}, failure = ${outcome.failure ?? null}, sealed = null
     where approval_id = ${outcome.approvalId} and state = 'proposed'`.execute(db);
 }
 
@@ -102,7 +105,7 @@ export async function expireDue(db: Db, subject?: { type: string; id: string }):
   const expired = await rows(
     db,
     sql<{ approval_id: string }>`
-      update operator_approvals set state = 'expired', decided_at = expires_at
+      update operator_approvals set state = 'expired', decided_at = expires_at, sealed = null
       where state = 'proposed' and expires_at <= platform_now()
         and (${subject?.id ?? null}::text is null or (subject_type = ${subject?.type ?? null} and subject_id = ${subject?.id ?? null}))
       returning approval_id`,

@@ -43,7 +43,7 @@ export interface MessagingDesk {
 }
 
 export interface MessagingDeps {
-  platform: Pick<Platform, 'config'>;
+  platform: Pick<Platform, 'config' | 'outside'>;
   site: SiteService;
   messages: MessagesService;
 }
@@ -52,7 +52,7 @@ const wrong = (field: string, problem: string) => refuse('request.invalid', { fi
 
 export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
   const { site, messages } = deps;
-  const { config } = deps.platform;
+  const { config, outside } = deps.platform;
 
   async function change(
     context: Context,
@@ -104,8 +104,9 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       await site.reload();
       const before = await site.setting(context.merchantId, messagesSettings.smsGateway);
       if (settings !== null) checkGateway(config.mode, settings, reportKeys);
+      await outside.checkSettings({ 'settings.url': settings?.url });
       const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
-      if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'required');
+      if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'secretAgain');
       const sealed = (text: string | undefined, kept: string | null | undefined): string | null =>
         text === undefined ? (kept ?? null) : messages.sealSecret(text);
       const value =
@@ -122,9 +123,10 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       await site.reload();
       const before = await site.setting(context.merchantId, messagesSettings.mailServer);
       if (settings?.security === 'none' && config.mode === 'live') throw wrong('settings.security', 'tls');
+      await outside.checkSettings({ 'settings.host': settings?.host });
       const kept = before?.password ?? null;
       const movesAway = settings !== null && before !== null && settings.host !== before.host;
-      if (movesAway && password === undefined && kept !== null) throw wrong('password', 'required');
+      if (movesAway && password === undefined && kept !== null) throw wrong('password', 'secretAgain');
       const sealed = password === undefined ? kept : messages.sealSecret(password);
       const value = settings === null ? null : { ...settings, password: sealed };
       return change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });

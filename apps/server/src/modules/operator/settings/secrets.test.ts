@@ -6,11 +6,14 @@ import { callerOf, staffSession, type TestStaff } from '../../../../test/clients
 
 let t: TestApp;
 let owner: TestStaff;
+let other: TestStaff;
 let auditor: TestStaff;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  [owner, auditor] = await Promise.all([staffSession(t, ['owner']), staffSession(t, ['auditor'])]);
+  owner = await staffSession(t, ['owner']);
+  other = await staffSession(t, ['owner']);
+  auditor = await staffSession(t, ['auditor']);
 });
 afterAll(() => t.close());
 
@@ -110,6 +113,33 @@ describe('identity providers', () => {
     expect((await auditOf('default:identity.socialProviders')).length).toBe(1);
   });
 
+  it('ask for the secret again when an address changes, so that it goes to nobody who does not know it', async () => {
+    const change = async (settings: typeof google, clientSecret?: string) =>
+      owner.call('opsChangeProvider', {
+        params: { provider: 'google' },
+        body: {
+          settings,
+          ...(clientSecret === undefined ? {} : { clientSecret }),
+          revision: (await signIn()).revision,
+          reason,
+        },
+      });
+    const at = 'https://evil.example';
+    const endpoints = { authorization: `${at}/a`, token: `${at}/t`, jwks: `${at}/k` };
+    for (const moved of [
+      { ...google, issuer: at },
+      { ...google, endpoints },
+    ])
+      expect((await change(moved)).body).toMatchObject({
+        code: 'request.invalid',
+        value: { fields: [{ field: 'clientSecret', problem: 'secretAgain' }] },
+      });
+    expect((await signIn()).providers.find((one) => one.provider === 'google')!.settings).toEqual(google);
+    expect((await change({ ...google, clientId: 'client-2' })).status).toBe(200);
+    expect((await change({ ...google, endpoints }, SECRET)).status).toBe(200);
+    expect((await change(google, SECRET)).status).toBe(200);
+  });
+
   it('are refused at the field, with nothing written', async () => {
     const { revision } = await signIn();
     const rows = (await t.owner.query('select * from site_settings order by key')).rows;
@@ -139,24 +169,141 @@ describe('identity providers', () => {
 });
 
 describe('the human check', () => {
-  it('is the built-in puzzle until a provider with a secret is set, and again afterwards; never none', async () => {
-    const change = async (settings: typeof human | null, secret?: string) =>
-      owner.call('opsChangeHumanCheck', {
-        body: { settings, ...(secret === undefined ? {} : { secret }), revision: (await signIn()).revision, reason },
-      });
+  const change = async (settings: typeof human | null, secret?: string) =>
+    owner.call('opsChangeHumanCheck', {
+      body: { settings, ...(secret === undefined ? {} : { secret }), revision: (await signIn()).revision, reason },
+    });
+  const decide = (who: TestStaff, id: string, decision: 'confirm' | 'refuse' = 'confirm') =>
+    who.call('opsDecideApproval', { params: { id }, body: { decision, reason: 'seen' } });
+  const shown = async () => (await callerOf(t)('permission', { query: {} })).value.info.humanCheck.kind;
+
+  it('is the built-in puzzle until a provider with a secret is let in by two people, and again afterwards; never none', async () => {
     expect((await signIn()).human).toBeNull();
     const without = await change(human);
     expect(without.body).toMatchObject({ code: 'request.invalid', value: { fields: [{ field: 'secret' }] } });
-    expect((await change(human, SECRET)).status).toBe(200);
-    expect((await signIn()).human).toEqual({ ...human, hasSecret: true });
-    expect((await callerOf(t)('permission', { query: {} })).value.info.humanCheck).toMatchObject({ kind: 'provider' });
+    const { approvalId } = (await change(human, SECRET)).value;
+    expect(await signIn()).toMatchObject({ human: null, humanApprovalId: approvalId });
+    expect(await shown()).toBe('puzzle');
     await expectNowhere(SECRET);
+    expect((await change({ ...human, siteKey: 'site-9' }, SECRET)).code).toBe('operator.approvalPending');
+    expect((await change(null)).code).toBe('operator.approvalPending');
+    expect((await decide(owner, approvalId!)).code).toBe('operator.sameStaff');
+    const decided = (await decide(other, approvalId!)).value;
+    expect(decided).toMatchObject({ state: 'executed', summary: 'https://check.example' });
+    expect(JSON.stringify(decided)).not.toContain('sealed');
+    expect(await signIn()).toMatchObject({ human: { ...human, hasSecret: true }, humanApprovalId: null });
+    expect(await shown()).toBe('provider');
+    await expectNowhere(SECRET);
+    const { rows } = await t.owner.query('select sealed from operator_approvals where approval_id = $1', [approvalId]);
+    expect(rows).toEqual([{ sealed: null }]);
     expect(await auditOf('default:identity.humanCheck')).toMatchObject([
-      { before: null, after: { siteKey: 'site-1', sealedSecret: 'set' }, reason },
+      { command: 'operator.approval.proposed', actor: owner.staffId },
+      { before: null, after: { siteKey: 'site-1', sealedSecret: 'set' }, reason, actor: other.staffId },
+      { command: 'operator.approval.executed', actor: other.staffId },
     ]);
-    expect((await change({ ...human, siteKey: 'site-2' })).status).toBe(200);
+    // What lets no new host into the portal takes one person.
+    expect((await change({ ...human, siteKey: 'site-2' })).value.approvalId).toBeNull();
     expect((await change(null)).status).toBe(200);
     expect((await signIn()).human).toBeNull();
+  });
+
+  it('keeps its secret from a new address, and its place from a new script', async () => {
+    const { approvalId } = (await change(human, SECRET)).value;
+    await decide(other, approvalId!);
+    const moved = { ...human, verifyUrl: 'https://evil.example/verify' };
+    expect((await change(moved)).body).toMatchObject({
+      code: 'request.invalid',
+      value: { fields: [{ field: 'secret', problem: 'secretAgain' }] },
+    });
+    const script = { ...human, scriptUrl: 'https://evil.example/widget.js' };
+    const next = (await change(script)).value.approvalId!;
+    expect((await signIn()).human).toMatchObject({ scriptUrl: human.scriptUrl });
+    expect((await decide(other, next, 'refuse')).status).toBe(200);
+    expect((await signIn()).human).toMatchObject({ scriptUrl: human.scriptUrl });
+    expect((await change(null)).status).toBe(200);
+  });
+
+  it('that was proposed before somebody changed it, or by somebody who may no longer, is not written', async () => {
+    const first = (await change(human, SECRET)).value.approvalId!;
+    await t.owner.query(
+      `insert into site_settings (merchant_id, key, value) values ('default', 'identity.humanCheck', 'null')
+       on conflict (merchant_id, key) do update set value = '{"globalName": "x"}'`,
+    );
+    expect((await decide(other, first)).value.state).toBe('failed');
+    await t.owner.query(`delete from site_settings where key = 'identity.humanCheck'`);
+    const second = (await change(human, SECRET)).value.approvalId!;
+    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [owner.staffId]);
+    expect((await decide(other, second)).value.state).toBe('failed');
+    await t.owner.query(`insert into operator_staff_roles (staff_id, role) values ($1, 'owner')`, [owner.staffId]);
+    expect((await signIn()).human).toBeNull();
+  });
+});
+
+describe('addresses in live mode', () => {
+  it('are on the open internet: nothing that staff set leads to this machine or its networks', async () => {
+    const live = await buildTestApp({
+      SANAM_MODE: 'live',
+      LICENSEE: 'Example Ltd',
+      LICENCE_NUMBER: 'X-1',
+      JURISDICTION: 'XX',
+      ALLOWED_COUNTRIES: 'TH',
+      SUPPORT_CONTACT: 'https://help.example',
+      HELP_CONTACT: '1323',
+      PUBLIC_URL: 'https://127.0.0.1',
+      DATABASE_URL: 'postgres://unused.example/x',
+      RAIL_URL: 'https://rail.example',
+      RAIL_SECRET: 'r'.repeat(32),
+    });
+    try {
+      const staff = await staffSession(live, ['owner']);
+      const inside = 'https://169.254.169.254/x';
+      const { revision } = (await staff.call('opsGetSignIn')).value;
+      const mails = (await staff.call('opsGetMessaging')).value.revision;
+      const endpoints = { authorization: inside, token: 'https://[::1]/t', jwks: 'https://10.0.0.1/k' };
+      const phone = {
+        projectId: 'p',
+        issuer: 'https://localhost/',
+        jwksUrl: inside,
+        apiUrl: 'https://192.168.1.1/v1',
+        apiKey: 'k',
+      };
+      const answers = {
+        human: await staff.call('opsChangeHumanCheck', {
+          body: { settings: { ...human, verifyUrl: inside }, secret: SECRET, revision, reason },
+        }),
+        google: await staff.call('opsChangeProvider', {
+          params: { provider: 'google' },
+          body: { settings: { ...google, endpoints }, clientSecret: SECRET, revision, reason },
+        }),
+        phone: await staff.call('opsChangePhoneProvider', { body: { settings: phone, revision, reason } }),
+        sms: await staff.call('opsChangeSmsGateway', {
+          body: {
+            settings: { ...gateway, url: 'https://[::ffff:7f00:1]/sms' },
+            secret: SECRET,
+            revision: mails,
+            reason,
+          },
+        }),
+        mail: await staff.call('opsChangeMailServer', {
+          body: { settings: { ...mail, host: 'mail.local' }, password: SECRET, revision: mails, reason },
+        }),
+      };
+      const told = Object.entries(answers).map(([name, { body }]) => [
+        name,
+        body.success ? [] : (body.value as { fields: { field: string; problem: string }[] }).fields,
+      ]);
+      const internal = (...fields: string[]) => fields.map((field) => ({ field, problem: 'internal' }));
+      expect(Object.fromEntries(told)).toEqual({
+        human: internal('settings.verifyUrl'),
+        google: internal('settings.endpoints.authorization', 'settings.endpoints.token', 'settings.endpoints.jwks'),
+        phone: internal('settings.issuer', 'settings.jwksUrl', 'settings.apiUrl'),
+        sms: internal('settings.url'),
+        mail: internal('settings.host'),
+      });
+      expect((await live.owner.query('select 1 from site_settings')).rowCount).toBe(0);
+    } finally {
+      await live.close();
+    }
   });
 });
 
@@ -258,7 +405,7 @@ describe('messages', () => {
       expect((await set(name)).status).toBe(200);
       expect((await set(name, undefined, true)).body).toMatchObject({
         code: 'request.invalid',
-        value: { fields: [{ field: name, problem: 'required' }] },
+        value: { fields: [{ field: name, problem: 'secretAgain' }] },
       });
       expect((await set(name, SECRET, true)).status).toBe(200);
       expect((await set(name, SECRET)).status).toBe(200);

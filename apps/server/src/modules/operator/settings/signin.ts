@@ -1,6 +1,7 @@
 // Ways to sign in, as the operator sets them up: identity providers, phone proof, human check, and their rules.
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
+import { type Db, inTransaction } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type SiteChange, type SiteService, siteSettings } from '../../site/index.ts';
@@ -13,10 +14,13 @@ import {
   type SocialAdmin,
   socialSettings,
 } from '../../identity/index.ts';
+import type { ApprovalService } from '../approvals/service.ts';
 
 type Value = CallValue<Schemas['opsGetSignIn']>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
 type Changed = CallValue<Schemas['opsChangeSignInRules']>;
+type HumanChanged = CallValue<Schemas['opsChangeHumanCheck']>;
+type HumanSettings = NonNullable<Body<'opsChangeHumanCheck'>['settings']>;
 type Provider = Value['providers'][number]['provider'];
 
 const flags = { social: 'SOCIALLOGIN', phone: 'PROVIDERPHONE' } as const;
@@ -43,19 +47,37 @@ export interface SignInDesk {
    */
   changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<Changed>;
   changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<Changed>;
-  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<Changed>;
+  /**
+   * A script of a host that the portal's policy does not let in yet waits for a second person: it could do on the portal
+   * whatever a member can. Refuses `operator.approvalPending` besides.
+   */
+  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<HumanChanged>;
   changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<Changed>;
 }
 
 export interface SignInDeps {
-  platform: Pick<Platform, 'vault' | 'config'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'outside'>;
   site: SiteService;
   social: SocialAdmin;
+  approvals: ApprovalService;
+}
+
+const CHANGE_HUMAN = 'identity.humanCheck.change';
+const humanParts = { settings: [humanCheckSetting], modIds: [] };
+const humanSubject = (merchantId: string) => ({ type: 'setting', id: `${merchantId}:${humanCheckSetting.key}` });
+
+/** What is frozen of a new human check; its secret goes sealed beside it. */
+interface HumanPayload extends Record<string, unknown> {
+  scriptHost: string;
+  settings: HumanSettings;
+  secret: 'new' | 'kept';
+  revision: string;
 }
 
 export function createSignInDesk(deps: SignInDeps): SignInDesk {
   const { site, social } = deps;
-  const { vault, config } = deps.platform;
+  const { db, vault, config, outside } = deps.platform;
+  const human = createHumanChange({ db, site, approvals: deps.approvals });
   const expected = (revision: string): SiteChange['expected'] => ({ ...parts, revision });
 
   async function rulesOf(merchantId: string): Promise<Value['rules']> {
@@ -87,6 +109,7 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
         providers: await social.providers(merchantId),
         phone: await social.phone(merchantId),
         human: await humanOf(merchantId),
+        humanApprovalId: (await deps.approvals.openFor(db, humanSubject(merchantId))) ?? null,
         rules: await rulesOf(merchantId),
       };
     },
@@ -114,11 +137,26 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
         secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
       if (settings !== null) {
         if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
-        checkHttps(config.mode, { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl });
+        // A secret that nobody can read must not be readable by pointing it at a server of one's own.
+        if (secret === undefined && before?.verifyUrl !== settings.verifyUrl)
+          throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'secretAgain' }] });
+        const addresses = { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl };
+        checkHttps(config.mode, addresses);
+        await outside.checkSettings(addresses);
       }
+      const change = { merchantId, reason, expected: expected(revision) };
+      if (settings !== null && originOf(settings) !== originOf(before)) {
+        const secretWas = secret === undefined ? 'kept' : 'new';
+        return human.propose(context, { ...change, settings, sealedSecret, secret: secretWas });
+      }
+      await deps.approvals.refusePending(db, humanSubject(merchantId));
       const value = settings === null ? null : { ...settings, sealedSecret };
-      const change = { merchantId, settings: [{ setting: humanCheckSetting, value }], features: [], reason };
-      return { revision: await site.changeAll(context, { ...change, expected: expected(revision) }) };
+      const left = await site.changeAll(context, {
+        ...change,
+        settings: [{ setting: humanCheckSetting, value }],
+        features: [],
+      });
+      return { revision: left, approvalId: null };
     },
     async changeRules(context, { revision, reason, ...rules }) {
       const change = {
@@ -135,6 +173,62 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
         expected: expected(revision),
       };
       return { revision: await site.changeAll(context, change) };
+    },
+  };
+}
+
+const originOf = (human: { scriptUrl: string } | null): string | undefined =>
+  human === null ? undefined : new URL(human.scriptUrl).origin;
+
+/** A new human check by two people: frozen when it is proposed, written when another confirms it. */
+function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService; approvals: ApprovalService }) {
+  approvals.define({
+    name: CHANGE_HUMAN,
+    permission: 'settings.signin.change',
+    async run(trx, { context, subjectId, payload, sealed, reason }) {
+      const { settings, revision } = payload as HumanPayload;
+      await site.changeAll(context, {
+        merchantId: subjectId.slice(0, -(humanCheckSetting.key.length + 1)),
+        settings: [{ setting: humanCheckSetting, value: { ...settings, sealedSecret: sealed ?? '' } }],
+        features: [],
+        reason: reason ?? '',
+        // Whoever changed it meanwhile did not see this proposal.
+        expected: { ...humanParts, revision },
+        trx,
+      });
+    },
+  });
+
+  return {
+    async propose(
+      context: Context,
+      ask: {
+        merchantId: string;
+        reason: string;
+        expected: SiteChange['expected'];
+        settings: HumanSettings;
+        sealedSecret: string;
+        secret: 'new' | 'kept';
+      },
+    ): Promise<HumanChanged> {
+      const { merchantId, settings, secret, sealedSecret, expected, reason } = ask;
+      const now = await site.revision(merchantId, expected);
+      if (now !== expected.revision) throw refuse('operator.staleVersion');
+      const scriptHost = originOf(settings)!;
+      const revision = await site.revision(merchantId, humanParts);
+      const payload: HumanPayload = { scriptHost, settings, secret, revision };
+      const approvalId = await inTransaction(db, (trx) =>
+        approvals.propose(trx, context, {
+          command: CHANGE_HUMAN,
+          subject: humanSubject(merchantId),
+          amountMinor: null,
+          summary: scriptHost,
+          payload,
+          sealed: sealedSecret,
+          reason,
+        }),
+      );
+      return { revision: now, approvalId };
     },
   };
 }
