@@ -58,6 +58,8 @@ export const deposit: Deposit = {
   reasonText: null,
   action: null,
   orderCode: 'A1',
+  returnable: null,
+  returns: [],
   evidence: [],
   history: [],
 };
