@@ -9,7 +9,7 @@ const MIGRATION_LOCK = 7_261_001;
 
 /**
  * Brings a database to the version of these files, all of it or nothing, in one transaction: first the migrations of
- * `folder` in the order of their names, each once, then the routines when a file of them changed (`applyRoutines`).
+ * `folder` in the order of their names, each once, then the routines (`applyRoutines`).
  * Forward only. Refuses (throws) when a migration that was applied before has changed since.
  * Safe to call from several processes at once: one works, the others wait and find nothing to do.
  * Returns the files whose content is new to this database.
@@ -23,7 +23,8 @@ export async function migrate(url: string, folder: string, routines: Routines = 
     const migrations = readMigrations(folder);
     const applied = await applyMigrations(client, migrations);
     if (routines.length > 0) {
-      applied.push(...(await applyRoutines(client, readRoutines(routines), functionsNamedIn(migrations))));
+      const how = { namesOfMigrations: functionsNamedIn(migrations), isMigrated: applied.length > 0 };
+      applied.push(...(await applyRoutines(client, readRoutines(routines), how)));
     }
     await client.query('commit');
     return applied;

@@ -83,6 +83,14 @@ describe('routine files', () => {
     expect(await column(times)).toEqual(first);
   });
 
+  it('win over a migration that comes later', async () => {
+    const files = folder('a', { 'total.sql': total });
+    await apply(files);
+    migration('0002-second.sql', fn('total() returns bigint', '7::bigint'));
+    expect(await apply(files)).toEqual(['0002-second.sql']);
+    expect(await column('select total() as value')).toEqual([0n]);
+  });
+
   it('may use each other in any order', async () => {
     const files = folder('a', {
       'a.sql': fn('twice() returns bigint', '2 * once_more()') + total,

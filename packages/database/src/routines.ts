@@ -38,14 +38,15 @@ interface Known {
 }
 
 /**
- * Runs every routine file when the text of one is new, and drops what no file makes any more: functions of an earlier
- * version of the files, and functions whose names are in `namesOfMigrations`. Works in the caller's transaction.
+ * Runs every routine file when the text of one is new or a migration came before, so that the files have the last word.
+ * Drops what no file makes any more: functions of an earlier version of the files, and functions whose names are in
+ * `namesOfMigrations`. Works in the caller's transaction.
  * Returns the names of the files whose text is new.
  */
 export async function applyRoutines(
   client: pg.ClientBase,
   files: RoutineFile[],
-  namesOfMigrations: string[],
+  { namesOfMigrations, isMigrated }: { namesOfMigrations: string[]; isMigrated: boolean },
 ): Promise<string[]> {
   await client.query(
     `create table if not exists schema_routines (
@@ -54,7 +55,7 @@ export async function applyRoutines(
   const known = (await client.query<Known>('select name, sha256, functions from schema_routines')).rows;
   const hashes = new Map(known.map((row) => [row.name, row.sha256]));
   const changed = files.filter(({ name, text }) => hashes.get(name) !== sha256Of(text));
-  if (changed.length === 0 && known.length === files.length) return [];
+  if (!isMigrated && changed.length === 0 && known.length === files.length) return [];
 
   // Bodies are checked when all functions are there, so that the order of the files matters to none of them.
   await client.query('set local check_function_bodies = off');
