@@ -6,6 +6,7 @@ export const walletMoneyKinds: readonly MoneyKind[] = [
   { kind: 'payment.sent', from: 'payment_clearing', to: 'bank', source: 'movement' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'player_cash', source: 'deposit' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'fee_income', source: 'deposit' },
+  { kind: 'payment.sentBack', from: 'payment_clearing', to: 'bank', source: 'return' },
   { kind: 'withdrawal.requested', from: 'player_cash', to: 'player_hold', source: 'withdrawal' },
   { kind: 'withdrawal.disbursed', from: 'player_hold', to: 'payment_clearing', source: 'leg' },
   { kind: 'withdrawal.fee', from: 'player_hold', to: 'fee_income', source: 'withdrawalFee' },
