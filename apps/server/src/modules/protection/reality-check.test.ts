@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '../../../test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '../../../test/fake-vendor.ts';
 import { listen } from '../../../test/live.ts';
+import { goToNoon } from '../../../test/noon.ts';
 
 let t: TestApp;
 let vendor: FakeVendor;
@@ -27,7 +28,7 @@ interface Seat {
 let rounds = 0;
 async function sitDown(): Promise<Seat> {
   const member = await registerMember(t);
-  await t.owner.query(`select ledger_post('test', $1, 'test.fund', $1, null, null, 'THB', $2)`, [
+  await t.owner.query(`select ledger_post('test', $1, 'test.moved', $1, null, null, 'THB', $2)`, [
     member.memberId,
     JSON.stringify([
       { fromClass: 'suspense', fromOwner: 'test', toClass: 'player_cash', toOwner: member.memberId, amount: '100000' },
@@ -88,6 +89,7 @@ describe('a reality check', () => {
   });
 
   it('falls due after 60 minutes of play, tells the page, and lets bets pass again once it is answered', async () => {
+    await goToNoon(t);
     const seat = await sitDown();
     const { member } = seat;
     expect((await check(member)).dueInSeconds).toBeGreaterThan(59 * 60);
