@@ -7,9 +7,11 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '../lib/seal.ts';
+import type { Value } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { openSession } from '../lib/session.ts';
-import { sessionOf } from './samples.ts';
+import { keys } from '../lib/query-keys.ts';
+import { openSession, type SessionValue } from '../lib/session.ts';
+import { permission, sessionOf } from './samples.ts';
 
 /** Account types on the wire. */
 const accountTypes = { player: 0, guest: 4 } as const;
@@ -18,8 +20,10 @@ export interface PageOptions {
   /** Where the page is. */
   at?: string;
   language?: 'en' | 'th';
-  /** Who looks at it. */
-  as?: 'player' | 'guest' | 'visitor';
+  /** What the brand offers. */
+  site?: Value<'permission'>;
+  /** Who looks at it; a session where its details matter. */
+  as?: 'player' | 'guest' | 'visitor' | SessionValue;
 }
 
 function Address() {
@@ -30,15 +34,17 @@ function Address() {
 /** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */
 export async function renderPage(
   page: ReactNode,
-  { at = '/', language = 'en', as = 'player' }: PageOptions = {},
+  { at = '/', language = 'en', as = 'player', site = permission }: PageOptions = {},
 ): Promise<UserEvent> {
   queryClient.clear();
   clearToasts();
+  queryClient.setQueryData(keys.permission, site);
   forgetMember();
   forgetKeys();
   await showLanguage(language);
   await loadLaterWords();
-  if (as !== 'visitor') openSession({ ...sessionOf('somchai'), type: accountTypes[as] });
+  if (typeof as === 'object') openSession(as);
+  else if (as !== 'visitor') openSession({ ...sessionOf('somchai'), type: accountTypes[as] });
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>

@@ -83,3 +83,48 @@ export const withdrawal: Value<'getWithdrawal'> = {
   receipt: null,
   dispute: null,
 };
+
+const registerRules: Value<'registerSettings'> = {
+  methods: ['username'],
+  fields: [],
+  mobilePassword: false,
+  codeFor: [],
+  phoneProof: 'sms',
+  direct: false,
+  ageMin: 20,
+  termsVersion: '1',
+  termsTicked: true,
+};
+
+export const permission: Value<'permission'> = {
+  info: {
+    merchantCode: 'sanam',
+    merchantName: 'Sanam',
+    mode: 'sandbox',
+    currency: 'THB',
+    symbol: '฿',
+    ageMin: 20,
+    zone: 'Asia/Bangkok',
+    loginedToHomePage: false,
+    languages: ['TH', 'EN'],
+    defaultLanguage: 'TH',
+    defaultTheme: 'system',
+    whitelabel: [],
+    registerRules,
+    humanCheck: { kind: 'puzzle' },
+    social: { providers: [], phone: null },
+    domainRoute: [],
+    imageCDNs: [],
+    launchGameCDNs: [],
+    resources: [],
+    customerService: [],
+    licences: [],
+    analytics: { gtagId: null },
+    jackpotBase: '1000.00',
+    jackpot: { isShown: true, labelTh: null, labelEn: null },
+    brand: { logoUrl: null },
+  },
+  location: 'TH',
+  maintenance: false,
+  regionRestriction: false,
+};
