@@ -1,7 +1,7 @@
 // What staff do at the console, by role and label.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '@sanam/contract';
+import { calls, STAFF_HEADER } from '@sanam/contract';
 import { type Cookie, expect, type Page } from '@playwright/test';
 import { product } from './product.ts';
 import { freshTotp } from './totp.ts';
@@ -13,13 +13,16 @@ export interface Staff {
   username: string;
 }
 
+/** The console is there at once, also while other journeys use the processors; it once took 15 to 24 s. */
+export const OPENS_WITHIN_MS = 5000;
+
 type StaffName = 'payments' | 'owner' | 'support';
 
 /** What stays of a log-in for the next journey of this product: the authenticator app's key, and the session. */
 interface Kept {
   secret: string;
   lastCode: string;
-  token: string;
+  staffId: string;
   cookies: Cookie[];
 }
 
@@ -43,12 +46,12 @@ export async function staffLogIn(
   if (anew || kept === undefined || !(await isGood(kept))) await typeLogIn(page, t, username, kept);
   else {
     await page.context().addCookies(kept.cookies);
-    await page.addInitScript((token) => {
-      // Once for each tab: who logs out stays logged out.
-      if (window.name === 'arrived') return;
-      window.name = 'arrived';
-      sessionStorage.setItem('opsToken', token);
-    }, kept.token);
+    await page.addInitScript((staffId) => {
+      // Once for each browser: who logs out stays logged out.
+      if (localStorage.getItem('arrived') !== null) return;
+      localStorage.setItem('arrived', 'yes');
+      localStorage.setItem('sanam.console.staff', staffId);
+    }, kept.staffId);
     await page.goto(product().consoleUrl);
   }
   await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();
@@ -56,15 +59,16 @@ export async function staffLogIn(
 }
 
 /** A session ends after a quarter of an hour without a call. */
-async function isGood({ token, cookies }: Kept): Promise<boolean> {
+async function isGood({ staffId, cookies }: Kept): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const headers = { authorization: `Bearer ${token}`, cookie };
+  const headers = { [STAFF_HEADER]: staffId, cookie };
   return (await fetch(new URL(calls.staffInfo.path, product().consoleUrl), { headers })).ok;
 }
 
 async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept | undefined): Promise<void> {
   const { password } = product().demo.staff.find((one) => one.username === username)!;
   await page.goto(product().consoleUrl);
+  await expect(page.getByLabel(t('session.username'))).toBeVisible({ timeout: OPENS_WITHIN_MS });
   await page.getByLabel(t('session.username')).fill(username);
   await page.getByLabel(t('session.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('session.next') }).click();
@@ -73,9 +77,9 @@ async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept |
   await page.getByLabel(t('session.code')).fill(lastCode);
   await page.getByRole('button', { name: t(kept === undefined ? 'session.enrolDone' : 'session.logIn') }).click();
   await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();
-  const token = await page.evaluate(() => sessionStorage.getItem('opsToken')!);
-  const cookies = await page.context().cookies(product().consoleUrl);
-  writeFileSync(keepsake(), JSON.stringify({ ...allKept(), [username]: { secret, lastCode, token, cookies } }));
+  const staffId = await page.evaluate(() => localStorage.getItem('sanam.console.staff')!);
+  const cookies = await page.context().cookies(new URL(calls.staffInfo.path, product().consoleUrl).href);
+  writeFileSync(keepsake(), JSON.stringify({ ...allKept(), [username]: { secret, lastCode, staffId, cookies } }));
 }
 
 async function enrolledSecret(page: Page, t: Words): Promise<string> {

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type FunctionComponent, lazy, useState } from 'react';
-import { Admin, type I18nProvider, localStorageStore, Resource } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { AdminContext, AdminUI, type I18nProvider, localStorageStore, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { NoRight } from './components/no-right.tsx';
+import { SessionGate } from './features/session/session-gate.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { api } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
@@ -15,7 +16,6 @@ function page<Name extends string>(load: () => Promise<Record<Name, FunctionComp
   return lazy<FunctionComponent>(async () => ({ default: (await load())[name] }));
 }
 
-const LoginPage = page(() => import('./features/session/login-page.tsx'), 'LoginPage');
 const DashboardPage = page(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage');
 const DepositList = page(() => import('./features/deposits/deposit-list.tsx'), 'DepositList');
 const DepositPage = page(() => import('./features/deposits/deposit-page.tsx'), 'DepositPage');
@@ -72,7 +72,7 @@ const store = localStorageStore('1', 'sanam.console');
 
 function Console({ i18n }: { i18n: I18nProvider }) {
   return (
-    <Admin
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18n}
@@ -80,11 +80,24 @@ function Console({ i18n }: { i18n: I18nProvider }) {
       store={store}
       theme={lightTheme}
       darkTheme={darkTheme}
+    >
+      <SessionGate>
+        <Pages />
+      </SessionGate>
+    </AdminContext>
+  );
+}
+
+/** The log-in has no address of its own; who kept the old one comes to the front page. */
+const ToFront = () => <Navigate to="/" replace />;
+
+function Pages() {
+  return (
+    <AdminUI
       layout={ConsoleLayout}
-      loginPage={LoginPage}
+      loginPage={ToFront}
       dashboard={DashboardPage}
       accessDenied={NoRight}
-      requireAuth
       disableTelemetry
     >
       <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalPage} />
@@ -112,7 +125,7 @@ function Console({ i18n }: { i18n: I18nProvider }) {
       <Resource name="faults" list={FaultList} />
       <Resource name="invitations" list={InvitationList} />
       <Resource name="audit" list={AuditList} />
-    </Admin>
+    </AdminUI>
   );
 }
 

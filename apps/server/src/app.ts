@@ -257,7 +257,8 @@ async function apiRoutes(
     authenticators,
     merchantIdOf: site.service.knownMerchantIdOf,
     isSiteOpen: site.isOpenTo,
-    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.host) || site.isSister(request),
+    isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.host),
+    isSister: site.isSister,
   });
   await docsPages(http, VERSION);
   if (config.servePages) await servePages(http, pageDeps(modules));

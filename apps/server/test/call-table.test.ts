@@ -20,6 +20,7 @@ import {
   registerMember,
   sealBody,
   type Session,
+  type StaffBrowser,
   setFeature,
   staffSession,
 } from './clients.ts';
@@ -339,7 +340,7 @@ describe('the contract', () => {
 
 describe('the server', () => {
   let t: TestApp;
-  let sessions: Record<'player' | 'guest' | 'powerless' | 'staff', Session>;
+  let sessions: Record<'player' | 'guest', Session> & Record<'powerless' | 'staff', StaffBrowser>;
 
   beforeAll(async () => {
     t = await buildTestApp();
@@ -356,14 +357,19 @@ describe('the server', () => {
   });
   afterAll(() => t.close());
 
-  const sessionOf = ({ who }: Row): Session | undefined =>
+  const sessionOf = ({ who }: Row): Session | StaffBrowser | undefined =>
     who === 'anyone' ? undefined : who.startsWith('staff') ? sessions.staff : sessions.player;
 
   interface Request {
-    session?: Session | undefined;
+    session?: Session | StaffBrowser | undefined;
     headers?: Record<string, string>;
     body?: string;
   }
+
+  const headersOf = (session: Session | StaffBrowser): Record<string, string> => ({
+    cookie: session.cookie,
+    ...('token' in session ? { authorization: `Bearer ${session.token}` } : { 'x-staff-id': session.staffId }),
+  });
 
   /** Speaks HTTP as the table says it; nothing here asks the contract. */
   async function send({ route }: Row, { session, headers = {}, body }: Request): Promise<string | undefined> {
@@ -372,7 +378,7 @@ describe('the server', () => {
     const answer = await fetch(t.url + filled.replace(/:\w+/, ID), {
       method,
       headers: {
-        ...(session === undefined ? {} : { authorization: `Bearer ${session.token}`, cookie: session.cookie }),
+        ...(session === undefined ? {} : headersOf(session)),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),

@@ -8,6 +8,7 @@ import {
   type CallValue,
   type Envelope,
   type Schemas,
+  STAFF_HEADER,
 } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -51,6 +52,12 @@ export interface Session {
   cookie: string;
 }
 
+/** A member of staff: the cookies are the session, the number says whom the page shows. */
+export interface StaffBrowser {
+  cookie: string;
+  staffId: string;
+}
+
 /** The database's clock in seconds: tests move it, and sealed bodies carry it. */
 async function nowSeconds(t: TestApp): Promise<number> {
   const row = await t.owner.query<{ s: number }>('select floor(extract(epoch from platform_now()))::float8 as s');
@@ -75,12 +82,13 @@ function addressOf(t: TestApp, call: Call, input: { params?: object; query?: obj
 }
 
 /** Calls as somebody (or, without a session, as a visitor). */
-export function callerOf(t: TestApp, session?: Partial<Session>): Caller {
+export function callerOf(t: TestApp, session?: Partial<Session & StaffBrowser>): Caller {
   return async (name, ...[input, options = {}]) => {
     const call: Call = calls[name];
     const given = (input ?? {}) as { params?: object; query?: object; body?: unknown };
     const headers: Record<string, string> = { 'accept-language': 'en', ...options.headers };
     if (session?.token !== undefined) headers.authorization = `Bearer ${session.token}`;
+    if (session?.staffId !== undefined) headers[STAFF_HEADER] ??= session.staffId;
     const { body, cookie, visitor } = await asPerson(t, name, given.body, headers.cookie ?? session?.cookie);
     if (cookie !== undefined) headers.cookie = cookie;
     if (call.idempotent === true)
@@ -131,6 +139,12 @@ async function read<Value>(name: string, response: Response, visitor: string | u
 export function cookieOf(answer: Answer<unknown>): string {
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
   return [...set, ...(answer.visitor === undefined ? [] : [answer.visitor])].join('; ');
+}
+
+/** The session of one member of staff with the device of another. */
+export function mixedCookies(of: { session: string; device: string }): string {
+  const one = (cookie: string, name: string) => new RegExp(`${name}=[^;]+`).exec(cookie)![0];
+  return `${one(of.device, 'sanam_ops_device')}; ${one(of.session, 'sanam_ops_session')}`;
 }
 
 /** The device's value among the cookies of a session. */
@@ -194,8 +208,7 @@ export async function openTrial(t: TestApp, headers: Record<string, string> = {}
   );
 }
 
-export interface TestStaff extends Session {
-  staffId: string;
+export interface TestStaff extends StaffBrowser {
   username: string;
   password: string;
   /** The second factor's secret, base 32. */
@@ -222,9 +235,8 @@ export async function staffSession(t: TestApp, roles: string[]): Promise<TestSta
   if (!('secret' in asked.value)) throw new Error('enrolment gave no secret');
   const { secret } = asked.value;
   const answer = await visitor('staffEnrol', { body: { username, password, code: await secondFactor(t, secret) } });
-  if (!('token' in answer.value)) throw new Error('enrolment gave no session');
-  const session = { token: answer.value.token, cookie: cookieOf(answer) };
-  return { ...session, staffId, username, password, secret, call: callerOf(t, session) };
+  const session = { staffId, cookie: cookieOf(answer) };
+  return { ...session, username, password, secret, call: callerOf(t, session) };
 }
 
 /** Logs a member of staff in again, with the second factor of this moment (a step that was used is not taken twice). */
@@ -233,6 +245,6 @@ export async function staffAgain(t: TestApp, staff: TestStaff): Promise<TestStaf
   const answer = await callerOf(t)('staffLogin', {
     body: { username, password, code: await secondFactor(t, secret) },
   });
-  const session = { token: answer.value.token, cookie: cookieOf(answer) };
+  const session = { staffId: staff.staffId, cookie: cookieOf(answer) };
   return { ...staff, ...session, call: callerOf(t, session) };
 }

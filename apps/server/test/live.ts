@@ -14,7 +14,7 @@ export interface LivePage {
 export async function listen(
   t: TestApp,
   door: keyof typeof livePaths,
-  session: Session,
+  session: Partial<Session>,
   headers: Record<string, string> = {},
 ): Promise<LivePage> {
   const messages: LiveMessage[] = [];

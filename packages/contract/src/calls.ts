@@ -10,4 +10,5 @@ export { memberCalls } from './member-calls.ts';
 export { operatorCalls } from './operator/calls.ts';
 export { blockKinds, registrationFlags } from './operator/identity-calls.ts';
 export { type Permission, permissions } from './operator/permissions.ts';
+export { STAFF_HEADER, STAFF_UNKNOWN } from './operator/staff-header.ts';
 export { type HostList, hostLists } from './operator/site-calls.ts';

@@ -30,10 +30,11 @@ export type LiveMessage =
   | { kind: 'resync'; epoch: string; seq: number }
   | { kind: 'refused'; code: string };
 
-/** Browser → server, the first message after opening. The device cookie travels with the upgrade request. */
+/** Browser → server, the first message after opening. The cookies travel with the upgrade request. */
 export interface LiveHello {
   kind: 'hello';
-  token: string;
+  /** A member's; the session of staff is in its cookie. */
+  token?: string;
   /** Where this page stopped listening; the server replays what came since or answers `resync`. */
   resume?: { epoch: string; seq: number };
 }

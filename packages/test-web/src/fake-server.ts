@@ -9,6 +9,7 @@ import {
   type RefusalCode,
   refusalStatus,
   type Schemas,
+  STAFF_HEADER,
   schemas,
 } from '@sanam/contract';
 import { safeParse } from 'zod/mini';
@@ -140,7 +141,9 @@ export class FakeServer {
     const headers = new Headers(init.headers);
     const idempotencyKey = headers.get('idempotency-key');
     const fault = (text: string) => this.faults.push(`${name}: ${text}`);
-    if (call.who !== 'anyone' && !/^Bearer .+/.test(headers.get('authorization') ?? '')) fault('no token was sent');
+    if (call.who === 'staff' && !headers.get(STAFF_HEADER)) fault('it was not said whom the page shows');
+    if (call.who !== 'anyone' && call.who !== 'staff' && !/^Bearer .+/.test(headers.get('authorization') ?? ''))
+      fault('no token was sent');
     if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey ?? '')) fault('no idempotency key was sent');
     const form = init.body instanceof FormData ? init.body : null;
     if (call.upload && form === null) fault('no form was sent');

@@ -2,7 +2,7 @@ import { Tag } from './tag.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { useTimeWords } from '../lib/format.ts';
 import { isMe, useStaff } from '../lib/permissions.ts';
-import type { Staff } from '../lib/session.ts';
+import type { Staff } from '../lib/session-store.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface Claim {

@@ -55,7 +55,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = createApiClient({ origin, token: () => 'token-1', locale: () => 'th' });
+  client = createApiClient({ origin, staffId: () => 'stf_1', locale: () => 'th' });
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -69,13 +69,13 @@ const pageOf = (list: unknown[], totalCount = list.length) => ({
 const listParams = { pagination: { page: 2, perPage: 25 }, sort: { field: 'amount', order: 'ASC' as const } };
 
 describe('the client of the console', () => {
-  it('sends the token, the language and the act number, and the body as it is', async () => {
+  it('says whom the page shows, sends the language and the act number, and the body as it is', async () => {
     reply = () => ({ value: { state: 'done', approvalId: null } });
     const body = { decision: 'reject' as const, reason: 'no money came', expectedVersion: 4 };
     await client.call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey: 'act-1' });
     expect(seen[0]).toMatchObject({ method: 'POST', url: `/ops/deposits/${deposit.id}/decision` });
     expect(seen[0]?.headers).toMatchObject({
-      authorization: 'Bearer token-1',
+      'x-staff-id': 'stf_1',
       'accept-language': 'th',
       'idempotency-key': 'act-1',
       'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallValue, Envelope, Schemas } from '@sanam/contract';
-import { operatorCalls } from '@sanam/contract/calls';
+import { operatorCalls, STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/calls';
 import { ApiError, hasCode } from './api-error.ts';
 import { saveAs } from './save-as.ts';
 import { createSeal, type Seal } from './seal.ts';
@@ -32,7 +32,8 @@ export interface ApiClient {
 export interface ApiDependencies {
   /** `''` in the page, `http://127.0.0.1:port` in tests. */
   origin: string;
-  token: () => string | null;
+  /** Whom this page shows; undefined while it does not know. */
+  staffId: () => string | undefined;
   locale: () => string;
   fetch?: typeof fetch;
 }
@@ -50,18 +51,17 @@ export function createApiClient(deps: ApiDependencies): ApiClient {
   const seal = createSeal(deps.origin, send);
 
   async function request(call: Call, parts: Parts, options: CallOptions, renewKeys: boolean): Promise<Response> {
-    const token = deps.token();
     const headers: Record<string, string> = {
       accept: 'application/json',
       'accept-language': deps.locale(),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      [STAFF_HEADER]: deps.staffId() ?? STAFF_UNKNOWN,
       ...(call.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newActKey() } : {}),
     };
     const body = await encode(call, parts.body, headers, seal, renewKeys);
     try {
       const response = await send(deps.origin + addressOf(call.path, parts), {
         method: call.method,
-        credentials: 'include',
+        credentials: 'same-origin',
         headers,
         body,
         signal: options.signal ?? null,

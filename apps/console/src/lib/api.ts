@@ -3,4 +3,4 @@ import { createApiClient } from './api-client.ts';
 import { session } from './session.ts';
 
 /** The one client of the page. */
-export const api = createApiClient({ origin: '', token: session.token, locale: currentLocale });
+export const api = createApiClient({ origin: '', staffId: () => session.staff()?.staffId, locale: currentLocale });

@@ -2,48 +2,40 @@ import type { AuthProvider } from 'react-admin';
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { mayAccess } from './permissions.ts';
-import { session, type Staff } from './session.ts';
+import { session } from './session.ts';
+import type { Staff } from './session-store.ts';
 
-export interface OpenedSession extends Staff {
-  token: string;
-}
-
-/** react-admin's auth provider. The steps of logging in are the log-in page's; here a session is taken over and watched. */
+/**
+ * react-admin's auth provider. The pages behind it are drawn for somebody who is logged in only (session-gate.tsx): here
+ * a session is watched and ended, never opened, and no way leads to a log-in page of its own.
+ */
 export function createAuthProvider(api: ApiClient): AuthProvider {
-  let reading: Promise<Staff> | undefined;
-
-  async function whoAmI(): Promise<Staff> {
-    const known = session.staff();
-    if (known !== null) return known;
-    if (session.token() === null) throw new ApiError(401, 'operator.notLoggedIn');
-    reading ??= api.call('staffInfo', {}).finally(() => (reading = undefined));
-    const staff = await reading;
-    session.setStaff(staff);
+  function whoAmI(): Staff {
+    const staff = session.staff();
+    if (staff === null) throw new ApiError(401, 'operator.notLoggedIn');
     return staff;
   }
 
   return {
-    async login({ opened }: { opened: OpenedSession }) {
-      const { token, ...staff } = opened;
-      session.open(token, staff);
-    },
+    login: async () => {},
     async logout() {
-      if (session.token() !== null) await api.call('staffLogout', {}).catch(() => {});
-      session.close();
+      if (session.staff() !== null) {
+        await api.call('staffLogout', {}).catch(() => {});
+        session.close(null);
+      }
+      return false;
     },
-    async checkAuth() {
-      await whoAmI();
-    },
+    checkAuth: async () => void whoAmI(),
     async checkError(error: unknown) {
       if (!(error instanceof ApiError) || error.status !== 401) return;
-      session.close();
-      throw Object.assign(new Error('session.ended'), { message: 'session.ended' });
+      if (session.staff() !== null) session.close('ended');
+      throw error;
     },
     async getIdentity() {
-      const staff = await whoAmI();
+      const staff = whoAmI();
       return { id: staff.staffId, fullName: staff.displayName };
     },
-    getPermissions: async () => (await whoAmI()).permissions,
-    canAccess: async ({ resource, action }) => mayAccess(await whoAmI(), resource, action),
+    getPermissions: async () => whoAmI().permissions,
+    canAccess: async ({ resource, action }) => mayAccess(session.staff(), resource, action),
   };
 }

@@ -6,7 +6,6 @@ export type LiveNews = LiveTopic | { type: 'resync' };
 
 interface Dependencies {
   url: () => string;
-  token: () => string | null;
   socket?: typeof WebSocket;
 }
 
@@ -14,8 +13,8 @@ const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 15_000;
 
 /**
- * The staff's live channel: says hello with the token, resumes where it stopped, comes back with growing pauses after a
- * loss. A refusal of the token ends it (the next call will lead to the log-in).
+ * The staff's live channel: says hello, resumes where it stopped, comes back with growing pauses after a
+ * loss. A refusal of the session ends it (the next call will lead to the log-in).
  */
 export class LiveChannel {
   readonly #deps: Dependencies;
@@ -68,14 +67,13 @@ export class LiveChannel {
   }
 
   #connect(): void {
-    const token = this.#deps.token();
-    if (!this.#isWanted || token === null) return;
+    if (!this.#isWanted) return;
     const Socket = this.#deps.socket ?? WebSocket;
     const socket = new Socket(this.#deps.url());
     this.#socket = socket;
     socket.onopen = () => {
       const resume = this.#place;
-      const hello: LiveHello = { kind: 'hello', token, ...(resume === undefined ? {} : { resume }) };
+      const hello: LiveHello = { kind: 'hello', ...(resume === undefined ? {} : { resume }) };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event: MessageEvent<string>) => {

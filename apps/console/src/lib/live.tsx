@@ -1,7 +1,6 @@
 import { livePaths } from '@sanam/contract/live';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LiveChannel, type LiveNews, type LiveState } from './live-channel.ts';
-import { session } from './session.ts';
 
 const LiveContext = createContext<LiveChannel | null>(null);
 const noSubscription = (): (() => void) => () => {};
@@ -9,15 +8,13 @@ const unknownState = (): LiveState => 'connecting';
 
 const liveUrl = (): string => `${window.location.origin.replace(/^http/, 'ws')}${livePaths.staff}`;
 
-/** The live channel of the pages inside it, open while somebody is logged in. */
+/** The live channel of the pages inside it; they are drawn only while somebody is logged in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(session.subscribe, session.token);
-  const [channel] = useState(() => new LiveChannel({ url: liveUrl, token: session.token }));
+  const [channel] = useState(() => new LiveChannel({ url: liveUrl }));
   useEffect(() => {
-    if (token === null) return;
     channel.start();
     return () => channel.stop();
-  }, [channel, token]);
+  }, [channel]);
   return <LiveContext.Provider value={channel}>{children}</LiveContext.Provider>;
 }
 

@@ -1,6 +1,7 @@
 import type { Permission } from '@sanam/contract/calls';
 import { useSyncExternalStore } from 'react';
-import { session, type Staff } from './session.ts';
+import { session } from './session.ts';
+import type { Staff } from './session-store.ts';
 
 /** What one must hold to see a list or record. */
 export const readPermissions: Record<string, Permission> = {

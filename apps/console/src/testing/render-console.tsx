@@ -12,7 +12,8 @@ import { createI18n } from '../i18n/provider.ts';
 import { api } from '../lib/api.ts';
 import { createAuthProvider } from '../lib/auth-provider.ts';
 import { createDataProvider } from '../lib/data-provider.ts';
-import { session, type Staff } from '../lib/session.ts';
+import { session } from '../lib/session.ts';
+import type { Staff } from '../lib/session-store.ts';
 import { lightTheme } from '../theme.ts';
 
 export interface ConsoleOptions {
@@ -45,8 +46,8 @@ export async function renderConsole(
   page: ReactNode,
   { at = '/', language = 'en', may = permissions }: ConsoleOptions = {},
 ): Promise<UserEvent> {
-  session.close();
-  if (may !== null) session.open('token-of-this-test-0001', { ...staff, permissions: [...may] });
+  session.close(null);
+  if (may !== null) session.open({ ...staff, permissions: [...may] });
   const i18n = await createI18n(language);
   const element = (
     <AdminContext

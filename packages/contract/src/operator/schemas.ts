@@ -36,17 +36,17 @@ const loginFields = {
   password: z.string().check(z.minLength(1), z.maxLength(128)),
 };
 const code = z.string().check(z.regex(/^\d{6}$/));
-const staffSession = z.extend(staffInfo, { token: z.string() });
 
 export const operatorSchemas = {
   staffLogin: {
     body: z.strictObject({ ...loginFields, code: z.optional(code) }),
-    value: staffSession,
+    /** The session itself is in the cookies of this answer. */
+    value: staffInfo,
     refusals: ['operator.wrongCredentials', 'operator.secondFactorRequired', 'operator.enrolmentRequired'],
   },
   staffEnrol: {
     body: z.strictObject({ ...loginFields, code: z.optional(code) }),
-    value: z.union([z.object({ secret: z.string(), otpauthUri: z.string() }), staffSession]),
+    value: z.union([z.object({ secret: z.string(), otpauthUri: z.string() }), staffInfo]),
     refusals: ['operator.wrongCredentials', 'operator.forbidden'],
   },
   staffLogout: { value: nothing, refusals: [] },

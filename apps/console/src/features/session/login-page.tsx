@@ -14,15 +14,17 @@ import icon from '../../icon.svg';
 import { useErrorWords, useWords } from '../../i18n/use-words.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
+import { session } from '../../lib/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { type Credentials, type Enrolment, useLoginSteps } from './use-login-steps.ts';
 
-/** The only page without a session. */
+/** What stands at every address while nobody is logged in. */
 export function LoginPage() {
   const t = useWords();
   const errorWords = useErrorWords();
   const { step, error, isBusy, back, sendPassword, sendCode } = useLoginSteps();
+  const ended = session.endReason();
   const title = { password: t('session.title'), code: t('session.secondTitle'), enrol: t('session.enrolTitle') }[
     step.at
   ];
@@ -48,7 +50,12 @@ export function LoginPage() {
           {title}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{intro}</Typography>
-        <div aria-live="polite">{error !== null && <Alert severity="error">{errorWords(error)}</Alert>}</div>
+        <div aria-live="polite">
+          {error !== null && <Alert severity="error">{errorWords(error)}</Alert>}
+          {error === null && ended !== null && step.at === 'password' && (
+            <Alert severity="info">{t(`session.${ended}`)}</Alert>
+          )}
+        </div>
         {step.at === 'password' && <PasswordForm isBusy={isBusy} onSend={(given) => void sendPassword(given)} />}
         {step.at === 'enrol' && <EnrolmentHelp enrolment={step.enrolment} />}
         {step.at !== 'password' && (

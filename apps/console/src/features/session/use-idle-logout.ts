@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { useLogout, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { api } from '../../lib/api.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/permissions.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { session } from '../../lib/session.ts';
 import { useWords } from '../../i18n/use-words.ts';
 
 const IDLE_MS = 15 * 60_000;
@@ -10,27 +12,23 @@ const LOOK_MS = 10_000;
 const WARN_MINUTES = 2;
 
 /**
- * Ends the session after 15 minutes without a hand on the keyboard or the pointer (protection-and-console.md 10): the
+ * Ends the session after 15 minutes without a hand on the keyboard or the pointer, in any tab (protection-and-console.md 10): the
  * queues poll and listen by themselves, so the server alone cannot tell an empty chair from a busy one. Also says when
  * the session itself is about to end, and asks the server once it should have.
  */
 export function useIdleLogout(): void {
-  const logout = useLogout();
   const notify = useNotify();
   const call = useCall();
   const t = useWords();
   const endsAt = useStaff()?.sessionExpiresAt;
 
   useEffect(() => {
-    let lastActMs = Date.now();
-    const touch = (): void => {
-      lastActMs = Date.now();
-    };
+    const touch = (): void => session.noteAct(Date.now());
+    touch();
     const timer = setInterval(() => {
-      if (Date.now() - lastActMs < IDLE_MS) return;
+      if (Date.now() - session.lastActMs() < IDLE_MS) return;
       clearInterval(timer);
-      notify(t('session.idle'), { type: 'warning', autoHideDuration: null });
-      void logout();
+      void endIdle();
     }, LOOK_MS);
     const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
     for (const name of events) window.addEventListener(name, touch, { passive: true });
@@ -38,7 +36,7 @@ export function useIdleLogout(): void {
       clearInterval(timer);
       for (const name of events) window.removeEventListener(name, touch);
     };
-  }, [logout, notify, t]);
+  }, []);
 
   useEffect(() => {
     if (endsAt === undefined) return;
@@ -53,4 +51,9 @@ export function useIdleLogout(): void {
       clearTimeout(ask);
     };
   }, [endsAt, notify, t, call]);
+}
+
+async function endIdle(): Promise<void> {
+  await api.call('staffLogout', {}).catch(() => {});
+  session.close('idle');
 }

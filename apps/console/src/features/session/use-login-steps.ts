@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useLogin } from 'react-admin';
 import { api } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import type { OpenedSession } from '../../lib/auth-provider.ts';
+import { session } from '../../lib/session.ts';
 
 export interface Credentials {
   username: string;
@@ -16,7 +15,6 @@ export type Step = { at: 'password' } | { at: 'code' } | { at: 'enrol'; enrolmen
 
 /** Password first; the server says whether the code or the first set-up of the second factor comes next. */
 export function useLoginSteps() {
-  const login = useLogin();
   const [step, setStep] = useState<Step>({ at: 'password' });
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });
   const [error, setError] = useState<unknown>(null);
@@ -34,13 +32,9 @@ export function useLoginSteps() {
     }
   }
 
-  async function enter(opened: OpenedSession): Promise<void> {
-    await login({ opened });
-  }
-
   async function beginEnrolment(given: Credentials): Promise<void> {
     const answer = await api.call('staffEnrol', { body: given });
-    if ('token' in answer) return enter(answer);
+    if (!('secret' in answer)) return session.open(answer);
     setStep({ at: 'enrol', enrolment: answer });
   }
 
@@ -56,7 +50,7 @@ export function useLoginSteps() {
       during(async () => {
         setCredentials(given);
         try {
-          await enter(await api.call('staffLogin', { body: given }));
+          session.open(await api.call('staffLogin', { body: given }));
         } catch (failure) {
           if (hasCode(failure, 'operator.secondFactorRequired')) return setStep({ at: 'code' });
           if (hasCode(failure, 'operator.enrolmentRequired')) return beginEnrolment(given);
@@ -65,9 +59,9 @@ export function useLoginSteps() {
       }),
     sendCode: (code: string) =>
       during(async () => {
-        if (step.at === 'code') return enter(await api.call('staffLogin', { body: { ...credentials, code } }));
+        if (step.at === 'code') return session.open(await api.call('staffLogin', { body: { ...credentials, code } }));
         const answer = await api.call('staffEnrol', { body: { ...credentials, code } });
-        if ('token' in answer) return enter(answer);
+        if (!('secret' in answer)) return session.open(answer);
         setStep({ at: 'enrol', enrolment: answer });
       }),
   };

@@ -15,13 +15,13 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
-import { registerMember, type Session, setFeature, staffSession } from '../../../test/clients.ts';
+import { registerMember, type Session, setFeature, type StaffBrowser, staffSession } from '../../../test/clients.ts';
 import { withMessages } from '../../../test/factors.ts';
 import { freshVisitor, humanPass } from '../../../test/human.ts';
 import { type Sample, samples } from './every-call.test-data.ts';
 
 let t: TestApp;
-let sessions: { player: Session; staff: Session };
+let sessions: { player: Session; staff: StaffBrowser };
 let key: { jwk: JWK; of: Awaited<ReturnType<typeof importJWK>> };
 let now: number;
 
@@ -167,7 +167,11 @@ async function send(name: CallName, sample: Sample, text?: string, cookie = fres
     headers: {
       'x-forwarded-for': `10.${(++addresses >> 8) & 255}.${addresses & 255}.3`,
       cookie: session === undefined ? cookie : `${session.cookie}; ${cookie}`,
-      ...(session === undefined ? {} : { authorization: `Bearer ${session.token}` }),
+      ...(session === undefined
+        ? {}
+        : 'token' in session
+          ? { authorization: `Bearer ${session.token}` }
+          : { 'x-staff-id': session.staffId }),
       ...(call.idempotent === true ? { 'idempotency-key': randomBytes(16).toString('hex') } : {}),
       ...(body === undefined
         ? {}

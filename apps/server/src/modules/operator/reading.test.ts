@@ -1,7 +1,7 @@
 // What staff read: members, their timeline, the front page, the audit log, and the pushes that say what changed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/build-test-app.ts';
-import { deviceOf, registerMember, staffSession, type TestStaff } from '../../../test/clients.ts';
+import { deviceOf, mixedCookies, registerMember, staffSession, type TestStaff } from '../../../test/clients.ts';
 import { listen } from '../../../test/live.ts';
 import { goToNoon } from '../../../test/noon.ts';
 import { buildAppWithRail, type TestRail } from '../../../test/rail.ts';
@@ -202,8 +202,11 @@ describe('live', () => {
 
   it('refuses a token with another cookie, and an open page alone keeps no session', async () => {
     const other = await staffSession(t, ['support']);
-    const foreign = await listen(t, 'staff', { token: payments.token, cookie: other.cookie });
+    const mixed = mixedCookies({ session: payments.cookie, device: other.cookie });
+    const foreign = await listen(t, 'staff', { cookie: mixed });
     expect(foreign.messages[0]).toEqual({ kind: 'refused', code: 'identity.notLoggedIn' });
+    const elsewhere = await listen(t, 'staff', payments, { origin: 'http://portal.example' });
+    expect(await elsewhere.closed).toEqual({ code: 1008, reason: 'origin' });
     const stranger = await registerMember(t);
     const { service } = t.app.modules.identity;
     const device = deviceOf(stranger.cookie);

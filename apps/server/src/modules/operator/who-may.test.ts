@@ -8,7 +8,9 @@ import {
   cookieOf,
   openTrial,
   registerMember,
+  type Session,
   setFeature,
+  type StaffBrowser,
   staffSession,
   type TestMember,
   type TestStaff,
@@ -40,7 +42,7 @@ const whoIs = (who: Call['who']) => names.filter((name) => callOf(name).who === 
 const MISSING = 'dep_0000000000000000000000';
 
 /** Makes the call with a well-formed address and no content: the question is only who may. */
-async function knock(name: CallName, session?: { token: string; cookie: string }): Promise<Answer<unknown>> {
+async function knock(name: CallName, session?: Partial<Session & StaffBrowser>): Promise<Answer<unknown>> {
   const call = callOf(name);
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, MISSING]));
   const body = call.method === 'GET' || call.method === 'DELETE' || call.upload === true ? undefined : {};
@@ -84,7 +86,10 @@ describe('who may do what', () => {
         undefined,
         guest,
         player,
-        { token: player.token, cookie: `sanam_ops_device=${'A'.repeat(43)}` },
+        {
+          staffId: powerless.staffId,
+          cookie: `sanam_ops_device=${'A'.repeat(43)}; sanam_ops_session=${player.token}`,
+        },
       ])
         expect([name, (await knock(name, session)).code]).toEqual([name, 'operator.notLoggedIn']);
   });
@@ -115,7 +120,7 @@ describe('who may do what', () => {
     }
   }, 30_000);
 
-  it('a staff token opens no call of members', async () => {
+  it('a staff session opens no call of members', async () => {
     for (const name of [...whoIs('member'), ...whoIs('player')])
       expect([name, (await knock(name, powerless)).code]).toEqual([name, 'identity.notLoggedIn']);
   });
@@ -146,7 +151,7 @@ describe('bad input', () => {
       fetch(`${t.url}/ops/deposits/${MISSING}/decision`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${staff.token}`,
+          'x-staff-id': staff.staffId,
           cookie: staff.cookie,
           'content-type': 'application/json',
           'idempotency-key': 'k'.repeat(20),

@@ -88,6 +88,16 @@ describe('system calls', () => {
     ])
       for (const method of ['GET', 'OPTIONS'])
         expect((await from(origin, { method })).headers['access-control-allow-origin'], origin).toBeUndefined();
+    // Staff are logged in with cookies: no page but the console's own may send the header their calls need.
+    const console = await t.app.http.inject({
+      method: 'OPTIONS',
+      url: '/ops/session',
+      headers: { origin: 'http://www.sister.example', host: 'api.sister.example' },
+    });
+    expect([console.statusCode, console.headers['access-control-allow-headers'] ?? '']).toEqual([
+      404,
+      expect.not.stringContaining('x-staff-id'),
+    ]);
     const unnamed = await from('http://www.sister.example', { host: 'unnamed.example' });
     expect(unnamed.headers['access-control-allow-origin']).toBeUndefined();
   });

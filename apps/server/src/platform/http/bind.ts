@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { type Call, type CallName, type CallSchemas, calls, type Permission, schemas } from '@sanam/contract';
+import {
+  type Call,
+  type CallName,
+  type CallSchemas,
+  calls,
+  type Permission,
+  STAFF_HEADER,
+  STAFF_UNKNOWN,
+  schemas,
+} from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import type { Context } from '../context.ts';
@@ -9,7 +18,13 @@ import type { Vault } from '../crypto.ts';
 import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
 import { createTurnstile } from '../turnstile.ts';
-import { type Authenticators, deviceCookies, type MemberSession, type StaffSession } from './sessions.ts';
+import {
+  type Authenticators,
+  deviceCookies,
+  type MemberSession,
+  type StaffSession,
+  staffSessionCookie,
+} from './sessions.ts';
 import { jsonWithWritten } from './written.ts';
 
 /** Calls marked `queued` at a time on this node: one processor stays free of them. */
@@ -80,10 +95,8 @@ async function authenticate(
   { authenticators, merchantIdOf }: Pick<BindDeps, 'authenticators' | 'merchantIdOf'>,
 ): Promise<Session | undefined> {
   if (call.who === 'anyone') return undefined;
-  const token = bearerOf(request);
   if (call.who === 'staff') {
-    const staff =
-      token === undefined ? undefined : await authenticators.staff(token, request.cookies[deviceCookies.staff]);
+    const staff = await staffOf(request, authenticators);
     if (staff === undefined) throw refuse('operator.notLoggedIn');
     if (
       call.permission !== undefined &&
@@ -93,6 +106,7 @@ async function authenticate(
       throw refuse('operator.forbidden');
     return staff;
   }
+  const token = bearerOf(request);
   const member =
     token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
   // At the hosts of another brand nobody of this one is known: its gates are not asked there (SEC-016).
@@ -104,6 +118,15 @@ async function authenticate(
   if (call.fresh === true && !member.isFresh)
     throw refuse('identity.stepUpRequired', await authenticators.stepUpValue(member));
   return member;
+}
+
+/** The cookies say who is logged in, the header whom the page shows: both must be the same person. */
+async function staffOf(request: FastifyRequest, authenticators: Authenticators): Promise<StaffSession | undefined> {
+  const shown = request.headers[STAFF_HEADER];
+  const token = request.cookies[staffSessionCookie];
+  if (shown === undefined || token === undefined) return undefined;
+  const staff = await authenticators.staff(token, request.cookies[deviceCookies.staff]);
+  return shown === STAFF_UNKNOWN || shown === staff?.staffId ? staff : undefined;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

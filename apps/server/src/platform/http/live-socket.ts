@@ -1,7 +1,7 @@
 import { type LiveHello, type LiveMessage, livePaths } from '@sanam/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveHub } from '../live.ts';
-import { type Authenticators, deviceCookies } from './sessions.ts';
+import { type Authenticators, deviceCookies, staffSessionCookie } from './sessions.ts';
 
 const HELLO_TIMEOUT_MS = 10_000;
 const STILL_ALLOWED_MS = 60_000;
@@ -15,7 +15,7 @@ interface Socket {
 
 /** Where a page opened its channel from. */
 interface Origin {
-  device: string | undefined;
+  cookies: Record<string, string | undefined>;
   host: string;
   address: string;
 }
@@ -25,8 +25,8 @@ export type IsSiteOpen = (visitor: { host: string; address: string; username: st
 
 interface Door {
   path: string;
-  cookie: string;
-  channelOf(token: string, from: Origin): Promise<Admission>;
+  isOwnOrigin(request: FastifyRequest): boolean;
+  channelOf(hello: LiveHello, from: Origin): Promise<Admission>;
   isSiteOpen: IsSiteOpen;
 }
 
@@ -38,7 +38,8 @@ type Admission =
 const unknown = { refused: 'identity.notLoggedIn' } as const;
 
 /**
- * One authenticated WebSocket for members and one for staff. The token comes in the first message, never in the address.
+ * One authenticated WebSocket for members and one for staff. A member's token comes in the first message, never in the
+ * address; the session of staff is in its cookie, so that only pages of the same origin are let in.
  * A member's ends when the site shuts to its holder: at once where a change is told, within a minute where time brings it.
  */
 export function liveSockets(
@@ -47,6 +48,8 @@ export function liveSockets(
     hub: LiveHub;
     authenticators: Authenticators;
     isOwnOrigin(request: FastifyRequest): boolean;
+    /** A page of another host of the same brand. */
+    isSister(request: FastifyRequest): boolean;
     /** Undefined for a host of nobody. */
     merchantIdOf(host: string): string | undefined;
     /** Of members; staff are never shut out. */
@@ -57,10 +60,11 @@ export function liveSockets(
   const doors: Door[] = [
     {
       path: livePaths.member,
-      cookie: deviceCookies.member,
+      isOwnOrigin: (request) => deps.isOwnOrigin(request) || deps.isSister(request),
       isSiteOpen: deps.isSiteOpen,
-      channelOf: async (token, { device, host }) => {
-        const session = await authenticators.member(token, device, { isPassive: true });
+      channelOf: async ({ token }, { cookies, host }) => {
+        if (token === undefined) return unknown;
+        const session = await authenticators.member(token, cookies[deviceCookies.member], { isPassive: true });
         if (session === undefined || session.merchantId !== deps.merchantIdOf(host)) return unknown;
         // As with every call: only the way to the new password is open.
         if (session.mustChangePassword) return { refused: 'identity.passwordChangeRequired' };
@@ -70,19 +74,21 @@ export function liveSockets(
     },
     {
       path: livePaths.staff,
-      cookie: deviceCookies.staff,
+      isOwnOrigin: (request) => deps.isOwnOrigin(request),
       isSiteOpen: async () => true,
-      channelOf: async (token, { device }) => {
-        const session = await authenticators.staff(token, device, { isPassive: true });
+      channelOf: async (_hello, { cookies }) => {
+        const token = cookies[staffSessionCookie];
+        if (token === undefined) return unknown;
+        const session = await authenticators.staff(token, cookies[deviceCookies.staff], { isPassive: true });
         return session === undefined ? unknown : { channel: 'staff', username: session.username };
       },
     },
   ];
   for (const door of doors) {
     app.get(door.path, { websocket: true, config: { call: 'live' } }, (socket: Socket, request) => {
-      if (!deps.isOwnOrigin(request)) return socket.close(1008, 'origin');
-      const { hostname: host, ip: address } = request;
-      serve(socket, door, { device: request.cookies[door.cookie], host, address }, hub);
+      if (!door.isOwnOrigin(request)) return socket.close(1008, 'origin');
+      const { hostname: host, ip: address, cookies } = request;
+      serve(socket, door, { cookies, host, address }, hub);
     });
   }
 }
@@ -95,8 +101,8 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
   let isGone = false;
   const timeout = setTimeout(() => socket.close(1008, 'hello'), HELLO_TIMEOUT_MS);
 
-  async function greet({ token, resume }: LiveHello): Promise<void> {
-    const admission = await door.channelOf(token, from);
+  async function greet(hello: LiveHello): Promise<void> {
+    const admission = await door.channelOf(hello, from);
     // Who joined after the end would never leave, and be looked after for ever.
     if (isGone) return;
     if ('refused' in admission) {
@@ -108,7 +114,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
       if (!(await door.isSiteOpen({ ...from, username }))) socket.close(1008, 'site');
     };
     const endIfOver = async (): Promise<void> => {
-      if ('refused' in (await door.channelOf(token, from))) socket.close(1008, 'session');
+      if ('refused' in (await door.channelOf(hello, from))) socket.close(1008, 'session');
       else await endIfShut();
     };
     const deliver = (message: LiveMessage): void => {
@@ -116,7 +122,7 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
       // The page hears it before its channel ends: it then asks how things stand, and shows that.
       if (message.kind === 'event' && message.topic.type === 'site') endIfShut().catch(keep);
     };
-    leave = hub.join(admission, deliver, resume);
+    leave = hub.join(admission, deliver, hello.resume);
     check = setInterval(() => void endIfOver().catch(keep), STILL_ALLOWED_MS);
   }
 
@@ -143,8 +149,9 @@ const keep = (): void => {};
 function helloOf(data: Buffer): LiveHello | undefined {
   try {
     const message = JSON.parse(data.toString('utf8')) as LiveHello;
-    if (message.kind !== 'hello' || typeof message.token !== 'string') return undefined;
-    const { resume } = message;
+    if (message.kind !== 'hello') return undefined;
+    const { resume, token } = message;
+    if (token !== undefined && typeof token !== 'string') return undefined;
     if (resume !== undefined && (typeof resume.epoch !== 'string' || !Number.isInteger(resume.seq))) return undefined;
     return message;
   } catch {

@@ -5,9 +5,11 @@ import {
   calls,
   commonRefusals,
   refusalStatus,
+  STAFF_HEADER,
   schemas,
 } from '@sanam/contract';
 import { toJSONSchema, type z } from 'zod/mini';
+import { staffSessionCookie } from './sessions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,9 +36,10 @@ export function openApiDocument(version: string): Json {
           description: 'Session token; works only together with the device cookie set at log-in.',
         },
         staff: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Console session token; works only together with its device cookie.',
+          type: 'apiKey',
+          in: 'cookie',
+          name: staffSessionCookie,
+          description: `Console session, set at log-in with its device cookie; works only with the header ${STAFF_HEADER}.`,
         },
       },
     },

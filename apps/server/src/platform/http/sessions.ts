@@ -41,6 +41,10 @@ export interface Authenticators {
 }
 
 export const deviceCookies = { member: 'sanam_device', staff: 'sanam_ops_device' } as const;
+/** The token of a session at the console. No script reads it; the browser sends it to calls of staff only. */
+export const staffSessionCookie = 'sanam_ops_session';
+/** Where calls of staff are: the path of their cookies. */
+export const STAFF_AREA = '/ops';
 
 const VISITOR_COOKIE = 'sanam_visitor';
 const VISITOR_SECONDS = 86_400;

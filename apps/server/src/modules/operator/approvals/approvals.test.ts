@@ -263,7 +263,7 @@ describe('a dispute', () => {
     const disputed = (await maker.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);
     const proof = await fetch(`${t.url}/ops/proofs/${proofIds[0]}`, {
-      headers: { authorization: `Bearer ${maker.token}`, cookie: maker.cookie },
+      headers: { 'x-staff-id': maker.staffId, cookie: maker.cookie },
     });
     expect([proof.status, proof.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
     expect(proof.headers.get('content-disposition')).toMatch(/^attachment; filename="proof\.(png|jpg)"$/);

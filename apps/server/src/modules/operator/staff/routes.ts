@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { deviceCookies } from '../../../platform/http/sessions.ts';
+import { deviceCookies, STAFF_AREA, staffSessionCookie } from '../../../platform/http/sessions.ts';
 import type { ChangeStaffPassword } from './password.ts';
 import { knownValues } from './devices.ts';
 import { SESSION_SECONDS, type StaffAnswer, type StaffService, type StaffVisitor } from './service.ts';
@@ -15,25 +15,27 @@ export function createStaffHandlers(deps: {
 }): Handlers {
   const { service, config, changePassword } = deps;
 
-  function withCookie(request: FastifyRequest, reply: FastifyReply, answer: StaffAnswer): StaffAnswer['value'] {
+  function withCookies(request: FastifyRequest, reply: FastifyReply, answer: StaffAnswer): StaffAnswer['value'] {
     const secure = config.mode === 'live' || request.protocol === 'https';
-    const options = { path: '/ops', httpOnly: true, sameSite: 'strict', secure } as const;
-    const { device, known } = answer;
+    const options = { path: STAFF_AREA, httpOnly: true, sameSite: 'strict', secure } as const;
+    const { token, device, known } = answer;
     reply.setCookie(deviceCookies.staff, device, { ...options, maxAge: SESSION_SECONDS });
+    reply.setCookie(staffSessionCookie, token, { ...options, maxAge: SESSION_SECONDS });
     reply.setCookie(known.name, known.value, { ...options, maxAge: known.maxAge });
     return answer.value;
   }
 
   return {
     async staffLogin({ body, context, request, reply }) {
-      return withCookie(request, reply, await service.login(context, body, visitorOf(request)));
+      return withCookies(request, reply, await service.login(context, body, visitorOf(request)));
     },
     async staffEnrol({ body, context, request, reply }) {
       const answer = await service.enrol(context, body, visitorOf(request));
-      return 'device' in answer ? withCookie(request, reply, answer) : answer.value;
+      return 'device' in answer ? withCookies(request, reply, answer) : answer.value;
     },
-    async staffLogout({ session, context }) {
+    async staffLogout({ session, context, reply }) {
       await service.logout(context, session);
+      reply.clearCookie(staffSessionCookie, { path: STAFF_AREA });
       return {};
     },
     async staffChangePassword({ body, context, session }) {

@@ -46,7 +46,9 @@ export interface StaffVisitor {
   /** Values by which staff know this browser again, longer than a session lives. */
   known: readonly string[];
 }
+/** The two secrets of a session leave as cookies, never in the answer itself. */
 export interface StaffAnswer {
+  token: string;
   device: string;
   /** By which this person knows the browser again. */
   known: KnownCookie;
@@ -143,7 +145,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     }
     await brakes.release('code', key);
     const { device, known, sessionId, token } = opened;
-    return { device, known, value: { ...(await infoOf(sessionId)), token } };
+    return { token, device, known, value: await infoOf(sessionId) };
   }
 
   async function openSession(

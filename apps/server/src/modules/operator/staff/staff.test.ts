@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../../test/build-test-app.ts';
-import { callerOf, cookieOf, secondFactor, staffAgain, staffSession } from '../../../../test/clients.ts';
+import { callerOf, cookieOf, mixedCookies, secondFactor, staffAgain, staffSession } from '../../../../test/clients.ts';
 import { systemContext } from '../../../platform/context.ts';
 
 let t: TestApp;
@@ -27,7 +27,15 @@ describe('staff log-in', () => {
     const code = await secondFactor(t, asked.secret);
     const entered = await visitor('staffEnrol', { body: { username, password, code } });
     expect(entered.value).toMatchObject({ username, roles: ['support'] });
-    expect(entered.headers.getSetCookie()[0]).toMatch(/^sanam_ops_device=.*Path=\/ops; HttpOnly; SameSite=Strict$/);
+    const cookies = entered.headers.getSetCookie();
+    expect(cookies.map((line) => line.split('=')[0])).toEqual([
+      'sanam_ops_device',
+      'sanam_ops_session',
+      expect.stringMatching(/^sanam_ops_known/),
+    ]);
+    for (const line of cookies) expect(line).toMatch(/; Path=\/ops; HttpOnly; SameSite=Strict$/);
+    // No script of a page ever holds what opens a call.
+    for (const line of cookies) expect(JSON.stringify(entered.body)).not.toContain(/=([^;]+)/.exec(line)![1]);
     expect((await visitor('staffEnrol', { body: { username, password } })).code).toBe('operator.forbidden');
     expect((await visitor('staffLogin', { body: { username, password } })).code).toBe('operator.secondFactorRequired');
   });
@@ -90,13 +98,35 @@ describe('staff log-in', () => {
   it('works only with the device cookie it was given with, and ends at log-out', async () => {
     const staff = await staffSession(t, ['support']);
     const other = await staffSession(t, ['support']);
-    expect((await callerOf(t, { token: staff.token, cookie: other.cookie })('staffInfo')).code).toBe(
-      'operator.notLoggedIn',
-    );
-    expect((await callerOf(t, { token: staff.token })('staffInfo')).code).toBe('operator.notLoggedIn');
-    expect((await staff.call('staffLogout')).status).toBe(200);
+    const mixed = mixedCookies({ session: staff.cookie, device: other.cookie });
+    expect((await callerOf(t, { ...staff, cookie: mixed })('staffInfo')).code).toBe('operator.notLoggedIn');
+    const sessionAlone = staff.cookie.replace(/sanam_ops_device=[^;]+; /, '');
+    expect((await callerOf(t, { ...staff, cookie: sessionAlone })('staffInfo')).code).toBe('operator.notLoggedIn');
+    const loggedOut = await staff.call('staffLogout');
+    expect(loggedOut.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sanam_ops_session=; Max-Age=0; Path=\/ops;/),
+    ]);
     expect((await staff.call('staffInfo')).code).toBe('operator.notLoggedIn');
     expect((await other.call('staffInfo')).status).toBe(200);
+  });
+
+  it('takes cookies only from a page that says whom it shows, and only when it shows their owner', async () => {
+    const staff = await staffSession(t, ['support']);
+    const other = await staffSession(t, ['support']);
+    const { cookie } = staff;
+    // What a browser sends by itself, for a link, a form or a picture of another site, carries no such header.
+    expect((await callerOf(t, { cookie })('staffInfo')).code).toBe('operator.notLoggedIn');
+    const asked = await callerOf(t, { cookie, staffId: 'unknown' })('staffInfo');
+    expect(asked.value.staffId).toBe(staff.staffId);
+    // A page that still shows somebody who was logged in here before.
+    const stale = callerOf(t, { cookie, staffId: other.staffId });
+    expect((await stale('opsListMembers', { query: {} })).code).toBe('operator.notLoggedIn');
+    expect((await staff.call('opsListMembers', { query: {} })).status).toBe(200);
+    const token = /sanam_ops_session=([^;]+)/.exec(cookie)![1]!;
+    const device = cookie.replace(/; sanam_ops_session=[^;]+/, '');
+    expect((await callerOf(t, { token, cookie: device, staffId: staff.staffId })('staffInfo')).code).toBe(
+      'operator.notLoggedIn',
+    );
   });
 
   it('takes a permission away on the next call', async () => {

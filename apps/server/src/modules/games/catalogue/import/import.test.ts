@@ -301,7 +301,7 @@ describe('what cannot be read', () => {
 
 describe('files that come out', () => {
   const get = (path: string, as = owner) =>
-    fetch(t.url + path, { headers: { authorization: `Bearer ${as.token}`, cookie: as.cookie } });
+    fetch(t.url + path, { headers: { 'x-staff-id': as.staffId, cookie: as.cookie } });
 
   it('bad rows as CSV that no spreadsheet runs', async () => {
     const { value } = await upload(`${HEAD}\n"=HYPERLINK(1)",RNG,,ก,a,,1,2,,`);

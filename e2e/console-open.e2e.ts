@@ -1,0 +1,43 @@
+// The console opens at once, at every address, and its tabs are one session.
+import { expect, type Page, test } from '@playwright/test';
+import { OPENS_WITHIN_MS, staffLogIn } from './console.ts';
+import { product } from './product.ts';
+import { wordsOf } from './words.ts';
+
+const t = wordsOf('console', 'en');
+const at = (path: string): string => new URL(path, product().consoleUrl).href;
+
+test.use({ locale: 'en-GB' });
+
+const form = (page: Page) => page.getByLabel(t('session.username'));
+
+for (const path of ['', 'members', 'withdrawals/wdr_00000000000000000000000000/show', 'login'])
+  test(`the log-in form is there at once at /console/${path}`, async ({ page }) => {
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => seen.push(frame.url()));
+    await page.goto(at(path));
+    await expect(form(page)).toBeVisible({ timeout: OPENS_WITHIN_MS });
+    // The page itself, and the router that marks where it began: nobody is sent elsewhere.
+    expect(seen.length).toBeLessThanOrEqual(2);
+    expect([...new Set(seen)]).toEqual([at(path)]);
+    // The address is kept for after the log-in.
+    expect(new URL(page.url()).pathname).toBe(`/console/${path}`);
+  });
+
+test('a second tab is logged in, and both log out together', async ({ page, context }) => {
+  const { t: words } = await staffLogIn(page, 'en', 'support', { anew: true });
+  const token = (await context.cookies(at('/ops/session'))).find(({ name }) => name === 'sanam_ops_session')!;
+  expect(token).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/ops' });
+  const second = await context.newPage();
+  await second.goto(at('members'));
+  await expect(second.getByRole('heading', { name: words('resources.members.name') })).toBeVisible({
+    timeout: OPENS_WITHIN_MS,
+  });
+  const readable = await second.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(readable).not.toContain(token.value);
+  await page.getByRole('button', { name: /Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: words('session.logOut') }).click();
+  await expect(form(page)).toBeVisible({ timeout: OPENS_WITHIN_MS });
+  await expect(form(second)).toBeVisible({ timeout: OPENS_WITHIN_MS });
+  await expect(second.getByText(words('session.ended'))).toBeVisible();
+});
