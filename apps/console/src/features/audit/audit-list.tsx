@@ -1,12 +1,14 @@
-import { DateInput, SearchInput, TextInput } from 'react-admin';
+import { SearchInput, TextInput } from 'react-admin';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
+import { useDayFilters } from '../../lib/use-day-filters.tsx';
 import { auditColumns } from '../../columns/audit-columns.tsx';
 import { AuditDetail } from '../../columns/audit-detail.tsx';
 import type { AuditRow } from '../../lib/records.ts';
 
 export function AuditList() {
   const t = useWords();
+  const days = useDayFilters();
   return (
     <RecordList<AuditRow>
       title="resources.audit.name"
@@ -16,8 +18,7 @@ export function AuditList() {
         <SearchInput key="q" source="q" alwaysOn placeholder={t('filter.searchAudit')} />,
         <TextInput key="subject" source="subjectId" label={t('filter.subjectId')} />,
         <TextInput key="command" source="command" label={t('audit.command')} />,
-        <DateInput key="from" source="from" label={t('common.from')} />,
-        <DateInput key="to" source="to" label={t('common.to')} />,
+        ...days,
       ]}
       empty={{ title: 'empty.audit', hint: 'empty.auditHint' }}
       expand={<AuditDetail />}

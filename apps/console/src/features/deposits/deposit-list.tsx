@@ -1,9 +1,10 @@
 import { depositStages } from '@sanam/contract/states';
-import { DateInput, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
 import type { Queue } from '../../components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
+import { useDayFilters } from '../../lib/use-day-filters.tsx';
 import { depositColumns } from '../../columns/deposit-columns.tsx';
 import { DepositRecord } from './deposit-record.tsx';
 import type { DepositRow } from '../../lib/records.ts';
@@ -21,6 +22,7 @@ const queues: Queue[] = [
 
 export function DepositList() {
   const t = useWords();
+  const days = useDayFilters();
   const openId = useOpenId('deposits');
   return (
     <RecordList<DepositRow>
@@ -36,8 +38,7 @@ export function DepositList() {
           label={t('field.stage')}
           choices={depositStages.map((id) => ({ id, name: t(`deposit.stage.${id}`) }))}
         />,
-        <DateInput key="from" source="from" label={t('common.from')} />,
-        <DateInput key="to" source="to" label={t('common.to')} />,
+        ...days,
       ]}
       empty={{ title: 'empty.deposits', hint: 'empty.depositsHint' }}
       openPath={(row) => `/deposits/${row.id}`}

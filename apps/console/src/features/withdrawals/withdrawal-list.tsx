@@ -1,9 +1,10 @@
 import { withdrawalStages } from '@sanam/contract/states';
-import { DateInput, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
 import type { Queue } from '../../components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '../../components/record-drawer.tsx';
 import { RecordList } from '../../components/record-list.tsx';
 import { useWords } from '../../i18n/use-words.ts';
+import { useDayFilters } from '../../lib/use-day-filters.tsx';
 import { withdrawalColumns } from '../../columns/withdrawal-columns.tsx';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 import type { WithdrawalRow } from '../../lib/records.ts';
@@ -22,6 +23,7 @@ const queues: Queue[] = [
 /** The queue: what waits for a person, the promise that ends first on top. */
 export function WithdrawalList() {
   const t = useWords();
+  const days = useDayFilters();
   const openId = useOpenId('withdrawals');
   return (
     <RecordList<WithdrawalRow>
@@ -38,8 +40,7 @@ export function WithdrawalList() {
           label={t('field.stage')}
           choices={withdrawalStages.map((id) => ({ id, name: t(`withdrawal.stage.${id}`) }))}
         />,
-        <DateInput key="from" source="from" label={t('common.from')} />,
-        <DateInput key="to" source="to" label={t('common.to')} />,
+        ...days,
       ]}
       empty={{ title: 'empty.withdrawals', hint: 'empty.withdrawalsHint' }}
       openPath={(row) => `/withdrawals/${row.id}`}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { DateInput } from 'react-admin';
+import { useWords } from '../i18n/use-words.ts';
+import { useZone } from './format.ts';
+import { serverNow } from './server-clock.ts';
+import { toZoned } from './zoned-time.ts';
+
+/** From and to, in days of the business zone; none of the future, where nothing has happened yet. */
+export function useDayFilters(): ReactElement[] {
+  const t = useWords();
+  const [zone] = useZone();
+  const slotProps = { htmlInput: { max: toZoned(new Date(serverNow()).toISOString(), zone).slice(0, 10) } };
+  return [
+    <DateInput key="from" source="from" label={t('common.from')} slotProps={slotProps} />,
+    <DateInput key="to" source="to" label={t('common.to')} slotProps={slotProps} />,
+  ];
+}
