@@ -129,9 +129,20 @@ function Pages() {
   );
 }
 
+/** What the server names, such as banks, is in the language it was asked in: it is asked again in the new one. */
+function withFreshNames(i18n: I18nProvider): I18nProvider {
+  return {
+    ...i18n,
+    async changeLocale(...change) {
+      await i18n.changeLocale(...change);
+      void queryClient.invalidateQueries();
+    },
+  };
+}
+
 export function App({ i18n }: { i18n: I18nProvider }) {
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Console i18n={i18n} /> }], { basename: '/console' }),
+    createBrowserRouter([{ path: '*', element: <Console i18n={withFreshNames(i18n)} /> }], { basename: '/console' }),
   );
   return <RouterProvider router={router} />;
 }

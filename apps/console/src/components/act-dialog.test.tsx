@@ -64,6 +64,17 @@ it('acts without a reason where it is optional, and asks for none where there is
   expect(run.mock.calls[0]?.[0].reason).toBeUndefined();
 });
 
+it('says of an optional reason that it may stay empty, and the same when it is too short', async () => {
+  const { user, run } = await open({ reason: 'optional' });
+  expect(reason()).toHaveAccessibleDescription(
+    'You may leave this empty. A reason has at least 3 characters and is kept in the audit log.',
+  );
+  await fill(user, reason(), 'ok');
+  await user.click(go());
+  expect(reason()).toHaveAccessibleDescription('Write at least 3 characters, or leave it empty');
+  expect(run).not.toHaveBeenCalled();
+});
+
 it('waits for the fields that it was given', async () => {
   const { user, run } = await open({ reason: 'none', isReady: false, children: <input aria-label="Reference" /> });
   expect(screen.getByLabelText('Reference')).toHaveFocus();

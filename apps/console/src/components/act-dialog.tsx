@@ -33,6 +33,10 @@ export interface ActDialogProps {
   onClose: () => void;
 }
 
+const reasonHints = {
+  required: { hint: 'common.reasonHint', missing: 'action.needReason' },
+  optional: { hint: 'common.reasonHintOptional', missing: 'action.needReasonOptional' },
+} as const;
 const REASON_MIN = 3;
 const REASON_MAX = 500;
 
@@ -81,7 +85,7 @@ export function ActDialog(props: ActDialogProps) {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={isTried && !isReasonGood}
-            helperText={isTried && !isReasonGood ? t('action.needReason') : t('common.reasonHint')}
+            helperText={t(reasonHints[reasonNeed][isTried && !isReasonGood ? 'missing' : 'hint'])}
             required={reasonNeed === 'required'}
             multiline
             minRows={2}

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../lib/api-error.ts';
+import { useTimeWords } from '../lib/format.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import type { MessageKey } from './message-key.ts';
 
 export type Words = (key: MessageKey, values?: Record<string, string | number>) => string;
@@ -23,14 +25,16 @@ const LONG_SECONDS = 120;
 /** What a person reads about a failure. */
 export function useErrorWords(): (error: unknown) => string {
   const translate = useTranslate();
+  const { span } = useTimeWords();
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError)) return translate('refusal.common.internal');
-      const seconds = error.value?.retryAfterSeconds;
-      if (error.code !== 'common.tooManyRequests' || typeof seconds !== 'number' || seconds < LONG_SECONDS)
-        return translate(error.message);
-      return translate('refusal.common.tooManyRequestsLong', { minutes: Math.ceil(seconds / 60) });
+      const { retryAfterSeconds: seconds, claimedBy: name, claimedUntil } = error.value ?? {};
+      if (error.code === 'common.tooManyRequests' && typeof seconds === 'number' && seconds >= LONG_SECONDS)
+        return translate('refusal.common.tooManyRequestsLong', { minutes: Math.ceil(seconds / 60) });
+      if (typeof name !== 'string') return translate(error.message);
+      return translate(error.message, { name, time: span(Date.parse(String(claimedUntil)) - serverNow()) });
     },
-    [translate],
+    [translate, span],
   );
 }

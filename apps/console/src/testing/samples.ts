@@ -1,4 +1,4 @@
-import type { Deposit, Member, MemberSecurity, Withdrawal } from '../lib/records.ts';
+import type { Approval, Deposit, Member, MemberSecurity, Withdrawal } from '../lib/records.ts';
 
 const person = { memberId: 'usr_0000000000000000000001', username: 'somchai' };
 
@@ -29,6 +29,8 @@ export const withdrawal: Withdrawal = {
   dispute: null,
   bankAccountNo: '1234566789',
   holder: 'SOMCHAI JAIDEE',
+  firstYesBy: null,
+  approval: null,
   reasons: [],
   checks: [],
   depositsSinceLastPayout: '1000.00',
@@ -61,6 +63,7 @@ export const deposit: Deposit = {
   returnable: null,
   returns: [],
   evidence: [],
+  approval: null,
   history: [],
 };
 
@@ -94,4 +97,27 @@ export const security: MemberSecurity = {
   knownDevices: 1,
   sessions: [],
   resetApprovalId: null,
+};
+
+/** A proposal of a colleague about the withdrawal or deposit above. */
+export const waiting: NonNullable<Withdrawal['approval']> = {
+  id: 'apr_0000000000000000000001',
+  command: 'wallet.withdrawal.approve',
+  reason: 'checked by phone',
+  proposedBy: 'malee',
+  proposedAt: '2026-11-20T05:05:00Z',
+  expiresAt: '2026-11-21T05:05:00Z',
+  isMine: false,
+};
+
+export const approval: Approval = {
+  ...waiting,
+  subjectType: 'withdrawal',
+  subjectId: withdrawal.id,
+  amount: '500.00',
+  summary: '500.00 ··6789',
+  payload: { expectedVersion: 4 },
+  state: 'proposed',
+  decidedBy: null,
+  decidedAt: null,
 };

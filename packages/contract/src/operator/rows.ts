@@ -29,6 +29,16 @@ export const auditRow = z.object({
   requestId: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 });
+/** A proposal about a record that waits for its second person. While it does, nobody decides the record itself. */
+export const waitingApproval = z.object({
+  id,
+  command: z.string(),
+  reason: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  isMine: z.boolean(),
+});
 export const opsDepositRow = z.extend(depositRow, { id, member: memberRef, version, channel: z.string() });
 export const opsDepositDetail = z.extend(opsDepositRow, {
   orderCode: z.string(),
@@ -55,6 +65,7 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
       settledAt: z.nullable(instant),
     }),
   ),
+  approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
 /** What staff see of a withdrawal beside what its member does. */
@@ -77,6 +88,9 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   depositsSinceLastPayout: amount,
   turnoverSinceLastPayout: amount,
   proofs: z.array(z.string()),
+  /** Who gave the first of two yeses; the second is somebody else's. */
+  firstYesBy: z.nullable(z.string()),
+  approval: z.nullable(waitingApproval),
   attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),
   history: z.array(auditRow),
 });

@@ -98,7 +98,7 @@ export const operatorSchemas = {
     params: idParams,
     body: z.strictObject({ claim: z.boolean() }),
     value: z.object({ claimedUntil: z.nullable(instant) }),
-    refusals: ['operator.claimedByOther'],
+    refusals: ['operator.claimedByOther', 'operator.approvalPending'],
   },
   opsDecideWithdrawal: {
     params: idParams,

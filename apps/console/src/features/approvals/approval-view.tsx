@@ -16,7 +16,7 @@ import { subjectPath } from '../../lib/subject-path.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
-import { ChangeSection } from './change-section.tsx';
+import { SubjectSections } from './subject-sections.tsx';
 import { CommandName } from './command-name.tsx';
 import type { Approval } from '../../lib/records.ts';
 
@@ -52,7 +52,7 @@ export function ApprovalView({ approval }: { approval: Approval }) {
             ]}
           />
         </Section>
-        <ChangeSection approval={approval} />
+        <SubjectSections approval={approval} />
       </Sections>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '../../lib/records.ts';
-import { readPayload, stageAfter } from './proposed-change.ts';
+import { readPayload, shownPayload, stageAfter } from './proposed-change.ts';
 
 const proposal = (payload: unknown) => ({ payload }) as Approval;
 
@@ -15,6 +15,17 @@ describe('what a proposal would change', () => {
     [{ expectedVersion: 1 }, { deposit: 'rejected' }, undefined],
   ] as const)('case %#', (payload, subject, stage) => {
     expect(stageAfter(proposal(payload), subject)).toBe(stage);
+  });
+
+  it('sends the money of a deposit back where that was proposed', () => {
+    const proposed = { command: 'wallet.deposit.return', payload: { expectedVersion: 1 } } as Approval;
+    expect(stageAfter(proposed, { deposit: 'review' })).toBe('returning');
+  });
+
+  it('shows a payload without the version that only the server compares', () => {
+    expect(shownPayload(proposal({ expectedVersion: 2 }))).toEqual({});
+    expect(shownPayload(proposal({ expectedVersion: 2, decision: 'resend' }))).toEqual({ decision: 'resend' });
+    expect(shownPayload(proposal(null))).toEqual({});
   });
 
   it('reads nothing into a payload it does not know', () => {

@@ -22,11 +22,18 @@ export function readPayload(approval: Approval): Proposed {
   };
 }
 
+/** The payload as people read it: without the version, which only the server compares. */
+export function shownPayload(approval: Approval): Record<string, unknown> {
+  const { expectedVersion: _unread, ...shown } = (approval.payload ?? {}) as Record<string, unknown>;
+  return shown;
+}
+
 /** The stage that the state table gives the record after a yes; undefined when it no longer allows it. */
 export function stageAfter(
   approval: Approval,
   subject: { deposit: DepositStage } | { withdrawal: WithdrawalStage },
 ): DepositStage | WithdrawalStage | undefined {
-  if ('deposit' in subject) return depositTransitions[subject.deposit].approve;
+  if ('deposit' in subject)
+    return depositTransitions[subject.deposit][approval.command === 'wallet.deposit.return' ? 'return' : 'approve'];
   return withdrawalTransitions[subject.withdrawal][readPayload(approval).decision ?? 'approve'];
 }

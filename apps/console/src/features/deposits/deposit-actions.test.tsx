@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Deposit } from '../../lib/records.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { deposit } from '../../testing/samples.ts';
+import { deposit, waiting } from '../../testing/samples.ts';
 import { DepositActions } from './deposit-actions.tsx';
 
 const evidence = {
@@ -30,6 +30,13 @@ it.each([
 ] as const)('offers in the stage %s: %j', async (stage, labels) => {
   await open({ stage });
   expect(offered()).toEqual(labels);
+});
+
+it('offers no decision while a proposal waits, but the way to it', async () => {
+  await open({ approval: { ...waiting, command: 'wallet.deposit.approve' }, returnable: '450.00' });
+  expect(offered()).toEqual([]);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^malee proposed this/);
+  expect(screen.getByRole('link', { name: 'Decide as the second person' })).toBeInTheDocument();
 });
 
 it('offers nothing to who may only read', async () => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '../../components/act-dialog.tsx';
+import { WaitingApproval } from '../../components/waiting-approval.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -19,16 +20,18 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   const mayDecide = useMay('payments.deposit.decide');
   const [decision, setDecision] = useState<Decision | null>(null);
+  const { approval } = deposit;
   // The state table knows stages only; the server says whether there is money that can still go back.
   const isOpen = (one: Decision): boolean =>
-    mayDecide && (one === 'return' ? deposit.returnable !== null : canDeposit(deposit.stage, one));
+    mayDecide && approval === null && (one === 'return' ? deposit.returnable !== null : canDeposit(deposit.stage, one));
   useKeys({
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
   });
-  const hasNone = !isOpen('approve') && !isOpen('reject') && !isOpen('return');
+  const hasNone = approval === null && !isOpen('approve') && !isOpen('reject') && !isOpen('return');
   return (
     <>
+      {approval !== null && <WaitingApproval approval={approval} />}
       {isOpen('approve') && (
         <Button variant="contained" onClick={() => setDecision('approve')}>
           {t('deposit.approve')}

@@ -1,8 +1,7 @@
-import { fromWire, toWire } from '@sanam/contract/money';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Amount } from '../../components/amount.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
+import { DepositEvidence } from '../../components/deposit-evidence.tsx';
 import { History } from '../../components/history.tsx';
 import { MemberLink } from '../../components/member-link.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -10,8 +9,7 @@ import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
 import { Facts, Section, Sections } from '../../components/section.tsx';
 import { DepositStageTag } from '../../components/stage-tag.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useCodeWords, useWords } from '../../i18n/use-words.ts';
-import { moneyWithSymbol } from '../../lib/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { DepositActions } from './deposit-actions.tsx';
 import { MethodName } from '../../columns/deposit-columns.tsx';
@@ -58,7 +56,7 @@ function DepositView({ deposit }: { deposit: Deposit }) {
           />
         </Section>
         <Section title={t('deposit.evidence')}>
-          <Evidence deposit={deposit} />
+          <DepositEvidence deposit={deposit} />
         </Section>
         {deposit.returns.length > 0 && (
           <Section title={t('deposit.returns')}>
@@ -98,45 +96,6 @@ function Returns({ deposit }: { deposit: Deposit }) {
           />
         </li>
       ))}
-    </Box>
-  );
-}
-
-/** What was seen of the money; an amount that is not the one ordered says by how much. */
-function Evidence({ deposit }: { deposit: Deposit }) {
-  const t = useWords();
-  const words = useCodeWords();
-  if (deposit.evidence.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>{t('deposit.noEvidence')}</Typography>;
-  }
-  return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {deposit.evidence.map((one) => {
-        const difference = one.amount === null ? 0n : fromWire(one.amount) - fromWire(deposit.payAmount);
-        return (
-          <li key={`${one.at} ${one.kind} ${one.reference ?? ''}`}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {words('deposit.evidenceKind', one.kind)}
-              </Box>
-              <Moment at={one.at} />
-              {difference !== 0n && (
-                <Tag tone="bad">{t('deposit.differs', { amount: moneyWithSymbol(toWire(difference)) })}</Tag>
-              )}
-            </Box>
-            <Facts
-              facts={[
-                ...(one.amount === null ? [] : ([[t('field.amount'), <Amount key="a" value={one.amount} />]] as const)),
-                ...(one.payer === null ? [] : ([[t('field.payer'), one.payer]] as const)),
-                ...(one.reference === null
-                  ? []
-                  : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
-                ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
-              ]}
-            />
-          </li>
-        );
-      })}
     </Box>
   );
 }

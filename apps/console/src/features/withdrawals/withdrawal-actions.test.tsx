@@ -1,9 +1,9 @@
 import { fill, server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Withdrawal } from '../../lib/records.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { withdrawal } from '../../testing/samples.ts';
+import { waiting, withdrawal } from '../../testing/samples.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 
 const NOW = new Date('2026-11-20T05:10:00Z');
@@ -52,12 +52,12 @@ describe('what is offered', () => {
     expect(offered()).toEqual(labels);
   });
 
-  it('nothing can be pressed while somebody else has taken it, and it says who until when', async () => {
+  it('nothing can be pressed while somebody else has taken it, and it says who and for how long', async () => {
     vi.setSystemTime(NOW);
     await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:20:00Z' });
     expect(button('Approve')).toBeDisabled();
     expect(button('Reject')).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('Malee has taken this until 12:20');
+    expect(screen.getByRole('alert')).toHaveTextContent('Malee has taken this, for another 10 mins.');
     expect(screen.queryByRole('button', { name: 'Take' })).toBeNull();
   });
 
@@ -69,12 +69,11 @@ describe('what is offered', () => {
 });
 
 describe('a decision', () => {
-  it('takes the row, says what happens, and approves this version without a reason', async () => {
+  it('takes nothing by opening, says what happens, and approves this version without a reason', async () => {
     server.answer('opsDecideWithdrawal', done);
     const user = await open();
     await user.click(button('Approve'));
     const asked = await dialog();
-    expect(server.sent('opsClaimWithdrawal').map(({ input }) => input.body)).toEqual([{ claim: true }]);
     expect(asked).toHaveAccessibleName('Approve the payout of ฿490.00?');
     expect(asked).toHaveTextContent('฿490.00 may then be sent to Kasikornbank ··6789, SOMCHAI JAIDEE.');
     expect(asked).not.toHaveTextContent('A second person');
@@ -83,6 +82,7 @@ describe('a decision', () => {
     expect(server.sent('opsDecideWithdrawal').map(({ input }) => input)).toEqual([
       { params: { id: withdrawal.id }, body: { decision: 'approve', expectedVersion: 4 } },
     ]);
+    expect(server.sent('opsClaimWithdrawal')).toEqual([]);
   });
 
   it('says when a second person is needed, and that it was proposed', async () => {
@@ -113,13 +113,14 @@ describe('a decision', () => {
     });
   });
 
-  it('does not open where the row cannot be taken, and says why', async () => {
-    server.refuse('opsClaimWithdrawal', 'operator.claimedByOther', { claimedBy: 'Malee' });
+  it('that somebody else has taken meanwhile is refused with the name and the minutes', async () => {
+    const claimedUntil = new Date(Date.now() + 7.5 * 60_000).toISOString();
+    server.refuse('opsDecideWithdrawal', 'operator.claimedByOther', { claimedBy: 'malee', claimedUntil });
     const user = await open();
     await user.click(button('Approve'));
-    await waitFor(() => expect(server.sent('opsClaimWithdrawal')).toHaveLength(1));
-    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('button', { name: 'Approve ฿490.00' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('malee has taken this row. It is free again in 7 mins.');
   });
 
   it('repeats the same act after a lost answer', async () => {
@@ -142,6 +143,43 @@ describe('a decision', () => {
     expect(await dialog()).toHaveAccessibleName('Reject the withdrawal of ฿500.00?');
     await user.keyboard('a');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+});
+
+describe('a proposal that waits for the second person', () => {
+  const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
+  const waits = { stage: 'second' as const, firstYesBy: 'malee', approval: waiting };
+
+  it('leaves its proposer nothing to press: no second approval, nothing to take', async () => {
+    await open({ ...waits, firstYesBy: 'anong', approval: { ...waiting, proposedBy: 'anong', isMine: true } });
+    expect(offered()).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^You proposed this at .* Another person decides/);
+    expect(screen.getByRole('link')).toHaveTextContent('Open the proposal');
+  });
+
+  it('leads the second person to it, with the name of the first', async () => {
+    const user = await open(waits);
+    expect(offered()).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^malee proposed this at .* You can decide it/);
+    await user.click(screen.getByRole('link', { name: 'Decide as the second person' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(`/approvals/${waiting.id}`);
+  });
+
+  it('tells those who may not decide it that it waits', async () => {
+    await open(waits, { may: ['payments.withdrawal.decide'] });
+    expect(screen.getByRole('alert')).toHaveTextContent('It waits for a second person.');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('that has lapsed leaves the second yes to somebody else than the first', async () => {
+    await open({ stage: 'second', firstYesBy: 'anong' });
+    expect(offered()).toEqual(['Reject', 'Take']);
+    expect(screen.getByRole('alert')).toHaveTextContent('You gave the first approval. Another person has to');
+  });
+
+  it('holds back the ends of a dispute as well', async () => {
+    await open({ stage: 'disputePartly', approval: waiting });
+    expect(offered()).toEqual([]);
   });
 });
 

@@ -1,19 +1,18 @@
 import { canWithdrawal } from '@sanam/contract/states';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../../i18n/use-words.ts';
 import { useTimeWords } from '../../lib/format.ts';
-import { useMay, useStaff } from '../../lib/permissions.ts';
+import { isMe, useMay, useStaff } from '../../lib/permissions.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useReloadRecord } from '../../lib/use-record.ts';
 import { holderOf } from '../../components/claim-tag.tsx';
+import { WaitingApproval } from '../../components/waiting-approval.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
@@ -31,7 +30,7 @@ const looks = {
   returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
 } as const;
 
-/** The acts that the state table and my permissions leave open. */
+/** The acts that the state table, my permissions and the rule of two people leave open. */
 function useOpenActs(withdrawal: Withdrawal): Act[] {
   const mayDecide = useMay('payments.withdrawal.decide');
   const maySend = useMay('payments.withdrawal.disburse');
@@ -44,10 +43,14 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
     resend: mayJudge,
     returnToWallet: mayJudge,
   };
-  return acts.filter((act) => may[act] && canWithdrawal(withdrawal.stage, act));
+  const staff = useStaff();
+  // While a proposal waits, it is decided and not the record. Without one, the second yes is still somebody else's.
+  if (withdrawal.approval !== null) return [];
+  const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
+  return acts.filter((act) => may[act] && canWithdrawal(withdrawal.stage, act) && !(act === 'approve' && isMyFirstYes));
 }
 
-/** Taking the row and giving it back. Opening a decision takes it as well, so that nobody decides beside us. */
+/** Taking the row for ten minutes and giving it back; only ever by its own button. */
 function useClaim(withdrawal: Withdrawal) {
   const t = useWords();
   const errorWords = useErrorWords();
@@ -57,17 +60,14 @@ function useClaim(withdrawal: Withdrawal) {
   const mayClaim = useMay('payments.withdrawal.decide');
   const holder = holderOf(withdrawal, useStaff(), useNow());
 
-  async function claim(isTaken: boolean, isQuiet = false): Promise<boolean> {
+  async function claim(isTaken: boolean): Promise<void> {
     try {
       await call('opsClaimWithdrawal', { params: { id: withdrawal.id }, body: { claim: isTaken } });
-      if (!isQuiet) notify(t(isTaken ? 'withdrawal.claimed' : 'withdrawal.released'));
-      await reload('withdrawals', withdrawal.id);
-      return true;
+      notify(t(isTaken ? 'withdrawal.claimed' : 'withdrawal.released'));
     } catch (error) {
       notify(errorWords(error), { type: 'error' });
-      await reload('withdrawals', withdrawal.id);
-      return false;
     }
+    await reload('withdrawals', withdrawal.id);
   }
   return { holder, mayClaim, claim };
 }
@@ -80,12 +80,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const isOthers = holder === 'other';
   const isClaimable = mayClaim && open.length > 0 && !isOthers;
 
-  async function begin(next: Act): Promise<void> {
-    const isMine = holder === 'me' || !mayClaim || (await claim(true, true));
-    if (isMine) setAct(next);
-  }
-
-  const keyed = (name: Act) => (open.includes(name) && !isOthers ? () => void begin(name) : undefined);
+  const keyed = (name: Act) => (open.includes(name) && !isOthers ? () => setAct(name) : undefined);
   const keys = {
     a: keyed('approve'),
     r: keyed('reject'),
@@ -94,7 +89,8 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   };
   useKeys(Object.fromEntries(Object.entries(keys).flatMap(([key, run]) => (run === undefined ? [] : [[key, run]]))));
 
-  if (open.length === 0) {
+  if (withdrawal.approval !== null && act === null) return <WaitingApproval approval={withdrawal.approval} />;
+  if (open.length === 0 && act === null) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('withdrawal.noAction')}
@@ -109,7 +105,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           variant={looks[name].variant}
           color={looks[name].color}
           disabled={isOthers}
-          onClick={() => void begin(name)}
+          onClick={() => setAct(name)}
         >
           {name === 'approve' && withdrawal.stage === 'second' ? t('withdrawal.approveSecond') : t(looks[name].label)}
         </Button>
@@ -119,7 +115,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           {t(holder === 'me' ? 'withdrawal.release' : 'withdrawal.claim')}
         </Button>
       )}
-      <Hints withdrawal={withdrawal} isOthers={isOthers} takesLease={isClaimable && holder === 'nobody'} />
+      <Hints withdrawal={withdrawal} isOthers={isOthers} />
       {act !== null && (
         <OpenDialog act={act} withdrawal={withdrawal} isPossible={open.includes(act)} onClose={() => setAct(null)} />
       )}
@@ -128,29 +124,25 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** Why the buttons are as they are. */
-function Hints({ withdrawal, isOthers, takesLease }: HintsProps) {
+function Hints({ withdrawal, isOthers }: HintsProps) {
   const t = useWords();
   const words = useTimeWords();
-  const { claimedBy, claimedUntil, stage } = withdrawal;
+  const now = useNow();
+  const staff = useStaff();
+  const { claimedBy, claimedUntil, stage, firstYesBy, approval } = withdrawal;
+  const time = words.span(Date.parse(claimedUntil ?? '') - now);
+  const isMyFirstYes = isMe(staff, firstYesBy);
   return (
     <>
-      {stage === 'second' && (
+      {stage === 'second' && approval === null && (
         <Alert severity="info" sx={{ width: '100%' }}>
-          {t('withdrawal.secondWaits')}{' '}
-          <Link component={RouterLink} to="/approvals">
-            {t('action.openApproval')}
-          </Link>
+          {t(isMyFirstYes ? 'withdrawal.secondNotMine' : 'withdrawal.secondMine', { name: firstYesBy ?? '' })}
         </Alert>
       )}
       {isOthers && (
         <Alert severity="info" sx={{ width: '100%' }}>
-          {t('withdrawal.claimedUntil', { name: claimedBy ?? '', time: words.clock(claimedUntil ?? '') })}
+          {t('withdrawal.claimedUntil', { name: claimedBy ?? '', time })}
         </Alert>
-      )}
-      {takesLease && (
-        <Typography variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
-          {t('withdrawal.takesLease')}
-        </Typography>
       )}
     </>
   );
@@ -159,7 +151,6 @@ function Hints({ withdrawal, isOthers, takesLease }: HintsProps) {
 interface HintsProps {
   withdrawal: Withdrawal;
   isOthers: boolean;
-  takesLease: boolean;
 }
 
 interface OpenProps {

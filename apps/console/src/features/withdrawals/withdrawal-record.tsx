@@ -1,20 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Amount } from '../../components/amount.tsx';
-import { CopyText } from '../../components/copy-text.tsx';
 import { History } from '../../components/history.tsx';
-import { MemberLink } from '../../components/member-link.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { RecordFrame, RecordHead } from '../../components/record-frame.tsx';
-import { Facts, Section, Sections } from '../../components/section.tsx';
+import { Section, Sections } from '../../components/section.tsx';
 import { WithdrawalStageTag } from '../../components/stage-tag.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { moneyWithSymbol } from '../../lib/format.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { ClaimTag } from '../../components/claim-tag.tsx';
-import { DisputeSection } from './dispute-section.tsx';
+import { DisputeSection } from '../../components/dispute-section.tsx';
+import { PayoutFacts } from '../../components/payout-facts.tsx';
 import { PromiseClock } from '../../components/promise-clock.tsx';
-import { Checks, RiskReasons, SinceLastPayout } from './review-sections.tsx';
+import { Checks, RiskReasons, SinceLastPayout } from '../../components/review-sections.tsx';
 import { ScoreTag } from '../../components/score-tag.tsx';
 import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
@@ -53,7 +51,9 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </RecordHead>
       <Sections>
         {dispute !== null && <DisputeSection dispute={dispute} proofs={withdrawal.proofs} />}
-        <PayoutSection withdrawal={withdrawal} />
+        <Section title={t('withdrawal.payoutTo')}>
+          <PayoutFacts withdrawal={withdrawal} />
+        </Section>
         <Section title={t('withdrawal.risk')}>
           <RiskReasons withdrawal={withdrawal} />
         </Section>
@@ -79,30 +79,5 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         </Section>
       </Sections>
     </>
-  );
-}
-
-function PayoutSection({ withdrawal }: { withdrawal: Withdrawal }) {
-  const t = useWords();
-  return (
-    <Section title={t('withdrawal.payoutTo')}>
-      <Facts
-        facts={[
-          [t('field.member'), <MemberLink key="member" member={withdrawal.member} />],
-          [t('field.bank'), withdrawal.bankName],
-          [t('field.accountNo'), <CopyText key="no" text={withdrawal.bankAccountNo} />],
-          [t('field.holder'), withdrawal.holder],
-          [t('field.number'), <CopyText key="id" text={withdrawal.id} />],
-          [t('field.created'), <Moment key="created" at={withdrawal.createdAt} />],
-          ...(withdrawal.decidedAt === null
-            ? []
-            : ([[t('field.decided'), <Moment key="decided" at={withdrawal.decidedAt} />]] as const)),
-          ...(withdrawal.disbursedAt === null
-            ? []
-            : ([[t('field.disbursed'), <Moment key="sent" at={withdrawal.disbursedAt} />]] as const)),
-          ...(withdrawal.remark === null ? [] : ([[t('field.remark'), withdrawal.remark]] as const)),
-        ]}
-      />
-    </Section>
   );
 }

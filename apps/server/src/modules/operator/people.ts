@@ -1,6 +1,7 @@
 import type { CallValue, Schemas } from '@sanam/contract';
 import { type AuditRow, readAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { StaffService } from './staff/service.ts';
 
@@ -10,6 +11,8 @@ export type AuditValue = CallValue<Schemas['opsListAudit']>['list'][number];
 export interface People {
   members(memberIds: string[]): Promise<(memberId: string) => { memberId: string; username: string }>;
   staffName(staffId: string | null): Promise<string | null>;
+  /** Does the work; a refusal because somebody else has taken the row says who, by name. */
+  namingClaims<T>(target: Db, work: () => Promise<T>): Promise<T>;
   staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null>;
   /** The last acts on a subject, newest first. */
   historyOf(subjectId: string): Promise<AuditValue[]>;
@@ -55,6 +58,16 @@ export function createPeople(deps: { db: Db; identity: IdentityService; staff: S
     },
     staffNames,
     staffName: async (staffId) => (await staffNames([staffId]))(staffId),
+    async namingClaims(target, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'operator.claimedByOther') throw error;
+        const claimedBy = String(error.details?.claimedBy);
+        const names = await staff.namesOf([claimedBy], target);
+        throw refuse(error.code, { ...error.details, claimedBy: names.get(claimedBy) ?? claimedBy });
+      }
+    },
     auditValues,
     historyOf: async (subjectId) =>
       auditValues((await readAudit(db, { subjectId, limit: HISTORY_ROWS, offset: 0 })).list),

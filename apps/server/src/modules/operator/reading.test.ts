@@ -148,9 +148,17 @@ describe('queues', () => {
     const ask = { params: { id: withdrawalId } };
     const claimed = await payments.call('opsClaimWithdrawal', { ...ask, body: { claim: true } });
     expect(claimed.value.claimedUntil).not.toBeNull();
-    expect((await other.call('opsClaimWithdrawal', { ...ask, body: { claim: true } })).code).toBe(
-      'operator.claimedByOther',
-    );
+    const { body } = await other.call('opsClaimWithdrawal', { ...ask, body: { claim: true } });
+    expect(body).toMatchObject({
+      code: 'operator.claimedByOther',
+      value: { claimedBy: payments.username, claimedUntil: claimed.value.claimedUntil },
+    });
+    const { version } = (await other.call('opsGetWithdrawal', ask)).value;
+    const approve = { decision: 'approve' as const, expectedVersion: version };
+    expect((await other.call('opsDecideWithdrawal', { ...ask, body: approve })).body).toMatchObject({
+      code: 'operator.claimedByOther',
+      value: { claimedBy: payments.username },
+    });
     expect((await owner.call('opsGetWithdrawal', ask)).value.claimedBy).toBe(payments.username);
     await payments.call('opsClaimWithdrawal', { ...ask, body: { claim: false } });
   });

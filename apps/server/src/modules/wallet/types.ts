@@ -52,6 +52,7 @@ export type StaffWithdrawalDetail = WithdrawalValue &
   StaffWithdrawal & {
     bankAccountNo: string;
     holder: string;
+    firstYesBy: string | null;
     reasons: { code: string; points: number }[];
     checks: { code: string; passed: boolean; note: string | null }[];
     depositsSinceLastPayout: string;
@@ -133,9 +134,11 @@ export interface WalletService {
     decision: Decision & { reason: string; proposedBy: string },
   ): Promise<void>;
 
-  listWithdrawals(filter: StaffFilter<WithdrawalStage>): Promise<StaffPage<StaffWithdrawal>>;
-  getWithdrawal(withdrawalId: string): Promise<StaffWithdrawalDetail>;
-  /** Takes (or gives back) a withdrawal for ten minutes. Refuses `operator.claimedByOther`. */
+  listWithdrawals(
+    filter: StaffFilter<WithdrawalStage> & { language: Context['language'] },
+  ): Promise<StaffPage<StaffWithdrawal>>;
+  getWithdrawal(withdrawalId: string, language: Context['language']): Promise<StaffWithdrawalDetail>;
+  /** Takes (or gives back) a withdrawal for ten minutes. Refuses `operator.claimedByOther` with who has it and until when. */
   claimWithdrawal(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null>;
   /**
    * First yes, or the only one. `askedSecond` when a second person must say yes too (stage `second`).

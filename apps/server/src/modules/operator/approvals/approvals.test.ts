@@ -91,6 +91,47 @@ describe('a withdrawal above the line', () => {
     expect(yeses.rows).toHaveLength(1);
   });
 
+  it('says who proposed it and is nobody’s to take: the second person is never in anybody’s way', async () => {
+    const { id } = await largeWithdrawal();
+    const asMaker = async () => (await maker.call('opsGetWithdrawal', { params: { id } })).value;
+    const { version, approval } = await asMaker();
+    expect(approval).toBeNull();
+    // Taken by its maker first, as one does who works on it.
+    await maker.call('opsClaimWithdrawal', { params: { id }, body: { claim: true } });
+    const body = { decision: 'approve' as const, expectedVersion: version, reason: 'checked by phone' };
+    const { approvalId } = (await maker.call('opsDecideWithdrawal', { params: { id }, body })).value;
+    const waiting = { id: approvalId, proposedBy: maker.username, reason: 'checked by phone' };
+    expect(await asMaker()).toMatchObject({
+      claimedBy: null,
+      firstYesBy: maker.username,
+      approval: { ...waiting, isMine: true },
+    });
+    const asChecker = (await checker.call('opsGetWithdrawal', { params: { id } })).value;
+    expect(asChecker.approval).toMatchObject({ ...waiting, isMine: false });
+    for (const who of [maker, await staffSession(t, ['payments'])])
+      expect((await who.call('opsClaimWithdrawal', { params: { id }, body: { claim: true } })).code).toBe(
+        'operator.approvalPending',
+      );
+    const listed = (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value.list;
+    // It is read in every language.
+    expect(listed.find((one) => one.id === approvalId)?.summary).toMatch(/^60000\.00 ··\d{4}$/);
+    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    expect((await asMaker()).approval).toBeNull();
+  });
+
+  it('names banks in the language of the reader', async () => {
+    const { id } = await largeWithdrawal();
+    const inLanguage = async (language: string) => {
+      const headers = { headers: { 'accept-language': language } };
+      const { bankName } = (await maker.call('opsGetWithdrawal', { params: { id } }, headers)).value;
+      const { list } = (await maker.call('opsListWithdrawals', { query: { q: id } }, headers)).value;
+      expect(list.map((row) => row.bankName)).toEqual([bankName]);
+      return bankName;
+    };
+    expect(await inLanguage('en')).toMatch(/^[ -~]+$/);
+    expect(await inLanguage('th')).toMatch(/^ธนาคาร/);
+  });
+
   it('is not confirmed by who proposed it, whatever roles they hold', async () => {
     const both = await staffSession(t, ['financeMaker', 'financeChecker']);
     const { id } = await largeWithdrawal();
@@ -260,7 +301,9 @@ describe('a dispute', () => {
     form.append('files', new Blob([new Uint8Array(picture)]), 'proof.png');
     const { proofIds } = (await member.call('uploadProofs', { params: { id }, body: form } as never)).value;
     await member.call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
-    const disputed = (await maker.call('opsGetWithdrawal', { params: { id } })).value;
+    // The people of the demonstration can do it as well.
+    const paying = await staffSession(t, ['payments']);
+    const disputed = (await paying.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);
     const proof = await fetch(`${t.url}/ops/proofs/${proofIds[0]}`, {
       headers: { 'x-staff-id': maker.staffId, cookie: maker.cookie },
@@ -268,7 +311,7 @@ describe('a dispute', () => {
     expect([proof.status, proof.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
     expect(proof.headers.get('content-disposition')).toMatch(/^attachment; filename="proof\.(png|jpg)"$/);
     expect(proof.headers.get('x-content-type-options')).toBe('nosniff');
-    const proposed = await maker.call('opsResolveDispute', {
+    const proposed = await paying.call('opsResolveDispute', {
       params: { id },
       body: {
         decision: 'returnToWallet',
@@ -278,7 +321,8 @@ describe('a dispute', () => {
     });
     expect(proposed.value.state).toBe('proposed');
     expect((await maker.call('opsGetWithdrawal', { params: { id } })).value.stage).toBe('disputeNotReceived');
-    expect((await confirm(checker, proposed.value.approvalId!)).value.state).toBe('executed');
+    const owner = await staffSession(t, ['owner']);
+    expect((await confirm(owner, proposed.value.approvalId!)).value.state).toBe('executed');
     expect((await maker.call('opsGetWithdrawal', { params: { id } })).value.stage).toBe('returned');
     expect((await member.call('balance')).value.parts.cash).toBe('900.00');
   });

@@ -18,6 +18,7 @@ const CHECKER: Permission = 'approvals.approval.decide';
 const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
 
 export type ApprovalValue = CallValue<Schemas['opsDecideApproval']>;
+export type WaitingApproval = NonNullable<CallValue<Schemas['opsGetDeposit']>['approval']>;
 
 /** What an approved command receives: the confirming person's context, the frozen payload, and who proposed it. */
 export interface ApprovedCommand {
@@ -57,6 +58,8 @@ export interface ApprovalService {
   refusePending(db: Db, subject: { type: string; id: string }): Promise<void>;
   /** The open proposal for a subject, if any. */
   openFor(db: Db, subject: { type: string; id: string }): Promise<string | undefined>;
+  /** The open proposal for a subject as somebody sees it, null where none waits. */
+  waitingFor(subject: { type: string; id: string }, viewer: StaffSession): Promise<WaitingApproval | null>;
   /**
    * Confirms (and executes) or refuses. Refuses `common.notFound`, `common.inProgress` while another decides,
    * `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A command that can no longer be done ends as `failed`.
@@ -167,10 +170,17 @@ export function createApprovals(deps: {
       await events.emit(trx, 'operator.approvalChanged', { approvalId });
       return approvalId;
     },
-    openFor: store.openFor,
+    openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
+    async waitingFor(subject, viewer) {
+      const row = await store.openFor(db, subject);
+      if (row === undefined) return null;
+      const names = await staff.namesOf([row.proposed_by]);
+      const { id, command, reason, proposedBy, proposedAt, expiresAt, isMine } = valueOf(row, names, viewer.staffId);
+      return { id, command, reason, proposedBy, proposedAt, expiresAt, isMine };
+    },
     async refusePending(target, subject) {
-      const approvalId = await store.openFor(target, subject);
-      if (approvalId !== undefined) throw refuse('operator.approvalPending', { approvalId });
+      const row = await store.openFor(target, subject);
+      if (row !== undefined) throw refuse('operator.approvalPending', { approvalId: row.approval_id });
     },
     async decide(trx, context, { approvalId, decision, reason }) {
       const row = await store.lockApproval(trx, approvalId);

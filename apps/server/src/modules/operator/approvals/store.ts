@@ -75,14 +75,13 @@ export function findApproval(db: Db, approvalId: string): Promise<ApprovalRow | 
 }
 
 /** The open proposal for a subject, if any. */
-export async function openFor(db: Db, subject: { type: string; id: string }): Promise<string | undefined> {
-  const row = await firstRow(
+export function openFor(db: Db, subject: { type: string; id: string }): Promise<ApprovalRow | undefined> {
+  return firstRow(
     db,
-    sql<{ approval_id: string }>`
-      select approval_id from operator_approvals where subject_type = ${subject.type} and subject_id = ${subject.id}
+    sql<ApprovalRow>`
+      select ${columns} from operator_approvals where subject_type = ${subject.type} and subject_id = ${subject.id}
         and state = 'proposed' and expires_at > platform_now()`,
   );
-  return row?.approval_id;
 }
 
 export interface Outcome {

@@ -3,6 +3,7 @@ import { fromWire } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
+import type { StaffSession } from '../../../platform/http/sessions.ts';
 import type { StaffDepositDetail } from '../../wallet/index.ts';
 import {
   type Body,
@@ -72,10 +73,15 @@ export function createDepositQueue(deps: PaymentsDeps) {
       return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
     },
 
-    async get(depositId: string): Promise<Value<'opsGetDeposit'>> {
+    async get(session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
       const row = await wallet.getDeposit(depositId);
       const memberOf = await people.members([row.memberId]);
-      return { ...row, member: memberOf(row.memberId), history: await people.historyOf(depositId) };
+      return {
+        ...row,
+        member: memberOf(row.memberId),
+        approval: await approvals.waitingFor(subjectOf(depositId), session),
+        history: await people.historyOf(depositId),
+      };
     },
 
     /**

@@ -12,7 +12,7 @@ export function createPaymentHandlers(deps: {
   const { db, deposits, withdrawals } = deps;
   return {
     opsListDeposits: ({ context, query }) => deposits.list(context, query),
-    opsGetDeposit: ({ params }) => deposits.get(params.id),
+    opsGetDeposit: ({ params, session }) => deposits.get(session, params.id),
     async opsDecideDeposit({ params, body, context, idempotency }) {
       const row = await deposits.row(params.id);
       return once(db, idempotency, (trx) => deposits.decide(trx, context, { row, ...body }));
@@ -24,13 +24,13 @@ export function createPaymentHandlers(deps: {
       return { claimedUntil: until?.toISOString() ?? null };
     },
     async opsDecideWithdrawal({ params, body, context, idempotency }) {
-      const row = await withdrawals.row(params.id);
+      const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.decide(trx, context, { row, ...body }));
     },
     opsDisburseWithdrawal: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => withdrawals.disburse(trx, context, { withdrawalId: params.id, ...body })),
     async opsResolveDispute({ params, body, context, idempotency }) {
-      const row = await withdrawals.row(params.id);
+      const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.resolveDispute(trx, context, { row, ...body }));
     },
     async opsProof({ params, reply }) {

@@ -53,7 +53,13 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       const { q, from, to, waiting, ...rest } = query;
       const range = await rangeOf(site, context.merchantId, { from, to });
       const search = await searchOf(identity, q);
-      const page = await wallet.listWithdrawals({ ...rest, ...range, ...search, waiting: waiting === 'true' });
+      const page = await wallet.listWithdrawals({
+        ...rest,
+        ...range,
+        ...search,
+        waiting: waiting === 'true',
+        language: context.language,
+      });
       const memberOf = await people.members(page.list.map((row) => row.memberId));
       const nameOf = await people.staffNames(page.list.map((row) => row.claimedBy));
       const list = page.list.map((row) => ({
@@ -66,7 +72,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
 
     /** A whole account number is given to those who need it, and each such look is an audit row. */
     async get(context: Context, session: StaffSession, withdrawalId: string): Promise<Value<'opsGetWithdrawal'>> {
-      const row = await wallet.getWithdrawal(withdrawalId);
+      const row = await wallet.getWithdrawal(withdrawalId, context.language);
       const memberOf = await people.members([row.memberId]);
       const maySee = accountReaders.some((permission) => session.permissions.has(permission));
       if (maySee)
@@ -76,12 +82,16 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
         bankAccountNo: maySee ? row.bankAccountNo : masked(row),
         member: memberOf(row.memberId),
         claimedBy: await people.staffName(row.claimedBy),
+        firstYesBy: await people.staffName(row.firstYesBy),
+        approval: await approvals.waitingFor(subjectOf(withdrawalId), session),
         history: await people.historyOf(withdrawalId),
       };
     },
 
+    /** What waits for a second person is nobody's to take: it would only stand in that person's way. */
     async claim(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null> {
-      const until = await wallet.claimWithdrawal(context, withdrawalId, isClaimed);
+      if (isClaimed) await approvals.refusePending(db, subjectOf(withdrawalId));
+      const until = await people.namingClaims(db, () => wallet.claimWithdrawal(context, withdrawalId, isClaimed));
       await audit(db, context, {
         command: isClaimed ? 'operator.withdrawal.claim' : 'operator.withdrawal.unclaim',
         subject: subjectOf(withdrawalId),
@@ -101,16 +111,21 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       await approvals.refusePending(trx, subjectOf(withdrawalId));
       if (ask.decision === 'reject') {
         if (reason === undefined) throw refuse('operator.reasonRequired');
-        await wallet.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, trx });
+        await people.namingClaims(trx, () =>
+          wallet.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+        );
         return done;
       }
-      const answer = await wallet.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, trx });
+      const answer = await people.namingClaims(trx, () =>
+        wallet.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+      );
       if (answer === 'approved') return done;
       const approvalId = await approvals.propose(trx, context, {
         command: commands.approve,
         subject: subjectOf(withdrawalId),
         amountMinor: fromWire(row.amount),
-        summary: `${row.amount} ${row.bankName} ${row.accountTail}`,
+        // Kept as it is and read in every language: so without the bank's name.
+        summary: `${row.amount} ··${row.accountTail}`,
         // The first yes was a change of its own: every change of a withdrawal raises its version by one.
         payload: { expectedVersion: expectedVersion + 1 },
         reason: reason ?? null,
@@ -128,7 +143,9 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
         throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'required' }] });
       await approvals.refusePending(trx, subjectOf(withdrawalId));
       const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
-      await wallet.disburseWithdrawal(context, withdrawalId, { expectedVersion, trx, ...way });
+      await people.namingClaims(trx, () =>
+        wallet.disburseWithdrawal(context, withdrawalId, { expectedVersion, trx, ...way }),
+      );
       const subject = subjectOf(withdrawalId);
       await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });
       return done;

@@ -2,7 +2,7 @@
 // of two people are ours.
 import { canWithdrawal, toWire, type WithdrawalStage } from '@sanam/contract';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Trx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Trx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -45,13 +45,24 @@ export function createWithdrawalDesk(
     const row = await store.lockWithdrawal(trx, withdrawalId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    if (await store.isClaimedByOther(trx, row, context.actor.id)) throw refuse('operator.claimedByOther');
+    // The second person decides a proposal, not the row: whoever has taken the row does not stop them.
+    if (decision.proposedBy === undefined) await refuseForeignClaim(trx, context, withdrawalId);
     return row;
   }
 
+  /** Says who has taken it and until when. */
+  async function refuseForeignClaim(target: Db, context: Context, withdrawalId: string): Promise<void> {
+    const claim = await store.foreignClaim(target, withdrawalId, context.actor.id);
+    if (claim === undefined) return;
+    const { claimed_by: claimedBy, claimed_until: until } = claim;
+    throw refuse('operator.claimedByOther', { claimedBy, claimedUntil: until.toISOString() });
+  }
+
   return {
-    async list(filter: StaffFilter<WithdrawalStage>): Promise<StaffPage<StaffWithdrawal>> {
-      const { pageNo, pageSize, stage, waiting, ...rest } = filter;
+    async list(
+      filter: StaffFilter<WithdrawalStage> & { language: Context['language'] },
+    ): Promise<StaffPage<StaffWithdrawal>> {
+      const { pageNo, pageSize, stage, waiting, language, ...rest } = filter;
       const page = await store.listWithdrawals(db, {
         ...rest,
         stages: stage !== undefined ? [stage] : waiting === true ? waitingStages : undefined,
@@ -59,14 +70,14 @@ export function createWithdrawalDesk(
         offset: (pageNo - 1) * pageSize,
       });
       return {
-        list: page.list.map(toStaffRow),
+        list: page.list.map((row) => toStaffRow(row, language)),
         totalCount: page.totalCount,
         totalPages: Math.ceil(page.totalCount / pageSize),
         totalAmount: toWire(page.totalAmount),
       };
     },
 
-    async get(withdrawalId: string): Promise<StaffWithdrawalDetail> {
+    async get(withdrawalId: string, language: Context['language']): Promise<StaffWithdrawalDetail> {
       const row = await store.findWithdrawal(db, withdrawalId);
       if (row === undefined) throw refuse('common.notFound');
       const account = await accounts.payable(db, row.member_id, row.bank_account_id);
@@ -76,11 +87,12 @@ export function createWithdrawalDesk(
       const attempts = await listAttempts(db, withdrawalId);
       const isOwnName = member?.registeredName === account.holder;
       return {
-        ...(await withdrawals.detail(db, row, 'TH')),
-        ...toStaffRow(row),
+        ...(await withdrawals.detail(db, row, language)),
+        ...toStaffRow(row, language),
         bankAccountNo: account.accountNo,
         holder: account.holder,
         reasons: row.reasons,
+        firstYesBy: row.first_yes_by,
         checks: [
           { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
           { code: 'noPayoutHold', passed: (await accounts.holdUntil(db, row.member_id)) === null, note: null },
@@ -102,16 +114,15 @@ export function createWithdrawalDesk(
       const row = await store.findWithdrawal(db, withdrawalId);
       if (row === undefined) throw refuse('common.notFound');
       const { member_id: memberId, stage, version } = row;
-      const until = await inTransaction(db, async (trx) => {
-        const claimed = isClaimed
-          ? await store.claim(trx, { withdrawalId, staffId: context.actor.id, minutes: CLAIM_MINUTES })
-          : null;
+      return inTransaction(db, async (trx) => {
+        await store.lockWithdrawal(trx, withdrawalId);
+        if (isClaimed) await refuseForeignClaim(trx, context, withdrawalId);
+        const claim = { withdrawalId, staffId: context.actor.id, minutes: CLAIM_MINUTES };
+        const until = isClaimed ? await store.claim(trx, claim) : null;
         if (!isClaimed) await store.unclaim(trx, withdrawalId, context.actor.id);
         await events.emit(trx, 'wallet.withdrawalChanged', { memberId, withdrawalId, stage, version });
-        return claimed;
+        return until;
       });
-      if (until === undefined) throw refuse('operator.claimedByOther');
-      return until;
     },
 
     /** The first yes of two, or the only one; the second must be somebody else's. */

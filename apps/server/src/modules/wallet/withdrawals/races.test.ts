@@ -89,8 +89,8 @@ async function disputed(member: FundedMember): Promise<string> {
   const { service } = t.app.modules.wallet;
   const id = (await ask(member, '300.00')).value.withdrawalId;
   const stage = (wanted: string) =>
-    until(t, async () => (await service.getWithdrawal(id)).stage === wanted, `${id} ${wanted}`);
-  const at = async () => ({ expectedVersion: (await service.getWithdrawal(id)).version });
+    until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === wanted, `${id} ${wanted}`);
+  const at = async () => ({ expectedVersion: (await service.getWithdrawal(id, 'TH')).version });
   await service.approveWithdrawal(staff('stf_a'), id, await at());
   await service.disburseWithdrawal(staff('stf_a'), id, { ...(await at()), by: 'rail' });
   await stage('sending');
@@ -110,7 +110,7 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
   const { service } = t.app.modules.wallet;
   const member = await fundedMember(t, rail, '1000.00');
   const id = await disputed(member);
-  const { version } = await service.getWithdrawal(id);
+  const { version } = await service.getWithdrawal(id, 'TH');
   const queued = async () =>
     (
       await t.owner.query(

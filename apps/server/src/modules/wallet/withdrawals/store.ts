@@ -138,20 +138,16 @@ export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]
   return found.map((row) => ({ stage: row.stage, at: row.at, reasonText: row.reason_text }));
 }
 
-/** True when the claim is ours now; a claim that ran out is free for all. */
-export async function claim(
-  db: Db,
-  by: { withdrawalId: string; staffId: string; minutes: number },
-): Promise<Date | undefined> {
+/** Takes a row that is locked and nobody else's; answers until when. */
+export async function claim(db: Db, by: { withdrawalId: string; staffId: string; minutes: number }): Promise<Date> {
   const row = await firstRow(
     db,
     sql<{ claimed_until: Date }>`
       update wallet_withdrawals set claimed_by = ${by.staffId}, claimed_until = platform_now() + make_interval(mins => ${by.minutes})
        where withdrawal_id = ${by.withdrawalId}
-         and (claimed_by is null or claimed_by = ${by.staffId} or claimed_until <= platform_now())
       returning claimed_until`,
   );
-  return row?.claimed_until;
+  return row!.claimed_until;
 }
 
 export async function unclaim(db: Db, withdrawalId: string, staffId: string): Promise<void> {
@@ -159,15 +155,18 @@ export async function unclaim(db: Db, withdrawalId: string, staffId: string): Pr
              where withdrawal_id = ${withdrawalId} and claimed_by = ${staffId}`.execute(db);
 }
 
-export async function isClaimedByOther(db: Db, row: WithdrawalRow, staffId: string): Promise<boolean> {
-  const found = await firstRow(
+/** The claim of somebody else that holds now, if any. */
+export function foreignClaim(
+  db: Db,
+  withdrawalId: string,
+  staffId: string,
+): Promise<{ claimed_by: string; claimed_until: Date } | undefined> {
+  return firstRow(
     db,
-    sql<{
-      foreign: boolean;
-    }>`select claimed_by is not null and claimed_by <> ${staffId} and claimed_until > platform_now() as foreign
-      from wallet_withdrawals where withdrawal_id = ${row.withdrawal_id}`,
+    sql<{ claimed_by: string; claimed_until: Date }>`
+      select claimed_by, claimed_until from wallet_withdrawals
+       where withdrawal_id = ${withdrawalId} and claimed_by <> ${staffId} and claimed_until > platform_now()`,
   );
-  return found?.foreign === true;
 }
 
 export interface WithdrawalFilter {

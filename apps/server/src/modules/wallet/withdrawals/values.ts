@@ -60,9 +60,9 @@ export function toDetailValue(
   };
 }
 
-export function toStaffRow(row: WithdrawalRow): StaffWithdrawal {
+export function toStaffRow(row: WithdrawalRow, language: Context['language']): StaffWithdrawal {
   return {
-    ...toRowValue(row, 'TH'),
+    ...toRowValue(row, language),
     id: row.withdrawal_id,
     memberId: row.member_id,
     version: row.version,

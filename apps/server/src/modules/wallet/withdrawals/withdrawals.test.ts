@@ -29,7 +29,7 @@ const ask = (member: FundedMember, amount: string, over: Record<string, string> 
     body: { amount, bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD, ...over },
   });
 const request = async (member: FundedMember, amount: string) => (await ask(member, amount)).value.withdrawalId;
-const detail = (id: string) => service.getWithdrawal(id);
+const detail = (id: string) => service.getWithdrawal(id, 'TH');
 const at = async (id: string) => ({ expectedVersion: (await detail(id)).version });
 const stage = (id: string, wanted: string) =>
   until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
@@ -242,6 +242,19 @@ describe('two people', () => {
     );
     await t.advance(601);
     await service.approveWithdrawal(staff('stf_b'), id, await at(id));
+  });
+
+  it('who has taken a withdrawal is said with the time, and does not stop the second person of a proposal', async () => {
+    const member = await fundedMember(t, rail);
+    const id = await request(member, '500.00');
+    const until10 = await service.claimWithdrawal(staff('stf_a'), id, true);
+    const refused = { details: { claimedBy: 'stf_a', claimedUntil: until10!.toISOString() } };
+    await expect(service.claimWithdrawal(staff('stf_b'), id, true)).rejects.toMatchObject(refused);
+    await expect(
+      service.rejectWithdrawal(staff('stf_b'), id, { ...(await at(id)), reason: 'no' }),
+    ).rejects.toMatchObject(refused);
+    await service.approveWithdrawal(staff('stf_b'), id, { ...(await at(id)), proposedBy: 'stf_c' });
+    expect((await detail(id)).stage).toBe('queued');
   });
 });
 

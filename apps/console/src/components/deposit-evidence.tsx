@@ -1,0 +1,50 @@
+import { fromWire, toWire } from '@sanam/contract/money';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useCodeWords, useWords } from '../i18n/use-words.ts';
+import { moneyWithSymbol } from '../lib/format.ts';
+import type { Deposit } from '../lib/records.ts';
+import { Amount } from './amount.tsx';
+import { CopyText } from './copy-text.tsx';
+import { Moment } from './moment.tsx';
+import { Facts } from './section.tsx';
+import { Tag } from './tag.tsx';
+
+/** What was seen of the money; an amount that is not the one ordered says by how much. */
+export function DepositEvidence({ deposit }: { deposit: Deposit }) {
+  const t = useWords();
+  const words = useCodeWords();
+  if (deposit.evidence.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>{t('deposit.noEvidence')}</Typography>;
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {deposit.evidence.map((one) => {
+        const difference = one.amount === null ? 0n : fromWire(one.amount) - fromWire(deposit.payAmount);
+        return (
+          <li key={`${one.at} ${one.kind} ${one.reference ?? ''}`}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {words('deposit.evidenceKind', one.kind)}
+              </Box>
+              <Moment at={one.at} />
+              {difference !== 0n && (
+                <Tag tone="bad">{t('deposit.differs', { amount: moneyWithSymbol(toWire(difference)) })}</Tag>
+              )}
+            </Box>
+            <Facts
+              facts={[
+                ...(one.amount === null ? [] : ([[t('field.amount'), <Amount key="a" value={one.amount} />]] as const)),
+                ...(one.payer === null ? [] : ([[t('field.payer'), one.payer]] as const)),
+                ...(one.reference === null
+                  ? []
+                  : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
+                ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
+              ]}
+            />
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
