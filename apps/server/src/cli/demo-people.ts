@@ -17,7 +17,12 @@ const PATIENCE_MS = 60_000;
 const PAGE_PAUSE_MS = 100;
 
 const staffOfDemo = [
-  { username: 'payments', displayName: 'Payments', roles: ['payments'], role: 'decides deposits and withdrawals' },
+  {
+    username: 'payments',
+    displayName: 'Payments',
+    roles: ['payments'],
+    role: 'decides deposits and withdrawals, proposes how disputes end',
+  },
   {
     username: 'finance',
     displayName: 'Finance checker',
