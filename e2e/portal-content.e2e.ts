@@ -65,7 +65,8 @@ test('home: banners turn and lead on, notices open where they were pressed, winn
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 9000 });
 
   await banners.getByRole('group').nth(1).getByRole('link').click();
-  await expect(page).toHaveURL(/\/rng$/);
+  await expect(page).toHaveURL(/\/help#fair$/);
+  await expect(page.locator('#article-fair')).toHaveAttribute('open');
   await page.goBack();
 
   const notices = asked.find(({ pathname }) => pathname.endsWith('/MCSFE_getListAnnouncements'))!.searchParams;
