@@ -39,6 +39,20 @@ export const balance: Value<'balance'> = {
   vendors: [],
 };
 
+export const depositMethod: Value<'depositMethods'>['list'][number] = {
+  method: 'PROMPTPAY_BILL',
+  min: '20.00',
+  max: '50000.00',
+  dailyLeft: '200000.00',
+  countLeft: 50,
+  feeFixed: '10.00',
+  feePercent: '1.50',
+  turnoverPercent: 100,
+  lifetimeSeconds: 900,
+  state: 'open',
+  limits: [],
+};
+
 export const bankAccount: Value<'addBankAccount'> = {
   bankAccountId: 'bac_0000000000000000000001',
   bankCode: '004',

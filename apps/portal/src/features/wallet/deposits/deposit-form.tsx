@@ -38,7 +38,11 @@ function useOrder(onOrdered: (id: string) => void) {
   return useMutation({
     mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
       call('createDeposit', { body }, { idempotencyKey: intent.keyFor(body) }),
-    onError: (error) => intent.failed(error),
+    onError: (error) => {
+      intent.failed(error);
+      // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
+      void client.invalidateQueries({ queryKey: [...keys.deposits, 'methods'] });
+    },
     onSuccess: (order) => {
       intent.done();
       client.setQueryData([...keys.deposits, 'one', order.depositId], order);
