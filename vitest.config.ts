@@ -67,14 +67,13 @@ export default defineConfig({
       },
       {
         root: join(import.meta.dirname, 'apps/console'),
-        resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
+        // Node gives react-admin the router below react-router-dom: the console's own code takes the same copy here.
+        resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
         test: {
           ...inPage,
           name: 'web-console',
           include: ['src/**/*.test.tsx'],
           exclude: ['**/node_modules/**'],
-          // Node itself would give react-admin the portal's react-router.
-          server: { deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /ra-i18n-polyglot/] } },
         },
       },
       {
