@@ -1,7 +1,7 @@
 import type { Value } from '../lib/api-client.ts';
 
-/** What a log-in answers. */
-export function sessionOf(account: string): Value<'login'> {
+/** A member as the portal shows them. */
+export function memberInfo(account: string): Value<'memberInfo'> {
   return {
     id: 'usr_0000000000000000000001',
     account,
@@ -15,6 +15,13 @@ export function sessionOf(account: string): Value<'login'> {
     payeeName: null,
     lastLoginAt: null,
     hasPaymentPassword: true,
+  };
+}
+
+/** What a log-in answers. */
+export function sessionOf(account: string): Value<'login'> {
+  return {
+    ...memberInfo(account),
     token: 'token-of-this-test-0001',
     firstTimeLogin: false,
     passwordExpired: false,
@@ -141,4 +148,8 @@ export const permission: Value<'permission'> = {
   location: 'TH',
   maintenance: false,
   regionRestriction: false,
+};
+
+export const countries: Value<'countries'> = {
+  list: [{ countryCode: 'TH', countryDialingCode: '66', digits: [9] }],
 };
