@@ -84,7 +84,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     hasPaymentPassword: accounts.hasPaymentPassword,
     isPaymentPassword: accounts.isPaymentPassword,
-    bankAccounts: async (memberId) => (await accounts.list(memberId, 'TH')).list,
+    bankAccounts: async (memberId, language) => (await accounts.list(memberId, language)).list,
     turnoverPercent: deposits.turnoverPercent,
     listDeposits: depositDesk.list,
     getDeposit: depositDesk.get,

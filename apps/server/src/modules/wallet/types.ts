@@ -112,7 +112,7 @@ export interface WalletService {
   hasPaymentPassword(memberId: string): Promise<boolean>;
   /** Judged without counting the try, for a caller that counts. False where none is set. */
   isPaymentPassword(memberId: string, given: string): Promise<boolean>;
-  bankAccounts(memberId: string): Promise<BankAccountValue[]>;
+  bankAccounts(memberId: string, language: Context['language']): Promise<BankAccountValue[]>;
 
   /** The bets a deposit of a new member needs before it can be withdrawn, in percent of it. */
   turnoverPercent(merchantId: string): Promise<number>;

@@ -120,12 +120,14 @@ describe('a withdrawal above the line', () => {
   });
 
   it('names banks in the language of the reader', async () => {
-    const { id } = await largeWithdrawal();
+    const { id, member } = await largeWithdrawal();
     const inLanguage = async (language: string) => {
       const headers = { headers: { 'accept-language': language } };
       const { bankName } = (await maker.call('opsGetWithdrawal', { params: { id } }, headers)).value;
       const { list } = (await maker.call('opsListWithdrawals', { query: { q: id } }, headers)).value;
       expect(list.map((row) => row.bankName)).toEqual([bankName]);
+      const { bankAccounts } = (await maker.call('opsGetMember', { params: { id: member.memberId } }, headers)).value;
+      expect(bankAccounts.map((account) => account.bankName)).toEqual([bankName]);
       return bankName;
     };
     expect(await inLanguage('en')).toMatch(/^[ -~]+$/);

@@ -80,7 +80,7 @@ export function createPlayers(deps: PlayersDeps) {
       const [row, balance, accounts, open] = await Promise.all([
         rowOf(member, session),
         wallet.balance(memberId),
-        wallet.bankAccounts(memberId),
+        wallet.bankAccounts(memberId, context.language),
         play.stakesInPlay(db, memberId),
       ]);
       const maySee = session.permissions.has('players.member.unmasked');
