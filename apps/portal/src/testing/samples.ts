@@ -153,3 +153,20 @@ export const permission: Value<'permission'> = {
 export const countries: Value<'countries'> = {
   list: [{ countryCode: 'TH', countryDialingCode: '66', digits: [9] }],
 };
+
+export const deposit: Value<'getDeposit'> = {
+  depositId: 'dep_0000000000000000000001',
+  method: 'PROMPTPAY_BILL',
+  status: 'pending',
+  stage: 'awaiting',
+  amount: '500.00',
+  payAmount: '500.00',
+  fee: '10.00',
+  creditedAmount: null,
+  turnover: '490.00',
+  createdAt: '2026-11-20T05:00:00Z',
+  expiresAt: '2026-11-20T05:15:00Z',
+  decidedAt: null,
+  reasonText: null,
+  action: null,
+};

@@ -48,6 +48,7 @@ export function AmountField({
     <div className="flex flex-col gap-3">
       <Field label={label} error={error ?? pasted} hint={hint} aside={aside} required>
         <Input
+          name="amount"
           value={typed}
           onChange={(event) => onType(keptAmount(typed, event.target.value))}
           inputMode="decimal"

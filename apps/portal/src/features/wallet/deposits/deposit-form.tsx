@@ -6,6 +6,7 @@ import { ListStates } from '../../../components/list-states.tsx';
 import { type Translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
+import { focusField } from '../../../lib/focus-field.ts';
 import { useIntent } from '../../../lib/intent.ts';
 import { addWire, feeText, moneyText, subtractWire } from '../../../lib/money.ts';
 import { keys } from '../../../lib/query-keys.ts';
@@ -115,10 +116,11 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   const [tried, setTried] = useState(false);
   const order = useOrder(onOrdered);
   const checked = checkOrder(typed, method, symbol, t);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
+    else focusField(event.currentTarget, 'amount');
   };
   const hint = {
     min: moneyText(method.min, symbol),

@@ -4,6 +4,7 @@ import { FormAlert } from '../../../components/form-alert.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
 import { call } from '../../../lib/api.ts';
+import { focusField } from '../../../lib/focus-field.ts';
 import { amountText, compareWire, moneyText, parseTyped, subtractWire } from '../../../lib/money.ts';
 import type { WithdrawalDetail } from '../queries.ts';
 import { ProofPicker } from './proof-picker.tsx';
@@ -47,10 +48,13 @@ function useDispute({ kind, detail, onDone }: DisputeFormProps) {
     });
     onDone();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isComplete) return;
+    if (!isComplete) {
+      const isPartWrong = kind === 'partlyReceived' && part === null;
+      return focusField(event.currentTarget, isPartWrong ? 'amountReceived' : 'proofs');
+    }
     setRefused(null);
     setSending(true);
     await send().catch((thrown: unknown) => setRefused(refusalText(thrown)));
@@ -83,6 +87,7 @@ export function DisputeForm(props: DisputeFormProps) {
           hint={part && t('withdraw.remaining', { amount: moneyText(subtractWire(net, part), props.symbol) })}
         >
           <Input
+            name="amountReceived"
             value={dispute.typed}
             onChange={(event) => dispute.setTyped(event.target.value)}
             inputMode="decimal"

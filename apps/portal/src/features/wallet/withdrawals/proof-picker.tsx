@@ -18,6 +18,7 @@ export function ProofPicker({
     <div className="flex flex-col gap-2">
       <Field label={t('withdraw.proofs')} hint={t('withdraw.proofsHint', { max: PROOFS_MAX })} error={error} required>
         <Input
+          name="proofs"
           type="file"
           accept="image/png,image/jpeg"
           multiple

@@ -75,6 +75,7 @@ describe('a report', () => {
     const user = await report('Not received');
     await user.click(send());
     expect(proofs()).toHaveAccessibleDescription(/Please upload proof of not receiving/);
+    expect(proofs()).toHaveFocus();
     expect(server.sent('uploadProofs')).toEqual([]);
   });
 
@@ -95,6 +96,7 @@ describe('a report', () => {
     await fill(user, amount, '490');
     await user.click(send());
     expect(amount).toHaveAccessibleDescription(/More than 0 and less than ฿490.00/);
+    expect(amount).toHaveFocus();
     await user.clear(amount);
     await fill(user, amount, '400');
     expect(amount).toHaveAccessibleDescription(/Still missing: ฿90.00/);

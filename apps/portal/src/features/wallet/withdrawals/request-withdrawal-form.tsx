@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormAlert } from '../../../components/form-alert.tsx';
 import { type Translate, translate, useT } from '../../../i18n/language.ts';
 import { refusalText } from '../../../i18n/refusal-text.ts';
+import { focusField } from '../../../lib/focus-field.ts';
 import { feeText, moneyText, subtractWire } from '../../../lib/money.ts';
 import { toRefusal } from '../../../lib/refusal.ts';
 import { AmountField, amountWords, checkAmount } from '../amount-field.tsx';
@@ -63,11 +64,13 @@ function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested:
   const [tried, setTried] = useState(false);
   const request = useRequestWithdrawal(onRequested);
   const checked = checkRequest(typed, options, symbol, t);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const account = options.accounts.find((one) => one.bankAccountId === accountId);
-    if ('error' in checked || password === '' || !account) return;
+    if ('error' in checked) return focusField(event.currentTarget, 'amount');
+    if (password === '') return focusField(event.currentTarget, 'paymentPassword');
+    if (!account) return;
     if (await confirmRequest(checked, account, symbol)) {
       request.mutate({ amount: checked.amount, bankAccountId: accountId, paymentPassword: password });
     }
@@ -131,6 +134,7 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
       {form.sums ? <RequestSums sums={form.sums} symbol={symbol} /> : null}
       <Field label={t('security.paymentPassword')} error={form.passwordError} required>
         <PasswordInput
+          name="paymentPassword"
           value={form.password}
           onChange={(event) => form.setPassword(event.target.value)}
           autoComplete="off"

@@ -104,6 +104,7 @@ describe('the amount', () => {
     await user.click(go());
     expect(amount()).toHaveAccessibleDescription(expect.stringContaining(words));
     expect(amount()).toBeInvalid();
+    expect(amount()).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.sent('createWithdrawal')).toEqual([]);
   });
@@ -161,6 +162,7 @@ describe('sending', () => {
     await user.type(amount(), '500');
     await user.click(go());
     expect(password()).toHaveAccessibleDescription('Please enter your payment password');
+    expect(password()).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
