@@ -61,7 +61,6 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
       closeOnEscape={false}
       closeOnCover={false}
       width={560}
-      grows
     >
       <div className="flex flex-col gap-4">
         <p>{t('check.text')}</p>
