@@ -42,6 +42,7 @@ function refusalsOfBinding(call: Call): readonly RefusalCode[] {
     'identity.passwordChangeRequired',
     ...(call.who === 'player' ? (['identity.realAccountNeeded'] as const) : []),
     ...(call.fresh ? (['identity.stepUpRequired'] as const) : []),
+    ...(call.whenExcluded ? [] : (['protection.excluded'] as const)),
   ];
 }
 

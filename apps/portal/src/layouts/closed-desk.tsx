@@ -19,6 +19,7 @@ import type { Exclusion } from '../lib/session.ts';
 import { dateTimeText } from '../lib/time.ts';
 import { MEMBER_PARAMETER, paths } from '../paths.ts';
 import { DeskTools } from './desk-tools.tsx';
+import { SandboxStrip } from './sandbox-strip.tsx';
 
 const WithdrawPage = lazyPage(
   async () => (await import('../features/wallet/withdrawals/withdraw-page.tsx')).WithdrawPage,
@@ -75,6 +76,7 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
       >
         {t('app.skip')}
       </a>
+      <SandboxStrip />
       <Bar />
       <main
         id="content"
@@ -89,6 +91,7 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
           {t('closed.text')}
         </Callout>
         <Parts shown={part} />
+        {part === 'help' ? null : <h2 className="text-lg">{t(`member.${part}`)}</h2>}
         <LoadBoundary at={`${pathname} ${part}`} fallback={PageFault}>
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
             <PartOf part={part} pathname={pathname} />
@@ -110,13 +113,18 @@ function Bar() {
   const logout = useLogout();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-4xl flex-wrap items-center gap-x-2 px-4 py-1">
+      <div className="mx-auto flex max-w-4xl items-center gap-1 px-4 py-1 sm:gap-2">
         <p className="min-w-0 flex-1 truncate text-lg font-semibold">{site?.merchantName ?? t('app.name')}</p>
         <DeskTools />
         <BalanceBox compact />
-        <button type="button" onClick={() => void logout()} className={buttonClass('ghost', 'small')}>
+        <button
+          type="button"
+          aria-label={t('nav.logout')}
+          onClick={() => void logout()}
+          className={cx(buttonClass('ghost', 'small'), 'max-sm:min-w-11 max-sm:px-0')}
+        >
           <Icon name="logout" />
-          {t('nav.logout')}
+          <span className="max-sm:hidden">{t('nav.logout')}</span>
         </button>
       </div>
     </header>
@@ -134,7 +142,7 @@ function Parts({ shown }: { shown: Part }) {
           aria-current={part === shown ? 'page' : undefined}
           className={cx(
             'flex min-h-12 items-center gap-2 rounded-md border border-line px-3 py-2 text-sm hover:bg-sunken',
-            part === shown && 'border-brand bg-brand-soft font-semibold text-brand-ink',
+            part === shown && 'bg-brand-soft font-semibold text-brand-ink',
           )}
         >
           <Icon name={icons[part]} className="shrink-0" />

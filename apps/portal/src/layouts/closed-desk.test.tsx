@@ -1,0 +1,65 @@
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Exclusion, useSession } from '../lib/session.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { balance, sessionOf, withdrawalOptions } from '../testing/samples.ts';
+import { ClosedDesk } from './closed-desk.tsx';
+
+const forEver: Exclusion = { kind: 'exclusion', until: null };
+const draw = (at: string, { exclusion = forEver, language = 'en' as 'en' | 'th' } = {}) =>
+  renderPage(<ClosedDesk exclusion={exclusion} />, { at, language, as: { ...sessionOf('somchai'), exclusion } });
+
+const empty = { list: [], totalPages: 0, totalCount: 0 };
+const none = { count: 0, stake: '0.00', validBet: '0.00', win: '0.00', result: '0.00' };
+beforeEach(() => {
+  server.answer('balance', balance);
+  server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '0.00', withdrawable: '1500.00' });
+  server.answer('listWithdrawals', empty);
+  server.answer('listBankAccounts', { list: withdrawalOptions.accounts, max: 1, registeredName: 'SOMCHAI JAIDEE' });
+  server.answer('listDeposits', empty);
+  server.answer('gameMenus', { lanes: [] });
+  server.answer('betRecord', { ...empty, totals: none, zone: 'Asia/Bangkok' });
+});
+
+const addresses = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => !href?.startsWith('#'));
+
+describe('the portal of an excluded member', () => {
+  it.each(['/', '/rng', '/promotions', '/?mc=depositv2', '/?mc=securityCenter'])(
+    'shows the money at %s, and leads to records and help only',
+    async (at) => {
+      await draw(at);
+      expect(screen.getByRole('heading', { name: 'Your money' })).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeInTheDocument();
+      expect(addresses()).toEqual(['/?mc=withdraw', '/?mc=transactionHistory', '/?mc=personalHistoryCopy', '/help']);
+      expect(server.sent('depositMethods')).toEqual([]);
+    },
+  );
+
+  it('says why', async () => {
+    await draw('/');
+    expect(screen.getByText(/^You have excluded yourself from play/)).toBeInTheDocument();
+  });
+
+  it('says until when a break lasts, in Thai too', async () => {
+    await draw('/', { exclusion: { kind: 'break', until: '2026-11-27T05:00:00Z' }, language: 'th' });
+    expect(screen.getByText(/^คุณอยู่ในช่วงพักการเล่นถึง 27 พ\.ย\. 2026/)).toBeInTheDocument();
+  });
+
+  it('shows the bets of before', async () => {
+    const user = await draw('/');
+    const menu = screen.getByRole('navigation', { name: 'What is open' });
+    await user.click(within(menu).getByRole('link', { name: 'Betting record' }));
+    expect(await screen.findByText('No bets in this range')).toBeInTheDocument();
+  });
+
+  it('is kept over a reload of the page', async () => {
+    await draw('/');
+    expect(JSON.parse(sessionStorage.getItem('exclusion')!)).toEqual(forEver);
+    expect(useSession.getState().exclusion).toEqual(forEver);
+  });
+});
