@@ -1,0 +1,95 @@
+// The reality check above a game, and what a member on a break or excluded can still do.
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { arrive, makeMember } from './members.ts';
+import { deposit } from './money.ts';
+import { asOwner } from './owner.ts';
+import { balance, choose, enter, newMember, openPortal } from './portal.ts';
+import { openGame, spinButton } from './studio.ts';
+import { like } from './words.ts';
+
+const changeGate = (username: string, change: string) =>
+  asOwner([
+    `update protection_gates set ${change} where member_id = (select member_id from identity_members where username = $1)`,
+    [username],
+  ]);
+
+test('the reality check comes when a bet is refused, stays through the record, and lets play go on', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const language = isMobile ? 'th' : 'en';
+  await choose(context, language);
+  const member = newMember();
+  const player = await arrive(context, language, { member });
+  const { t } = player;
+  await deposit(player, 100);
+  const game = await openGame(player);
+  const check = page.getByRole('dialog', { name: like(t, 'check.title') });
+  await changeGate(member.username, 'rc_due_at = platform_now()');
+  await spinButton(game).click();
+  await expect(check).toBeVisible();
+  await expect(check.getByRole('heading')).toBeFocused();
+  await expectAccessible(page, 'the reality check');
+  await page.keyboard.press('Escape');
+  await expect(check).toBeVisible();
+  await check.getByRole('button', { name: t('check.history') }).click();
+  const record = page.getByRole('dialog', { name: t('member.personalHistoryCopy') });
+  await expect(record).toBeVisible();
+  await expect(check).toBeHidden();
+  await record
+    .getByRole('button', { name: t('app.close'), exact: true })
+    .first()
+    .click();
+  await check.getByRole('button', { name: t('check.continue') }).click();
+  await expect(check).toBeHidden();
+  // The same game, not one that was started again.
+  await expect(spinButton(game)).toBeEnabled({ timeout: 45_000 });
+  await spinButton(game).click();
+  await expect(spinButton(game)).toBeDisabled();
+  await expect(spinButton(game)).toBeEnabled({ timeout: 45_000 });
+  await changeGate(member.username, 'rc_due_at = platform_now()');
+  await spinButton(game).click();
+  await check.getByRole('button', { name: t('check.leave') }).click();
+  await expect(page).toHaveURL(/\/rng/);
+});
+
+test('an excluded member comes to the money, the records and help, and to nothing else', async ({
+  page,
+  context,
+  browser,
+  isMobile,
+}) => {
+  const language = isMobile ? 'th' : 'en';
+  await choose(context, language);
+  const member = await makeMember(browser);
+  await changeGate(member.username, `state = 'excluded'`);
+  const player = await openPortal(page, language, '/login');
+  const { t } = player;
+  await enter(player, member);
+  await expect(page.getByRole('heading', { name: t('closed.title') })).toBeVisible();
+  await expect(page.getByText(t('closed.exclusion'))).toBeVisible();
+  await expect(balance(player)).toHaveText(/0\.00/);
+  await expect(page.getByText(t('withdraw.withdrawable'))).toBeVisible();
+  await expectAccessible(page, 'the money of an excluded member');
+  const menu = page.getByRole('navigation', { name: t('closed.menu') });
+  await menu.getByRole('link', { name: t('member.transactionHistory') }).click();
+  await expect(page.getByText(t('record.none')).first()).toBeVisible();
+  await menu.getByRole('link', { name: t('member.personalHistoryCopy') }).click();
+  await expect(page.getByText(t('record.noBets'))).toBeVisible();
+  await menu.getByRole('link', { name: t('closed.help') }).click();
+  await expect(page.getByRole('heading', { name: t('help.title') })).toBeVisible();
+  await expectAccessible(page, 'the help of an excluded member');
+  // Every other address shows the desk too, after a reload as well.
+  for (const path of ['/rng', '/promotions', '/?mc=depositv2']) {
+    await openPortal(page, language, path);
+    await expect(page.getByRole('heading', { name: t('closed.title') })).toBeVisible();
+  }
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await page
+    .getByRole('dialog', { name: t('nav.logout') })
+    .getByRole('button', { name: t('nav.logout') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('closed.title') })).toBeHidden();
+});
