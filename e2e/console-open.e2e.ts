@@ -1,7 +1,9 @@
 // The console opens at once, at every address, and its tabs are one session.
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { OPENS_WITHIN_MS, staffLogIn } from './console.ts';
 import { product } from './product.ts';
+import { expectNoSideways } from './quiet.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf('console', 'en');
@@ -23,6 +25,18 @@ for (const path of ['', 'members', 'withdrawals/wdr_00000000000000000000000000/s
     // The address is kept for after the log-in.
     expect(new URL(page.url()).pathname).toBe(`/console/${path}`);
   });
+
+test('the log-in form fits a phone, in the dark as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(at(''));
+    await expect(form(page)).toBeVisible({ timeout: OPENS_WITHIN_MS });
+    await expectNoSideways(page, `the log-in form, ${colorScheme}`);
+    await expectAccessible(page, `the log-in form, ${colorScheme}`);
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+  }
+});
 
 test('a second tab is logged in, and both log out together', async ({ page, context }) => {
   const { t: words } = await staffLogIn(page, 'en', 'support', { anew: true });

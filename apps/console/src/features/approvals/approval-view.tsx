@@ -39,7 +39,10 @@ export function ApprovalView({ approval }: { approval: Approval }) {
             facts={[
               [t('field.command'), <CommandName key="c" command={approval.command} />],
               [t('field.summary'), approval.summary],
-              [t('field.subject'), `${approval.subjectType} ${approval.subjectId}`],
+              // What has a page is led to from above.
+              ...(subjectPath(approval.subjectType, approval.subjectId) === undefined
+                ? ([[t('field.subject'), `${approval.subjectType} ${approval.subjectId}`]] as const)
+                : []),
               [t('field.proposedBy'), approval.proposedBy],
               [t('field.proposed'), <Moment key="p" at={approval.proposedAt} />],
               [t('field.expires'), <Moment key="e" at={approval.expiresAt} />],

@@ -1,3 +1,4 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorMessage } from '../../components/state-message.tsx';
@@ -18,7 +19,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (state !== 'in') client.clear();
   }, [state, client]);
   if (state === 'in') return <>{children}</>;
-  return state === 'out' ? <LoginPage /> : <WhoIsIt />;
+  return <CssBaseline enableColorScheme>{state === 'out' ? <LoginPage /> : <WhoIsIt />}</CssBaseline>;
 }
 
 /** Another tab is logged in, or was: the server says who. */
