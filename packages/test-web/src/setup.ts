@@ -41,7 +41,10 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
 };
 
-HTMLElement.prototype.showPopover = () => undefined;
+HTMLElement.prototype.showPopover = function showPopover() {
+  // As browsers do: what throws while React draws takes the whole page away.
+  if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError');
+};
 HTMLElement.prototype.hidePopover = () => undefined;
 
 // As long as `expect.poll`: what comes, comes at once; a busy machine is no failure.
