@@ -67,7 +67,7 @@ describe('banned words', () => {
     const entries = {
       'apps/studio/src/games/reels.ts': 'Math.random()',
       'apps/studio/src/web/sparks.ts': 'Math.random()',
-      'apps/server/src/modules/games/games.test.ts': 'Math.random()',
+      'modules/play/server/games.test.ts': 'Math.random()',
     };
     expect(run('no banned words', entries)).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('paths of one machine', () => {
 
 describe('tables', () => {
   const migration = 'create table wallet_deposits (id int);\ncreate table if not exists ledger_entries (id int);';
-  const modules = { 'apps/server/src/modules/wallet/index.ts': '', 'apps/server/src/modules/ledger/index.ts': '' };
+  const modules = { 'modules/wallet/server/index.ts': '', 'modules/ledger/server/index.ts': '' };
   it('begin with the name of a module', () => {
     const entries = {
       ...modules,
@@ -100,11 +100,11 @@ describe('tables', () => {
     const entries = {
       ...modules,
       'apps/server/migrations/0001-a.sql': migration,
-      'apps/server/src/modules/wallet/store.ts': 'select from ledger_entries join wallet_deposits',
-      'apps/server/src/modules/wallet/wallet.test.ts': 'select from ledger_entries',
+      'modules/wallet/server/store.ts': 'select from ledger_entries join wallet_deposits',
+      'modules/wallet/server/wallet.test.ts': 'select from ledger_entries',
     };
     expect(run('tables belong to modules', entries)).toEqual([
-      'apps/server/src/modules/wallet/store.ts: reads the table ledger_entries of another module',
+      'modules/wallet/server/store.ts: reads the table ledger_entries of another module',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { type FunctionComponent, lazy, useState } from 'react';
 import { AdminContext, AdminUI, type I18nProvider, localStorageStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { NoRight } from './components/no-right.tsx';
-import { SessionGate } from './features/session/session-gate.tsx';
+import { SessionGate } from '@sanam/staff/console/session/session-gate.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { api } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
@@ -16,43 +16,52 @@ function page<Name extends string>(load: () => Promise<Record<Name, FunctionComp
   return lazy<FunctionComponent>(async () => ({ default: (await load())[name] }));
 }
 
-const DashboardPage = page(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage');
-const DepositList = page(() => import('./features/deposits/deposit-list.tsx'), 'DepositList');
-const DepositPage = page(() => import('./features/deposits/deposit-page.tsx'), 'DepositPage');
-const WithdrawalList = page(() => import('./features/withdrawals/withdrawal-list.tsx'), 'WithdrawalList');
-const WithdrawalPage = page(() => import('./features/withdrawals/withdrawal-page.tsx'), 'WithdrawalPage');
-const ApprovalList = page(() => import('./features/approvals/approval-list.tsx'), 'ApprovalList');
-const MemberList = page(() => import('./features/members/member-list.tsx'), 'MemberList');
-const MemberPage = page(() => import('./features/members/member-page.tsx'), 'MemberPage');
-const AuditList = page(() => import('./features/audit/audit-list.tsx'), 'AuditList');
-const VendorList = page(() => import('./features/games/vendor-list.tsx'), 'VendorList');
-const RegistrationPage = page(() => import('./features/settings/registration-page.tsx'), 'RegistrationPage');
-const SignInPage = page(() => import('./features/settings/signin-page.tsx'), 'SignInPage');
-const MessagingPage = page(() => import('./features/messaging/messaging-page.tsx'), 'MessagingPage');
-const FeaturePage = page(() => import('./features/settings/feature-page.tsx'), 'FeaturePage');
-const BlockList = page(() => import('./features/blocks/block-list.tsx'), 'BlockList');
-const AnnouncementList = page(() => import('./features/content/announcement-list.tsx'), 'AnnouncementList');
-const AnnouncementPage = page(() => import('./features/content/announcement-page.tsx'), 'AnnouncementPage');
-const NewAnnouncementPage = page(() => import('./features/content/new-announcement-page.tsx'), 'NewAnnouncementPage');
-const ArticleList = page(() => import('./features/content/article-list.tsx'), 'ArticleList');
-const ArticlePage = page(() => import('./features/content/article-page.tsx'), 'ArticlePage');
-const ServicePage = page(() => import('./features/content/service-page.tsx'), 'ServicePage');
-const FeedbackList = page(() => import('./features/content/feedback-list.tsx'), 'FeedbackList');
-const ApplicationList = page(() => import('./features/content/application-list.tsx'), 'ApplicationList');
-const MerchantList = page(() => import('./features/merchants/merchant-list.tsx'), 'MerchantList');
-const MerchantPage = page(() => import('./features/merchants/merchant-page.tsx'), 'MerchantPage');
-const FaultList = page(() => import('./features/faults/fault-list.tsx'), 'FaultList');
-const InvitationList = page(() => import('./features/invitations/invitation-list.tsx'), 'InvitationList');
-const VendorPage = page(() => import('./features/games/vendor-page.tsx'), 'VendorPage');
-const GameList = page(() => import('./features/games/game-list.tsx'), 'GameList');
-const GamePage = page(() => import('./features/games/game-page.tsx'), 'GamePage');
-const GameListsPage = page(() => import('./features/games/game-lists-page.tsx'), 'GameListsPage');
-const ImportList = page(() => import('./features/games/import-list.tsx'), 'ImportList');
-const ImportPage = page(() => import('./features/games/import-page.tsx'), 'ImportPage');
-const CallbackPage = page(() => import('./features/callbacks/callback-page.tsx'), 'CallbackPage');
-const CallbackVendorPage = page(() => import('./features/callbacks/callback-vendor-page.tsx'), 'CallbackVendorPage');
-const HallSettingsPage = page(() => import('./features/games/hall-settings-page.tsx'), 'HallSettingsPage');
-const FindingList = page(() => import('./features/games/finding-list.tsx'), 'FindingList');
+const DashboardPage = page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+const DepositList = page(() => import('@sanam/payments/console/deposits/deposit-list.tsx'), 'DepositList');
+const DepositPage = page(() => import('@sanam/payments/console/deposits/deposit-page.tsx'), 'DepositPage');
+const WithdrawalList = page(() => import('@sanam/payments/console/withdrawals/withdrawal-list.tsx'), 'WithdrawalList');
+const WithdrawalPage = page(() => import('@sanam/payments/console/withdrawals/withdrawal-page.tsx'), 'WithdrawalPage');
+const ApprovalList = page(() => import('@sanam/staff/console/approvals/approval-list.tsx'), 'ApprovalList');
+const MemberList = page(() => import('@sanam/members/console/member-list.tsx'), 'MemberList');
+const MemberPage = page(() => import('@sanam/members/console/member-page.tsx'), 'MemberPage');
+const AuditList = page(() => import('@sanam/staff/console/audit/audit-list.tsx'), 'AuditList');
+const VendorList = page(() => import('@sanam/vendors/console/vendor-list.tsx'), 'VendorList');
+const RegistrationPage = page(
+  () => import('@sanam/members/console/registration/registration-page.tsx'),
+  'RegistrationPage',
+);
+const SignInPage = page(() => import('@sanam/auth/console/sign-in/signin-page.tsx'), 'SignInPage');
+const MessagingPage = page(() => import('@sanam/messaging/console/messaging-page.tsx'), 'MessagingPage');
+const FeaturePage = page(() => import('@sanam/merchants/console/feature-page.tsx'), 'FeaturePage');
+const BlockList = page(() => import('@sanam/auth/console/blocks/block-list.tsx'), 'BlockList');
+const AnnouncementList = page(() => import('@sanam/content/console/announcement-list.tsx'), 'AnnouncementList');
+const AnnouncementPage = page(() => import('@sanam/content/console/announcement-page.tsx'), 'AnnouncementPage');
+const NewAnnouncementPage = page(
+  () => import('@sanam/content/console/new-announcement-page.tsx'),
+  'NewAnnouncementPage',
+);
+const ArticleList = page(() => import('@sanam/content/console/article-list.tsx'), 'ArticleList');
+const ArticlePage = page(() => import('@sanam/content/console/article-page.tsx'), 'ArticlePage');
+const ServicePage = page(() => import('@sanam/content/console/service-page.tsx'), 'ServicePage');
+const FeedbackList = page(() => import('@sanam/content/console/feedback-list.tsx'), 'FeedbackList');
+const ApplicationList = page(() => import('@sanam/content/console/application-list.tsx'), 'ApplicationList');
+const MerchantList = page(() => import('@sanam/merchants/console/merchant-list.tsx'), 'MerchantList');
+const MerchantPage = page(() => import('@sanam/merchants/console/merchant-page.tsx'), 'MerchantPage');
+const FaultList = page(() => import('@sanam/merchants/console/faults/fault-list.tsx'), 'FaultList');
+const InvitationList = page(() => import('@sanam/members/console/invitations/invitation-list.tsx'), 'InvitationList');
+const VendorPage = page(() => import('@sanam/vendors/console/vendor-page.tsx'), 'VendorPage');
+const GameList = page(() => import('@sanam/catalogue/console/game-list.tsx'), 'GameList');
+const GamePage = page(() => import('@sanam/catalogue/console/game-page.tsx'), 'GamePage');
+const GameListsPage = page(() => import('@sanam/catalogue/console/game-lists-page.tsx'), 'GameListsPage');
+const ImportList = page(() => import('@sanam/catalogue/console/import-list.tsx'), 'ImportList');
+const ImportPage = page(() => import('@sanam/catalogue/console/import-page.tsx'), 'ImportPage');
+const CallbackPage = page(() => import('@sanam/vendors/console/callbacks/callback-page.tsx'), 'CallbackPage');
+const CallbackVendorPage = page(
+  () => import('@sanam/vendors/console/callbacks/callback-vendor-page.tsx'),
+  'CallbackVendorPage',
+);
+const HallSettingsPage = page(() => import('@sanam/catalogue/console/hall-settings-page.tsx'), 'HallSettingsPage');
+const FindingList = page(() => import('@sanam/vendors/console/finding-list.tsx'), 'FindingList');
 
 const RETRIES = 2;
 

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
-import { startReading } from './features/content/queries.ts';
+import { startReading } from '@sanam/content/portal/queries.ts';
 import { DEFAULT_LANGUAGE } from './i18n/current-language.ts';
 import { showLanguage, wantedLanguage } from './i18n/language.ts';
 import { listenForErrors, noteError } from './lib/client-log.ts';

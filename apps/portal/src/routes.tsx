@@ -16,20 +16,20 @@ const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
 const CategoryPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).CategoryPage);
 const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
-const GameCenter = lazyPage(async () => (await import('./features/games/game-center.tsx')).GameCenter);
+const GameCenter = lazyPage(async () => (await import('@sanam/play/portal/game-center.tsx')).GameCenter);
 const LotteryPage = lazyPage(async () => (await import('./layouts/lottery-page.tsx')).LotteryPage);
-const PromotionsPage = lazyPage(async () => (await import('./features/content/promotions-page.tsx')).PromotionsPage);
+const PromotionsPage = lazyPage(async () => (await import('@sanam/content/portal/promotions-page.tsx')).PromotionsPage);
 const PromoDetailPage = lazyPage(
-  async () => (await import('./features/content/promo-detail-page.tsx')).PromoDetailPage,
+  async () => (await import('@sanam/content/portal/promo-detail-page.tsx')).PromoDetailPage,
 );
 const VipPage = lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage);
 const PointMallPage = lazyPage(async () => (await import('./layouts/point-mall-page.tsx')).PointMallPage);
-const WinnersPage = lazyPage(async () => (await import('./features/content/winners-page.tsx')).WinnersPage);
-const HelpPage = lazyPage(async () => (await import('./features/content/help-page.tsx')).HelpPage);
-const NoticePage = lazyPage(async () => (await import('./features/content/notice-page.tsx')).NoticePage);
-const FeedbackPage = lazyPage(async () => (await import('./features/content/feedback-page.tsx')).FeedbackPage);
-const JoinPage = lazyPage(async () => (await import('./features/content/join-page.tsx')).JoinPage);
-const DownPage = lazyPage(async () => (await import('./features/content/down-page.tsx')).DownPage);
+const WinnersPage = lazyPage(async () => (await import('@sanam/content/portal/winners-page.tsx')).WinnersPage);
+const HelpPage = lazyPage(async () => (await import('@sanam/content/portal/help-page.tsx')).HelpPage);
+const NoticePage = lazyPage(async () => (await import('@sanam/content/portal/notice-page.tsx')).NoticePage);
+const FeedbackPage = lazyPage(async () => (await import('@sanam/content/portal/feedback-page.tsx')).FeedbackPage);
+const JoinPage = lazyPage(async () => (await import('@sanam/content/portal/join-page.tsx')).JoinPage);
+const DownPage = lazyPage(async () => (await import('@sanam/content/portal/down-page.tsx')).DownPage);
 
 /** Every route of the portal, and which layout frames it. Features never import each other: this file composes them. */
 export function AppRoutes() {

@@ -1,6 +1,6 @@
 import { openPool } from '@sanam/database';
-import { type Breach, verifyLedger } from './modules/ledger/index.ts';
-import { verifyWallet } from './modules/wallet/index.ts';
+import { type Breach, verifyLedger } from '@sanam/ledger/server/index.ts';
+import { verifyWallet } from '@sanam/wallet/server/index.ts';
 import { audit, verifyAuditChain } from './platform/audit.ts';
 import { systemContext } from './platform/context.ts';
 import { APP_ROLE, type Db } from './platform/db.ts';

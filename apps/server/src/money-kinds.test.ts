@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { MoneyKind } from './modules/ledger/index.ts';
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 import { moneyKinds } from './money-kinds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

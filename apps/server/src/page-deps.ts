@@ -1,7 +1,7 @@
 // What the pages of a brand need to know of it before they leave.
-import type { Content } from './modules/content/index.ts';
-import type { Identity } from './modules/identity/index.ts';
-import { type Site, siteSettings } from './modules/site/index.ts';
+import type { Content } from '@sanam/content/server/index.ts';
+import type { Identity } from '@sanam/auth/server/index.ts';
+import { type Site, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { PageDeps } from './platform/http/pages.ts';
 
 /** Answers for the brand of a host; a host nobody knows gets the plainest page. */

@@ -2,7 +2,7 @@
 // declare of money comes as one more routine, so that the database knows it with the same commit.
 import { join } from 'node:path';
 import type { Routines } from '@sanam/database';
-import { kindsAsSql } from './modules/ledger/index.ts';
+import { kindsAsSql } from '@sanam/ledger/server/index.ts';
 import { moneyKinds } from './money-kinds.ts';
 
 const SERVER = join(import.meta.dirname, '..');

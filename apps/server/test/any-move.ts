@@ -1,5 +1,5 @@
-import type { MoneyKind } from '../src/modules/ledger/index.ts';
-import { type AccountClass, accountClasses } from '../src/modules/ledger/types.ts';
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+import { type AccountClass, accountClasses } from '@sanam/ledger/server/types.ts';
 
 const classes = Object.keys(accountClasses) as AccountClass[];
 

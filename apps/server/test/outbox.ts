@@ -1,6 +1,6 @@
 // What the server sends, read where it waits to be sent: sealed, in the outbox.
 import { systemContext } from '../src/platform/context.ts';
-import { messagesSettings } from '../src/modules/messages/index.ts';
+import { messagesSettings } from '@sanam/messaging/server/index.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** Opens SMS and e-mail: somewhere is written to, nobody listens there, nothing is worked off unless a test drains. */

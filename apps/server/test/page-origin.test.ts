@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from '../src/modules/identity/factors/passkeys.ts';
+import { relyingPartyOf } from '@sanam/mfa/server/factors/passkeys.ts';
 import { pageOrigin } from '../src/platform/http/page-origin.ts';
 
 it('an address of a page is https outside a sandbox, also behind a proxy that does not say so', async () => {

@@ -1,6 +1,6 @@
 // Registrations for tests: a form that passes, with what a test changes of it; the brand's rules and flags.
 import type { CallValue, Schemas } from '@sanam/contract';
-import { identitySettings } from '../src/modules/identity/index.ts';
+import { identitySettings } from '@sanam/auth/server/index.ts';
 import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type Answer, callerOf, freshName } from './clients.ts';

@@ -2,7 +2,7 @@
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { assertBooksHold } from '../src/modules/ledger/index.ts';
+import { assertBooksHold } from '@sanam/ledger/server/index.ts';
 import { type Database, openServerDatabase } from '../src/platform/db.ts';
 
 export interface TestDatabase extends Database {

@@ -1,9 +1,9 @@
 // What the index and the rows of the halls hold in memory: made in a process of its own, counted after the garbage is gone.
 // index-memory.ts SCALE   prints { games, megabytes, bytesPerGame }
-import { demonstrationGames } from '../../../apps/server/src/modules/games/catalogue/demonstration/make.ts';
-import { demonstrationVendors } from '../../../apps/server/src/modules/games/catalogue/demonstration/vendors.data.ts';
-import { createRows } from '../../../apps/server/src/modules/games/catalogue/rows.ts';
-import { createHallIndex } from '../../../apps/server/src/modules/games/catalogue/search/hall-index.ts';
+import { demonstrationGames } from '../../../modules/catalogue/server/demonstration/make.ts';
+import { demonstrationVendors } from '../../../modules/catalogue/server/demonstration/vendors.data.ts';
+import { createRows } from '../../../modules/catalogue/server/rows.ts';
+import { createHallIndex } from '../../../modules/catalogue/server/search/hall-index.ts';
 
 const scale = Number(process.argv[2]) || 1;
 

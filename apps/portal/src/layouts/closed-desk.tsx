@@ -4,13 +4,13 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
-import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
-import { useLogout } from '../features/identity/use-logout.ts';
-import { BankAccountsPanel } from '../features/wallet/bank-accounts/bank-accounts-panel.tsx';
-import { BalanceBox } from '../features/wallet/balance-box.tsx';
-import { DepositHistory } from '../features/wallet/deposits/deposit-history.tsx';
-import { PaymentPasswordPanel } from '../features/wallet/payment-password-panel.tsx';
+import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
+import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';
+import { useLogout } from '@sanam/auth/portal/use-logout.ts';
+import { BankAccountsPanel } from '@sanam/wallet/portal/bank-accounts/bank-accounts-panel.tsx';
+import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
+import { DepositHistory } from '@sanam/payments/portal/deposits/deposit-history.tsx';
+import { PaymentPasswordPanel } from '@sanam/wallet/portal/payment-password-panel.tsx';
 import { useT } from '../i18n/language.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { usePasswordChange } from '../lib/password-change.ts';
@@ -22,16 +22,16 @@ import { DeskTools } from './desk-tools.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
 
 const WithdrawPage = lazyPage(
-  async () => (await import('../features/wallet/withdrawals/withdraw-page.tsx')).WithdrawPage,
+  async () => (await import('@sanam/payments/portal/withdrawals/withdraw-page.tsx')).WithdrawPage,
 );
 const AccountRecordPage = lazyPage(
-  async () => (await import('../features/wallet/records/account-record-page.tsx')).AccountRecordPage,
+  async () => (await import('@sanam/wallet/portal/records/account-record-page.tsx')).AccountRecordPage,
 );
-const BetRecordPage = lazyPage(async () => (await import('../features/games/bet-record-page.tsx')).BetRecordPage);
-const HelpPage = lazyPage(async () => (await import('../features/content/help-page.tsx')).HelpPage);
-const FeedbackPage = lazyPage(async () => (await import('../features/content/feedback-page.tsx')).FeedbackPage);
+const BetRecordPage = lazyPage(async () => (await import('@sanam/play/portal/bet-record-page.tsx')).BetRecordPage);
+const HelpPage = lazyPage(async () => (await import('@sanam/content/portal/help-page.tsx')).HelpPage);
+const FeedbackPage = lazyPage(async () => (await import('@sanam/content/portal/feedback-page.tsx')).FeedbackPage);
 const ChangePasswordDialog = lazyPage(
-  async () => (await import('../features/identity/password/change-password-dialog.tsx')).ChangePasswordDialog,
+  async () => (await import('@sanam/auth/portal/password/change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
 const parts = ['withdraw', 'transactionHistory', 'personalHistoryCopy', 'help'] as const;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { GameFrame } from '../features/games/game-frame.tsx';
-import { BalanceBox } from '../features/wallet/balance-box.tsx';
+import { GameFrame } from '@sanam/play/portal/game-frame.tsx';
+import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { headerOf } from '../paths.ts';
 
 /** The game has the window; clock and balance stay above it, the balance once where a header has it too. */

@@ -1,10 +1,10 @@
 import type { GameType } from '@sanam/contract';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
-import { BannerArea } from '../features/content/banner-area.tsx';
-import { useAnnouncements } from '../features/content/queries.ts';
-import { Category, Hall } from '../features/games/hall.tsx';
-import { JackpotCounter } from '../features/games/jackpot-counter.tsx';
+import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
+import { useAnnouncements } from '@sanam/content/portal/queries.ts';
+import { Category, Hall } from '@sanam/catalogue/portal/hall.tsx';
+import { JackpotCounter } from '@sanam/catalogue/portal/jackpot-counter.tsx';
 import { categoryOf, hallPaths, paths } from '../paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 

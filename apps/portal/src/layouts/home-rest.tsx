@@ -1,7 +1,7 @@
-import { AppTeaser, HomeWays, PromotionsTeaser } from '../features/content/home-teasers.tsx';
-import { LatestWinners } from '../features/content/latest-winners.tsx';
-import { JackpotCounter } from '../features/games/jackpot-counter.tsx';
-import { VendorStrip } from '../features/games/vendor-strip.tsx';
+import { AppTeaser, HomeWays, PromotionsTeaser } from '@sanam/content/portal/home-teasers.tsx';
+import { LatestWinners } from '@sanam/content/portal/latest-winners.tsx';
+import { JackpotCounter } from '@sanam/catalogue/portal/jackpot-counter.tsx';
+import { VendorStrip } from '@sanam/catalogue/portal/vendor-strip.tsx';
 
 /** The home page below its first screen. */
 export function HomeRest() {

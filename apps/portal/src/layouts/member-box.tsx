@@ -1,6 +1,6 @@
 import { cx, Icon } from '@sanam/ui';
 import { Link } from 'react-router';
-import { BalanceBox } from '../features/wallet/balance-box.tsx';
+import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { MemberMenu } from './member-menu.tsx';

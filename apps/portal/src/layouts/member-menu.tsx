@@ -1,6 +1,6 @@
 import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
-import { useLogout } from '../features/identity/use-logout.ts';
+import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useT } from '../i18n/language.ts';
 import { isAgent } from '../lib/account-type.ts';
 import { useSession } from '../lib/session.ts';

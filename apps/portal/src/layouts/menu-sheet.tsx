@@ -1,7 +1,7 @@
 import { Button, Dialog, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
-import { useGameMenus } from '../features/games/queries.ts';
-import { useLogout } from '../features/identity/use-logout.ts';
+import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
+import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useLanguage, useT } from '../i18n/language.ts';
 import { isAgent } from '../lib/account-type.ts';
 import { chooseLanguage } from '../lib/choose-language.ts';

@@ -1,7 +1,7 @@
 import { Badge, cx, Icon } from '@sanam/ui';
 import { Link } from 'react-router';
-import type { Lane } from '../features/games/queries.ts';
-import { VendorMark } from '../features/games/vendor-mark.tsx';
+import type { Lane } from '@sanam/catalogue/portal/queries.ts';
+import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../i18n/language.ts';
 import { chooseRngVendor, useChosenVendor } from '../lib/chosen-vendor.ts';
 import { hallPaths, vendorPath } from '../paths.ts';

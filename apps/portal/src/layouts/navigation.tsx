@@ -2,7 +2,7 @@ import { cx, type HoverHolder, Icon, Skeleton, useHoverOpen } from '@sanam/ui';
 import { type MouseEvent, useId } from 'react';
 import { NavLink } from 'react-router';
 import { Lately } from '../components/lately.tsx';
-import { type Lane, useGameMenus } from '../features/games/queries.ts';
+import { type Lane, useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { useT } from '../i18n/language.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { hallPaths, paths } from '../paths.ts';

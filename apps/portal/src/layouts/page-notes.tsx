@@ -6,8 +6,8 @@ import { useNewVersion } from '../lib/new-version.ts';
 import { useSite } from '../lib/permission.ts';
 import { useAnalytics } from '../lib/use-analytics.ts';
 
-const ConsentBanner = lazyPage(async () => (await import('../features/site/consent-banner.tsx')).ConsentBanner);
-const VersionNote = lazyPage(async () => (await import('../features/site/version-note.tsx')).VersionNote);
+const ConsentBanner = lazyPage(async () => (await import('@sanam/merchants/portal/consent-banner.tsx')).ConsentBanner);
+const VersionNote = lazyPage(async () => (await import('@sanam/merchants/portal/version-note.tsx')).VersionNote);
 
 const Nothing = (): null => null;
 

@@ -1,6 +1,6 @@
 import { Card, Empty } from '@sanam/ui';
 import { PageHeading } from '../components/page-heading.tsx';
-import { BannerArea } from '../features/content/banner-area.tsx';
+import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
 import { useT } from '../i18n/language.ts';
 
 /** The points mall under its banners (HOM-021). No reward can be redeemed in this version, and the page says so. */

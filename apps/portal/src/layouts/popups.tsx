@@ -2,9 +2,9 @@ import { Suspense, useEffect, useRef } from 'react';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PopupFault } from '../components/page-fault.tsx';
 import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { useGameList } from '../features/games/game-list-state.ts';
-import { HumanCheckOutlet } from '../features/identity/human-check/human-check-outlet.tsx';
-import { StepUpOutlet } from '../features/identity/step-up/step-up-outlet.tsx';
+import { useGameList } from '@sanam/catalogue/portal/game-list-state.ts';
+import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
+import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { useAfterLogin } from '../lib/after-login.ts';
 import { usePasswordChange } from '../lib/password-change.ts';
@@ -16,16 +16,14 @@ import { loginPath, MEMBER_PARAMETER, type MemberPage, memberPages } from '../pa
 
 const LoginPopup = lazyPage(async () => (await import('./login/login-popup.tsx')).LoginPopup);
 const RegisterPopup = lazyPage(
-  async () => (await import('../features/identity/register/register-popup.tsx')).RegisterPopup,
+  async () => (await import('@sanam/members/portal/register/register-popup.tsx')).RegisterPopup,
 );
-const ForgotDialog = lazyPage(
-  async () => (await import('../features/identity/password/forgot-dialog.tsx')).ForgotDialog,
-);
+const ForgotDialog = lazyPage(async () => (await import('@sanam/auth/portal/password/forgot-dialog.tsx')).ForgotDialog);
 const ChangePasswordDialog = lazyPage(
-  async () => (await import('../features/identity/password/change-password-dialog.tsx')).ChangePasswordDialog,
+  async () => (await import('@sanam/auth/portal/password/change-password-dialog.tsx')).ChangePasswordDialog,
 );
-const NoticePopup = lazyPage(async () => (await import('../features/content/notice-popup.tsx')).NoticePopup);
-const GameListPopup = lazyPage(async () => (await import('../features/games/game-list-popup.tsx')).GameListPopup);
+const NoticePopup = lazyPage(async () => (await import('@sanam/content/portal/notice-popup.tsx')).NoticePopup);
+const GameListPopup = lazyPage(async () => (await import('@sanam/catalogue/portal/game-list-popup.tsx')).GameListPopup);
 const MenuSheet = lazyPage(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const MemberCentre = lazyPage(async () => (await import('./member-centre/member-centre.tsx')).MemberCentre);
 

@@ -24,9 +24,9 @@ import { SandboxStrip } from './sandbox-strip.tsx';
 import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
 const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
-const StatusPage = lazyPage(async () => (await import('../features/site/status-page.tsx')).StatusPage);
+const StatusPage = lazyPage(async () => (await import('@sanam/access/portal/status-page.tsx')).StatusPage);
 const ClosedDesk = lazyPage(async () => (await import('./closed-desk.tsx')).ClosedDesk);
-const TrialStrip = lazyPage(async () => (await import('../features/identity/trial/trial-strip.tsx')).TrialStrip);
+const TrialStrip = lazyPage(async () => (await import('@sanam/members/portal/trial/trial-strip.tsx')).TrialStrip);
 
 type Frame = 'full' | 'bare' | 'play';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newerBalance } from '../features/wallet/newer-balance.ts';
+import { newerBalance } from '@sanam/wallet/portal/newer-balance.ts';
 import { statusOf } from './system-status.ts';
 
 it('a balance read earlier never replaces a later one', () => {

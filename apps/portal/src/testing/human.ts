@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { useAskedHumanCheck } from '../features/identity/human-check/use-human-check.ts';
+import { useAskedHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 
 /** Answers each human check of this test: as a person who passes it, or who closes its dialog. */
 export function answerHumanCheck(how: 'pass' | 'close' = 'pass'): void {

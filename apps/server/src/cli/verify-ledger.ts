@@ -2,7 +2,7 @@
 // Works beside a running server, and alone.
 import { sql } from 'kysely';
 import { checkBooks } from '../check-books.ts';
-import { describeBreaches } from '../modules/ledger/index.ts';
+import { describeBreaches } from '@sanam/ledger/server/index.ts';
 import { firstRow } from '../platform/db.ts';
 import { atDatabase, runCommand } from './command.ts';
 

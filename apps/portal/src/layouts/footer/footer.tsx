@@ -1,8 +1,8 @@
 import { Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGameMenus } from '../../features/games/queries.ts';
-import { ConsentLink } from '../../features/site/consent-link.tsx';
+import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
+import { ConsentLink } from '@sanam/merchants/portal/consent-link.tsx';
 import { useT } from '../../i18n/language.ts';
 import { useSite } from '../../lib/permission.ts';
 import { hallPaths, paths } from '../../paths.ts';

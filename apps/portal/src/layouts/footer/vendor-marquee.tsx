@@ -1,9 +1,9 @@
 import { cx, IconButton } from '@sanam/ui';
 import { type CSSProperties, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Lane, VendorCard } from '../../features/games/queries.ts';
-import { uniqueVendors } from '../../features/games/unique-vendors.ts';
-import { VendorMark } from '../../features/games/vendor-mark.tsx';
+import type { Lane, VendorCard } from '@sanam/catalogue/portal/queries.ts';
+import { uniqueVendors } from '@sanam/catalogue/portal/unique-vendors.ts';
+import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';
 import { vendorPath } from '../../paths.ts';
 import { marqueeOf } from './marquee.ts';

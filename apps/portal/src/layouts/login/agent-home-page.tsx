@@ -1,7 +1,7 @@
 import { Badge, Button, Callout, Card, Icon } from '@sanam/ui';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { LoginForm } from '../../features/identity/login/login-form.tsx';
-import { useLogout } from '../../features/identity/use-logout.ts';
+import { LoginForm } from '@sanam/auth/portal/login/login-form.tsx';
+import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useT } from '../../i18n/language.ts';
 import { isAgent } from '../../lib/account-type.ts';

@@ -1,7 +1,7 @@
 import { Icon } from '@sanam/ui';
 import { Link } from 'react-router';
-import { useGameMenus } from '../../features/games/queries.ts';
-import { VendorMark } from '../../features/games/vendor-mark.tsx';
+import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
+import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';
 import { paths, vendorPath } from '../../paths.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@sanam/ui';
 import { useNavigate } from 'react-router';
-import { LoginForm } from '../../features/identity/login/login-form.tsx';
+import { LoginForm } from '@sanam/auth/portal/login/login-form.tsx';
 import { useT } from '../../i18n/language.ts';
 import { useSite } from '../../lib/permission.ts';
 import { openPopup } from '../../lib/popup.ts';

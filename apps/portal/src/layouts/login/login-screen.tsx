@@ -1,5 +1,5 @@
-import { BannerArea } from '../../features/content/banner-area.tsx';
-import { LoginPage } from '../../features/identity/login/login-page.tsx';
+import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
+import { LoginPage } from '@sanam/auth/portal/login/login-page.tsx';
 
 /** /login with its banners (HOM-024). */
 export function LoginScreen() {

@@ -1,5 +1,5 @@
-import { BannerArea } from '../../features/content/banner-area.tsx';
-import { RegisterPage } from '../../features/identity/register/register-page.tsx';
+import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
+import { RegisterPage } from '@sanam/members/portal/register/register-page.tsx';
 
 /** /register with its banners (HOM-023). */
 export function RegisterScreen() {

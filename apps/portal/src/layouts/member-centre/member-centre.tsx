@@ -2,7 +2,7 @@ import { cx, Dialog, Icon } from '@sanam/ui';
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
-import { useLogout } from '../../features/identity/use-logout.ts';
+import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useT } from '../../i18n/language.ts';
 import { type MemberPage, memberPages, memberPath } from '../../paths.ts';
 import { memberPageIcons } from './member-page-icons.ts';
@@ -10,16 +10,16 @@ import { memberPageIcons } from './member-page-icons.ts';
 const pages = {
   securityCenter: lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage })),
   depositv2: lazy(async () => ({
-    default: (await import('../../features/wallet/deposits/deposit-page.tsx')).DepositPage,
+    default: (await import('@sanam/payments/portal/deposits/deposit-page.tsx')).DepositPage,
   })),
   withdraw: lazy(async () => ({
-    default: (await import('../../features/wallet/withdrawals/withdraw-page.tsx')).WithdrawPage,
+    default: (await import('@sanam/payments/portal/withdrawals/withdraw-page.tsx')).WithdrawPage,
   })),
   personalHistoryCopy: lazy(async () => ({
-    default: (await import('../../features/games/bet-record-page.tsx')).BetRecordPage,
+    default: (await import('@sanam/play/portal/bet-record-page.tsx')).BetRecordPage,
   })),
   transactionHistory: lazy(async () => ({
-    default: (await import('../../features/wallet/records/account-record-page.tsx')).AccountRecordPage,
+    default: (await import('@sanam/wallet/portal/records/account-record-page.tsx')).AccountRecordPage,
   })),
 } as const satisfies Record<MemberPage, unknown>;
 

@@ -1,10 +1,10 @@
-import { LinkedAccountsPanel } from '../../features/identity/social/linked-accounts-panel.tsx';
-import { ProfilePanel } from '../../features/identity/profile-panel.tsx';
-import { LoginHistoryPanel } from '../../features/identity/security/login-history-panel.tsx';
-import { OverviewPanel } from '../../features/identity/security/overview-panel.tsx';
-import { SessionsPanel } from '../../features/identity/security/sessions-panel.tsx';
-import { BankAccountsPanel } from '../../features/wallet/bank-accounts/bank-accounts-panel.tsx';
-import { PaymentPasswordPanel } from '../../features/wallet/payment-password-panel.tsx';
+import { LinkedAccountsPanel } from '@sanam/auth/portal/social/linked-accounts-panel.tsx';
+import { ProfilePanel } from '@sanam/members/portal/profile-panel.tsx';
+import { LoginHistoryPanel } from '@sanam/mfa/portal/security/login-history-panel.tsx';
+import { OverviewPanel } from '@sanam/mfa/portal/security/overview-panel.tsx';
+import { SessionsPanel } from '@sanam/mfa/portal/security/sessions-panel.tsx';
+import { BankAccountsPanel } from '@sanam/wallet/portal/bank-accounts/bank-accounts-panel.tsx';
+import { PaymentPasswordPanel } from '@sanam/wallet/portal/payment-password-panel.tsx';
 
 export function SecurityPage() {
   return (

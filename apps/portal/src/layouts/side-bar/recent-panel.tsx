@@ -1,5 +1,5 @@
 import { Button, Icon, IconButton, Skeleton, toast } from '@sanam/ui';
-import { RecentRows } from '../../features/games/recent-rows.tsx';
+import { RecentRows } from '@sanam/catalogue/portal/recent-rows.tsx';
 import { useT } from '../../i18n/language.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { useMember } from '../../features/identity/queries.ts';
+import { useMember } from '@sanam/members/portal/queries.ts';
 import { openCustomerService } from '../../lib/customer-service.ts';
 import { useCustomerService } from '../../lib/use-customer-service.ts';
 import { channelsOf, type ServiceChannel } from './channels.ts';

@@ -1,8 +1,0 @@
-import type { ServiceRecord } from '../../lib/records.ts';
-
-/** What each part of the page of contact and licences works on. */
-export interface ServicePart {
-  service: ServiceRecord;
-  isDisabled: boolean;
-  reload: () => Promise<unknown>;
-}

@@ -1,8 +1,0 @@
-import type { SignIn } from '../../lib/records.ts';
-
-/** What each part of the page of sign-in methods works on. */
-export interface SignInPart {
-  signIn: SignIn;
-  isDisabled: boolean;
-  reload: () => Promise<unknown>;
-}

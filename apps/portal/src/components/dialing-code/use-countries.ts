@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { permissionQuery } from '../../lib/permission.ts';
+import { type Country, startingCountry } from './countries.ts';
+
+export interface CountryChoice {
+  list: readonly Country[];
+  /** Undefined until the list has come. */
+  country: Country | undefined;
+  choose: (country: Country) => void;
+  /** There is no list, and why. */
+  failed?: { error: Error; retry: () => unknown };
+}
+
+/**
+ * The countries a number may be of, and the chosen one: what the person chose, else the supplied dialing code (such as a
+ * remembered one), else the country this page is seen from (IDN-072).
+ */
+export function useCountries(supplied?: string): CountryChoice {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['countries'],
+    queryFn: () => call('countries'),
+    staleTime: 60 * 60_000,
+  });
+  const current = useQuery(permissionQuery).data?.location;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = data?.list ?? [];
+  const country =
+    list.find(({ countryCode }) => countryCode === chosen) ?? startingCountry(list, { supplied, current });
+  return {
+    list,
+    country,
+    choose: ({ countryCode }) => setChosen(countryCode),
+    ...(error && !data ? { failed: { error, retry: refetch } } : {}),
+  };
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { Section } from '@sanam/console/components/section.tsx';
+import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Answer } from '@sanam/console/lib/api-client.ts';
+import { fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
+import type { Access } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useCountryName, useRuleWords } from './use-rule-words.ts';
+
+type Tried = Answer<'opsTryAddress'>;
+
+/** What would happen to a visitor from an address, asked of the gates themselves. */
+export function AddressCheck({ merchantId, access }: { merchantId: string; access: Access }) {
+  const t = useWords();
+  const call = useCall();
+  const errorWords = useErrorWords();
+  const [address, setAddress] = useState('');
+  const [tried, setTried] = useState<Tried>();
+  const [problem, setProblem] = useState<string>();
+
+  async function look(text: string): Promise<void> {
+    setProblem(undefined);
+    setTried(undefined);
+    try {
+      setTried(await call('opsTryAddress', { params: { merchantId }, query: { address: text.trim() } }));
+    } catch (error) {
+      setProblem(fieldProblemsOf(error).length > 0 ? t('access.noAddress') : errorWords(error));
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void look(address);
+  }
+
+  const { own } = access;
+  return (
+    <Section title={t('access.check')} level="h2">
+      <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <TextField
+          label={t('access.address')}
+          value={address}
+          error={problem !== undefined}
+          helperText={problem}
+          onChange={({ target }) => setAddress(target.value)}
+          sx={{ m: 0 }}
+          slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <Button type="submit" variant="outlined" disabled={address.trim().length < 2} sx={{ minHeight: 40 }}>
+          {t('access.checkGo')}
+        </Button>
+      </Box>
+      {own.address !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('access.own', { address: own.address })}{' '}
+          <Button
+            size="small"
+            onClick={() => {
+              setAddress(own.address!);
+              void look(own.address!);
+            }}
+          >
+            {t('access.checkOwn')}
+          </Button>
+        </Typography>
+      )}
+      <Box role="status" sx={{ mt: 1 }}>
+        {tried !== undefined && <Outcome tried={tried} />}
+      </Box>
+    </Section>
+  );
+}
+
+const severities = { 0: 'success', 1: 'info', 2: 'warning' } as const;
+const results = { 0: 'open', 1: 'maintenance', 2: 'blocked' } as const;
+
+function Outcome({ tried }: { tried: Tried }) {
+  const t = useWords();
+  const ruleWords = useRuleWords();
+  const countryName = useCountryName();
+  const { address, country, status, why, rule } = tried;
+  return (
+    <Alert severity={severities[status]}>
+      {t(`access.result.${results[status]}`, { address })}{' '}
+      {country === null ? t('access.countryUnknown') : t('access.countryIs', { country: countryName(country) })}{' '}
+      {rule === null
+        ? t(`access.why.${why}`)
+        : t('access.whyRule', { rule: ruleWords(rule), position: rule.position, reason: rule.reason })}
+    </Alert>
+  );
+}

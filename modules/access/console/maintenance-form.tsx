@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
+import { useTimeWords } from '@sanam/console/lib/format.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import type { Maintenance } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { isSame, useDraft } from '@sanam/console/lib/use-draft.ts';
+
+const modes = ['off', 'now', 'planned'] as const;
+type Mode = (typeof modes)[number];
+
+interface Plan {
+  mode: Mode;
+  from: string | null;
+  until: string | null;
+  th: string;
+  en: string;
+}
+
+interface FormProps {
+  merchantId: string;
+  maintenance: Maintenance;
+  reload: () => Promise<unknown>;
+}
+
+function planOf({ isOn, from, until, text, state }: Maintenance): Plan {
+  const mode: Mode = !isOn || state === 'over' ? 'off' : from === null ? 'now' : 'planned';
+  return { mode, from, until, th: text.TH ?? '', en: text.EN ?? '' };
+}
+
+/** Begins, plans or ends maintenance. */
+export function MaintenanceForm({ merchantId, maintenance, reload }: FormProps) {
+  const t = useWords();
+  const read = planOf(maintenance);
+  const draft = useDraft<Plan>(read);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const { values: plan } = draft;
+  const isComplete = plan.mode !== 'planned' || plan.from !== null;
+  return (
+    <Section title={t('maintenance.plan')} level="h2">
+      <PlanFields draft={draft} problems={problems} />
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+        <Button
+          variant="contained"
+          color={plan.mode === 'off' ? 'primary' : 'error'}
+          disabled={!isComplete || isSame(plan, read)}
+          onClick={() => setIsAsking(true)}
+        >
+          {t(`maintenance.go.${plan.mode}`)}
+        </Button>
+        {draft.isDirty && <Button onClick={draft.undo}>{t('settings.undo')}</Button>}
+      </Box>
+      {isAsking && (
+        <PlanDialog
+          merchantId={merchantId}
+          maintenance={maintenance}
+          plan={plan}
+          reload={async () => {
+            await reload();
+            draft.undo();
+          }}
+          onProblems={setProblems}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function PlanFields({ draft, problems }: { draft: ReturnType<typeof useDraft<Plan>>; problems: FieldProblem[] }) {
+  const t = useWords();
+  const problemWords = useProblemWords(problems);
+  const { values: plan, set } = draft;
+  return (
+    <>
+      <FormControl sx={{ mb: 1 }}>
+        <FormLabel id="maintenance-mode">{t('maintenance.mode')}</FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby="maintenance-mode"
+          value={plan.mode}
+          onChange={({ target }) => set('mode', target.value as Mode)}
+        >
+          {modes.map((mode) => (
+            <FormControlLabel key={mode} value={mode} control={<Radio />} label={t(`maintenance.modes.${mode}`)} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {plan.mode !== 'off' && (
+        <FieldGrid>
+          {plan.mode === 'planned' && (
+            <MomentField
+              label={t('maintenance.from')}
+              value={plan.from}
+              problem={problemWords('from')}
+              onChange={(from) => set('from', from)}
+            />
+          )}
+          <MomentField
+            label={t('maintenance.untilField')}
+            value={plan.until}
+            problem={problemWords('until')}
+            onChange={(until) => set('until', until)}
+          />
+          {(['th', 'en'] as const).map((language) => (
+            <TextSetting
+              key={language}
+              label={t(`maintenance.words.${language}`)}
+              value={plan[language]}
+              hint={t('maintenance.wordsHint')}
+              rows={2}
+              isDisabled={false}
+              problem={problemWords(`text.${language.toUpperCase()}`)}
+              onChange={(text) => set(language, text)}
+            />
+          ))}
+        </FieldGrid>
+      )}
+    </>
+  );
+}
+
+interface PlanDialogProps extends FormProps {
+  plan: Plan;
+  onProblems: (problems: FieldProblem[]) => void;
+  onClose: () => void;
+}
+
+function PlanDialog({ merchantId, maintenance, plan, reload, onProblems, onClose }: PlanDialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const { dateTime } = useTimeWords();
+  const { mode } = plan;
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { ...bodyOf(plan), revision: maintenance.revision, reason: reason ?? '' };
+    try {
+      await call('opsChangeMaintenance', { params: { merchantId }, body });
+    } catch (error) {
+      onProblems(fieldProblemsOf(error));
+      throw error;
+    }
+    onProblems([]);
+    notify(t(`maintenance.done.${mode}`), { type: 'success' });
+    await reload();
+  }
+
+  const window = [
+    ...(mode === 'planned' && plan.from !== null ? [t('maintenance.effect.from', { at: dateTime(plan.from) })] : []),
+    plan.until === null ? t('maintenance.effect.open') : t('maintenance.effect.until', { at: dateTime(plan.until) }),
+  ];
+  const effects =
+    mode === 'off'
+      ? [t('maintenance.effect.off'), t('settings.effectSoon')]
+      : [
+          t('maintenance.effect.closed', { name: maintenance.merchant.name }),
+          ...window,
+          t('maintenance.effect.testers', { smart_count: maintenance.testers.length }),
+          t('maintenance.effect.rounds'),
+        ];
+  return (
+    <ActDialog
+      title={t(`maintenance.ask.${mode}`, { name: maintenance.merchant.name })}
+      effects={effects}
+      confirm={t(`maintenance.confirm.${mode}`)}
+      tone={mode === 'off' ? 'primary' : 'error'}
+      reason="required"
+      content={plan}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    />
+  );
+}
+
+function bodyOf({ mode, from, until, th, en }: Plan) {
+  if (mode === 'off') return { isOn: false, from: null, until: null, text: {} };
+  const text = { ...(th.trim() === '' ? {} : { TH: th }), ...(en.trim() === '' ? {} : { EN: en }) };
+  return { isOn: true, from: mode === 'planned' ? from : null, until, text };
+}

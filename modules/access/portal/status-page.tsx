@@ -1,0 +1,109 @@
+import { Button, Icon } from '@sanam/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
+import { useSite } from '@sanam/portal/lib/permission.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { setSystemStatus } from '@sanam/portal/lib/system-status.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';
+
+const POLL_MS = 10_000;
+
+/** Full screen while the site is in maintenance or the visitor is kept out (PLT-025, PLT-026); leaves by itself. */
+export function StatusPage({ status }: { status: 1 | 2 }) {
+  const t = useT();
+  const answer = useStatus();
+  const site = useSite();
+  const [isPressed, setPressed] = useState(false);
+  const { data } = answer;
+  const refresh = () => {
+    setPressed(true);
+    void answer.refetch().finally(() => setPressed(false));
+  };
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <span className="relative">
+        <img
+          src={site?.brand.logoUrl ?? '/art/icon.svg'}
+          width={88}
+          height={88}
+          alt={site?.merchantName ?? t('app.name')}
+          className="object-contain"
+        />
+        <span className="absolute -end-3 -bottom-3 flex size-11 items-center justify-center rounded-full border-4 border-ground bg-caution-soft text-caution">
+          <Icon name={status === 1 ? 'clock' : 'globe'} />
+        </span>
+      </span>
+      <PageHeading name={t(status === 1 ? 'state.maintenanceTitle' : 'state.blockedTitle')} className="mt-2 text-2xl" />
+      <div className="flex max-w-md flex-col gap-2 text-balance text-ink-soft">
+        {/* The operator's own words are text, whatever they hold (SEC-013). */}
+        {data?.message ? <p className="text-ink">{data.message}</p> : null}
+        <p>{t(status === 1 ? 'state.maintenanceText' : blockedText(data))}</p>
+      </div>
+      <Fact>{factOf(data, t)}</Fact>
+      <div className="mt-2 grid w-full max-w-xs gap-3 sm:flex sm:max-w-none sm:justify-center">
+        <ServiceButton />
+        <Button icon="refresh" busy={isPressed} onClick={refresh}>
+          {t('state.refresh')}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{t('state.byItself')}</p>
+    </main>
+  );
+}
+
+type Status = Value<'systemStatus'>;
+
+/** Asked anew again and again; the answer opens the site when it is open. */
+function useStatus() {
+  const answer = useQuery({
+    queryKey: ['systemStatus'],
+    queryFn: () => call('systemStatus'),
+    refetchInterval: POLL_MS,
+    // What was answered the last time the site was shut says nothing about now.
+    gcTime: 0,
+  });
+  const { data } = answer;
+  useEffect(() => {
+    if (!data) return;
+    setSystemStatus(data.status);
+    // What the permission said while the site was shut holds no longer.
+    if (data.status === 0) void queryClient.invalidateQueries({ queryKey: keys.permission });
+  }, [data]);
+  return answer;
+}
+
+/** A blocked address and a blocked place are not the same trouble (GAP-180). */
+const blockedText = (data: Status | undefined) =>
+  data?.reason === 'address' ? 'state.blockedAddressText' : 'state.blockedText';
+
+function factOf(data: Status | undefined, t: ReturnType<typeof useT>): string | null {
+  if (data?.status === 1 && data.endTime !== null)
+    return t('state.maintenanceEnd', { time: dateTimeText(data.endTime) });
+  if (data?.status === 2 && data.address !== null) return t('state.blockedAddress', { address: data.address });
+  return null;
+}
+
+/** When it ends, or the address the server sees: the one thing people ask for, or read out to customer service. */
+function Fact({ children }: { children: ReactNode }) {
+  if (children === null) return null;
+  return <p className="num rounded-full bg-sunken px-4 py-2 text-sm font-semibold whitespace-normal!">{children}</p>;
+}
+
+/** Customer service answers here too; nothing where the operator has set none up. */
+function ServiceButton() {
+  const t = useT();
+  const { data } = useCustomerService();
+  if (!data || data.pathList.length === 0) return null;
+  return (
+    <Button look="brand" icon="chat" onClick={() => void openCustomerService(data)}>
+      {t('state.service')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+// What staff change of the gates; each change leaves a row in the audit log with what was before.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Tester, Verdict } from './access.ts';
+import { loadCountries } from './countries.ts';
+import type { SiteStatus } from './service.ts';
+import { readAddress } from './networks.ts';
+import { change, checkBrand, type DeskDeps } from './desk-change.ts';
+import { checkedValue, createRules, type RulesDesk } from './rules-desk.ts';
+import * as store from './store.ts';
+
+export interface GatesDesk extends RulesDesk {
+  /** How the gates would treat this address now. Refuses `request.invalid` for what is no address. */
+  tryAddress(
+    merchantId: string,
+    address: string,
+  ): Promise<{ country: string | null; status: SiteStatus; verdict: Verdict }>;
+  testers(merchantId: string): Promise<Tester[]>;
+  addTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
+  /** Refuses `common.notFound`. */
+  removeTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
+  /** Puts a new table of addresses in the place of the old one: good lines land, bad ones are answered. Refuses `request.invalid` when none is good. */
+  loadCountries(
+    context: Context,
+    file: { text: string; source: string },
+  ): Promise<{ networks: number; bad: { line: number; problem: string }[] }>;
+  lastLoad(): Promise<{ networks: number; source: string; loadedAt: Date } | undefined>;
+}
+
+export function createGatesDesk(deps: DeskDeps): GatesDesk {
+  return { ...createRules(deps), ...createTesters(deps), ...createCountries(deps) };
+}
+
+function createTesters(deps: DeskDeps): Pick<GatesDesk, 'testers' | 'addTester' | 'removeTester'> {
+  return {
+    async testers(merchantId) {
+      const { testers } = await store.readGates(deps.platform.db);
+      return testers.filter((one) => one.merchantId === merchantId);
+    },
+    async addTester(context, { reason, ...given }) {
+      await checkBrand(deps, given.merchantId);
+      const tester = { ...given, value: testerValue(given) };
+      await change(deps, async (trx) => {
+        if (!(await store.insertTester(trx, tester))) return;
+        const subject = { type: 'merchant', id: tester.merchantId };
+        const { kind, value } = tester;
+        await audit(trx, context, { command: 'site.tester.add', subject, after: { kind, value }, reason });
+      });
+    },
+    async removeTester(context, { reason, ...given }) {
+      const tester = { ...given, value: testerValue(given) };
+      await change(deps, async (trx) => {
+        if (!(await store.deleteTester(trx, tester))) throw refuse('common.notFound');
+        const subject = { type: 'merchant', id: tester.merchantId };
+        const { kind, value } = tester;
+        await audit(trx, context, { command: 'site.tester.remove', subject, before: { kind, value }, reason });
+      });
+    },
+  };
+}
+
+function createCountries(deps: DeskDeps): Pick<GatesDesk, 'tryAddress' | 'loadCountries' | 'lastLoad'> {
+  const { gates } = deps;
+  return {
+    async tryAddress(merchantId, address) {
+      if (readAddress(address) === undefined)
+        throw refuse('request.invalid', { fields: [{ field: 'address', problem: 'address' }] });
+      const country = await gates.countryOf(address);
+      const [status, verdict] = await Promise.all([
+        gates.statusFor(merchantId, { address, country }),
+        gates.verdictOn(merchantId, { address, country }),
+      ]);
+      return { country, status, verdict };
+    },
+    async loadCountries(context, file) {
+      const loaded = await loadCountries(deps.platform.db, context, file);
+      await deps.snapshots.reload();
+      return loaded;
+    },
+    lastLoad: () => store.lastLoad(deps.platform.db),
+  };
+}
+
+function testerValue({ kind, value }: Tester): string {
+  if (kind === 'cidr') return checkedValue('cidr', value);
+  const name = value.trim().toLowerCase();
+  if (name === '' || name.length > 64) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
+  return name;
+}

@@ -1,0 +1,83 @@
+import type { CallName } from '@sanam/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { deviceCookies } from '@sanam/server/platform/http/sessions.ts';
+import type { SiteService } from '@sanam/merchants/server/service.ts';
+import type { Gates, SiteStatus } from './service.ts';
+
+export interface GateDeps {
+  service: Pick<SiteService, 'merchantIdOf'>;
+  gates: Gates;
+  /** Who is logged in by this token and device, without keeping the session awake. */
+  memberOf: (
+    token: string,
+    device: string | undefined,
+  ) => Promise<Pick<MemberSession, 'username' | 'merchantId'> | undefined>;
+}
+
+/** Where members and visitors call; staff, vendors, payment rails and pages are elsewhere and never gated. */
+const memberArea = ['/wps/', '/lgw/', '/lotto/'];
+
+/** They say how things stand, end a session, or name who can help (GAP-179). */
+const alwaysOpen = new Set<string>([
+  'permission',
+  'routers',
+  'systemStatus',
+  'whitelabel',
+  'domainRoute',
+  'clientLog',
+  'logout',
+  'customerService',
+] satisfies CallName[]);
+/** What the maintenance page shows besides. */
+const openInMaintenance = new Set<string>(['registerSettings', 'listAnnouncements'] satisfies CallName[]);
+/** How a tester comes in; `checkMayEnter` refuses everybody else behind the door. */
+const testersDoor = new Set<string>([
+  'login',
+  'loginSecond',
+  'loginSecondCode',
+  'loginPasskeyOptions',
+  'loginPasskey',
+  'captcha',
+  'captchaQuestion',
+  'createPuzzle',
+  'answerPuzzle',
+] satisfies CallName[]);
+
+/**
+ * Notes the visitor's country and refuses with `site.maintenance` or `site.regionBlocked`, on every request (SEC-015).
+ * The address is the connection's; forwarded ones count only behind configured proxies.
+ */
+export function siteGate(app: FastifyInstance, deps: GateDeps): void {
+  const { service, gates } = deps;
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (request.method === 'OPTIONS' || url === undefined || !memberArea.some((prefix) => url.startsWith(prefix)))
+      return;
+    const merchantId = service.merchantIdOf(request.hostname);
+    request.country = await gates.countryOf(request.ip);
+    const name = config.call ?? '';
+    if (alwaysOpen.has(name)) return;
+    const status = await statusOf(request, deps);
+    if (status.status === 2) throw refuse('site.regionBlocked', { reason: status.reason, address: request.ip });
+    if (status.status === 0 || openInMaintenance.has(name)) return;
+    if (testersDoor.has(name) && (await gates.hasTestingAccounts(merchantId))) return;
+    throw refuse('site.maintenance', { endTime: status.endTime?.toISOString() ?? null });
+  });
+}
+
+/** Normal, maintenance or blocked for who sent this request. */
+export function statusOf(request: FastifyRequest, { service, gates, memberOf }: GateDeps): Promise<SiteStatus> {
+  const merchantId = service.merchantIdOf(request.hostname);
+  return gates.statusFor(merchantId, {
+    address: request.ip,
+    country: request.country,
+    username: async () => {
+      const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (token === undefined) return undefined;
+      const member = await memberOf(token, request.cookies[deviceCookies.member]);
+      return member?.merchantId === merchantId ? member.username : undefined;
+    },
+  });
+}

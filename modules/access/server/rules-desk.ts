@@ -1,0 +1,184 @@
+// Rules by country and address, and what holds where no rule fits, as staff change them.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { markOf } from '@sanam/merchants/server/mark.ts';
+import type { SiteChange } from '@sanam/merchants/server/service.ts';
+import { siteSettings } from '@sanam/merchants/server/settings.ts';
+import { nowOf } from '@sanam/merchants/server/snapshot.ts';
+import { type AccessRule, isInForce } from './access.ts';
+import { change, checkBrand, type DeskDeps } from './desk-change.ts';
+import { readNetwork } from './networks.ts';
+import type { AccessInstead } from './service.ts';
+import * as store from './store.ts';
+
+const EVERY_BRAND = '*';
+
+/** True when who makes the change knows that it closes the portal to their own address. */
+interface Confirmed {
+  isConfirmed?: boolean;
+}
+type NewRule = Pick<AccessRule, 'merchantId' | 'kind' | 'value' | 'isAllowed' | 'reason' | 'position'> &
+  Partial<Pick<AccessRule, 'expiresAt'>>;
+type RuleChange = Pick<AccessRule, 'ruleId' | 'isAllowed' | 'reason' | 'position'> &
+  Partial<Pick<AccessRule, 'expiresAt'>>;
+/** The mark of the rule as the reader saw it; left out, whatever it says by now. */
+interface Seen {
+  expected?: string;
+}
+type Regions = NonNullable<AccessInstead['regions']>;
+
+/**
+ * Each change refuses `site.locksYouOut` where it closes the portal to whoever makes it and was not confirmed; of a rule
+ * that is there also `operator.staleVersion` where it is not the one of `expected`.
+ */
+export interface RulesDesk {
+  /** Rules of a brand with those of every brand, in the order in which they are asked. */
+  rules(merchantId: string): Promise<(AccessRule & { isOver: boolean })[]>;
+  /**
+   * Answers the new id. Refuses `request.invalid` for no country or network or an end that has passed, `common.notFound`
+   * for an unknown brand, `site.ruleExists`.
+   */
+  addRule(context: Context, rule: NewRule & Confirmed): Promise<string>;
+  /** Country or network of a rule stay what they are. Answers whose it is, '*' for every brand's. Refuses `common.notFound`, `request.invalid`. */
+  changeRule(context: Context, change: RuleChange & Confirmed & Seen): Promise<string>;
+  /** Answers whose it was. Refuses `common.notFound`. */
+  removeRule(context: Context, rule: { ruleId: string; reason: string } & Confirmed & Seen): Promise<string>;
+  /** What holds where no rule fits. Refuses as `SiteService.changeAll`. */
+  changeRegions(
+    context: Context,
+    change: Pick<SiteChange, 'merchantId' | 'reason' | 'expected'> & { regions: Regions } & Confirmed,
+  ): Promise<void>;
+}
+
+export function createRules(deps: DeskDeps): RulesDesk {
+  return { ...createRuleList(deps), ...createRegions(deps) };
+}
+
+function createRuleList(deps: DeskDeps): Omit<RulesDesk, 'changeRegions'> {
+  return {
+    async rules(merchantId) {
+      const { rules } = await store.readGates(deps.platform.db);
+      const now = nowOf(await deps.snapshots.fresh());
+      return rules
+        .filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND)
+        .map(({ network: _network, ...rule }) => ({ ...rule, isOver: !isInForce(rule, now) }));
+    },
+    async addRule(context, { isConfirmed, ...given }) {
+      if (given.merchantId !== EVERY_BRAND) await checkBrand(deps, given.merchantId);
+      const value = checkedValue(given.kind, given.value);
+      const rule: AccessRule = { ...given, ruleId: newId('acr'), value, expiresAt: given.expiresAt ?? null };
+      await change(deps, async (trx) => {
+        await checkEnd(trx, rule.expiresAt);
+        if (!(await store.insertRule(trx, rule))) throw refuse('site.ruleExists');
+        const subject = ruleSubject(rule);
+        await audit(trx, context, { command: 'site.accessRule.add', subject, after: shown(rule), reason: rule.reason });
+        await checkOwnWay(deps, trx, context, isConfirmed);
+      });
+      return rule.ruleId;
+    },
+    async changeRule(context, { isConfirmed, ruleId, expected, isAllowed, reason, position, expiresAt }) {
+      return change(deps, async (trx) => {
+        const before = await held(trx, ruleId, expected);
+        const after: AccessRule = { ...before, isAllowed, reason, position, expiresAt: expiresAt ?? null };
+        if (after.expiresAt?.getTime() !== before.expiresAt?.getTime()) await checkEnd(trx, after.expiresAt);
+        await store.updateRule(trx, after);
+        await audit(trx, context, {
+          command: 'site.accessRule.change',
+          subject: ruleSubject(before),
+          before: shown(before),
+          after: shown(after),
+          reason,
+        });
+        await checkOwnWay(deps, trx, context, isConfirmed);
+        return before.merchantId;
+      });
+    },
+    async removeRule(context, { ruleId, expected, reason, isConfirmed }) {
+      return change(deps, async (trx) => {
+        const rule = await held(trx, ruleId, expected);
+        await store.deleteRule(trx, ruleId);
+        const subject = ruleSubject(rule);
+        await audit(trx, context, { command: 'site.accessRule.remove', subject, before: shown(rule), reason });
+        await checkOwnWay(deps, trx, context, isConfirmed);
+        return rule.merchantId;
+      });
+    },
+  };
+}
+
+function createRegions(deps: DeskDeps): Pick<RulesDesk, 'changeRegions'> {
+  return {
+    async changeRegions(context, { regions, isConfirmed, ...given }) {
+      await checkBrand(deps, given.merchantId);
+      if (given.merchantId === context.merchantId) await checkOwn(deps, context, { regions }, isConfirmed);
+      const settings = [{ setting: siteSettings.regions, value: regions }];
+      await deps.site.changeAll(context, { ...given, settings, features: [] });
+    },
+  };
+}
+
+/** The rule, under a lock. Refuses `common.notFound`, `operator.staleVersion`. */
+async function held(trx: Trx, ruleId: string, expected: string | undefined): Promise<AccessRule> {
+  const rule = await store.findRule(trx, ruleId);
+  if (rule === undefined) throw refuse('common.notFound');
+  if (expected !== undefined && expected !== ruleMark(rule)) throw refuse('operator.staleVersion');
+  return rule;
+}
+
+/** A mark of what staff can change of a rule. */
+export const ruleMark = ({ isAllowed, position, reason, expiresAt }: AccessRule): string =>
+  markOf([isAllowed, position, reason, expiresAt?.toISOString() ?? null]);
+
+const ruleSubject = ({ merchantId, kind, value }: Pick<AccessRule, 'merchantId' | 'kind' | 'value'>) => ({
+  type: 'accessRule',
+  id: `${merchantId}:${kind}:${value}`,
+});
+
+const shown = ({ isAllowed, position, expiresAt }: AccessRule) => ({
+  isAllowed,
+  position,
+  ...(expiresAt === null ? {} : { expiresAt }),
+});
+
+async function checkEnd(trx: Trx, expiresAt: Date | null): Promise<void> {
+  if (expiresAt !== null && (await store.isPast(trx, expiresAt)))
+    throw refuse('request.invalid', { fields: [{ field: 'expiresAt', problem: 'past' }] });
+}
+
+/** The rules as this transaction leaves them must let the person in who made the change, or the person knows better. */
+async function checkOwnWay(
+  deps: DeskDeps,
+  trx: Trx,
+  context: Context,
+  isConfirmed: boolean | undefined,
+): Promise<void> {
+  const { rules } = await store.readGates(trx);
+  await checkOwn(deps, context, { rules }, isConfirmed);
+}
+
+async function checkOwn(
+  { gates }: DeskDeps,
+  { actor, merchantId, address }: Context,
+  instead: AccessInstead,
+  isConfirmed = false,
+): Promise<void> {
+  if (actor.kind !== 'staff' || isConfirmed || address === null) return;
+  const visitor = { address, country: await gates.countryOf(address) };
+  const [before, after] = await Promise.all([
+    gates.verdictOn(merchantId, visitor),
+    gates.verdictOn(merchantId, visitor, instead),
+  ]);
+  if (before.closed === undefined && after.closed !== undefined)
+    throw refuse('site.locksYouOut', { address, country: visitor.country, reason: after.closed });
+}
+
+/** Two capital letters, or a network as PostgreSQL writes it. Refuses `request.invalid`. */
+export function checkedValue(kind: AccessRule['kind'], value: string): string {
+  const text = value.trim();
+  const isGood = kind === 'country' ? /^[A-Za-z]{2}$/.test(text) : readNetwork(text) !== undefined;
+  if (!isGood) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
+  return kind === 'country' ? text.toUpperCase() : text.toLowerCase();
+}

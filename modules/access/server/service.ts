@@ -1,0 +1,215 @@
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { siteSettings } from '@sanam/merchants/server/settings.ts';
+import type { SiteService } from '@sanam/merchants/server/service.ts';
+import { nowOf, type Snapshots } from '@sanam/merchants/server/snapshot.ts';
+import { markOf } from '@sanam/merchants/server/mark.ts';
+import {
+  lockMaintenance,
+  type MaintenancePlan,
+  readMaintenance,
+  writeMaintenance,
+} from '@sanam/merchants/server/store.ts';
+import {
+  type AccessPolicy,
+  type Closed,
+  isTestingAccount,
+  isTestingAddress,
+  isWithin,
+  type ReadyRule,
+  type Verdict,
+  verdictOn,
+  type Visitor,
+} from './access.ts';
+import { addressText, readAddress } from './networks.ts';
+import * as store from './store.ts';
+
+/** Addresses whose country a node remembers. */
+const REMEMBERED_MAX = 20_000;
+
+export type SiteStatus =
+  | { status: 0 }
+  | { status: 1; endTime: Date | null; text: MaintenancePlan['text'] }
+  | { status: 2; reason: Closed };
+
+export interface Gates {
+  /** The country of an address by the table the operator loaded; null where nobody knows. */
+  countryOf(address: string | null): Promise<string | null>;
+  /** Normal, maintenance or blocked for this visitor; maintenance wins (GAP-010). `username` of who is logged in. */
+  statusFor(
+    merchantId: string,
+    visitor: Visitor & { username?: () => Promise<string | undefined> },
+  ): Promise<SiteStatus>;
+  /** True while a brand is in maintenance. */
+  isInMaintenance(merchantId: string): Promise<boolean>;
+  /** True where an account tests: the door of log-in stays open then, and closes behind the others by `checkMayEnter`. */
+  hasTestingAccounts(merchantId: string): Promise<boolean>;
+  /** Refuses `site.maintenance` for everybody but testers while the brand is in maintenance. */
+  checkMayEnter(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
+  /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
+  verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
+  /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
+  maintenance(merchantId: string): Promise<Maintenance>;
+  /**
+   * The window of a brand's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`,
+   * `operator.staleVersion` when the plan is not the one of `expected`.
+   */
+  setMaintenance(
+    context: Context,
+    change: Partial<MaintenancePlan> & { merchantId: string; isOn: boolean; reason: string; expected?: string },
+  ): Promise<void>;
+}
+
+export interface AccessInstead {
+  rules?: readonly ReadyRule[];
+  regions?: Pick<AccessPolicy, 'otherwise'> & { isUnknownAllowed: boolean | null };
+}
+
+export interface Maintenance {
+  plan: MaintenancePlan;
+  state: 'off' | 'planned' | 'on' | 'over';
+  by: string | null;
+  at: Date | null;
+  reason: string | null;
+  revision: string;
+}
+
+export interface GatesDeps {
+  platform: Pick<Platform, 'db' | 'config'>;
+  snapshots: Snapshots;
+  site: Pick<SiteService, 'setting'>;
+}
+
+/** What decides on every request whether it is served, and the changes of it that staff make. */
+export function createGates(deps: GatesDeps): Gates {
+  const { snapshots, site } = deps;
+  const { config } = deps.platform;
+  const countryOf = rememberedCountries(deps);
+
+  async function maintenanceOf(merchantId: string): Promise<MaintenancePlan | undefined> {
+    const snapshot = await snapshots.fresh();
+    const plan = snapshot.merchants.get(merchantId)?.plan;
+    return plan !== undefined && isWithin(plan, nowOf(snapshot)) ? plan : undefined;
+  }
+
+  async function verdict(merchantId: string, visitor: Visitor, instead: AccessInstead = {}): Promise<Verdict> {
+    const regions = instead.regions ?? (await site.setting(merchantId, siteSettings.regions));
+    const snapshot = await snapshots.fresh();
+    return verdictOn(instead.rules ?? snapshot.gates.rules, merchantId, visitor, {
+      isUnknownAllowed: regions.isUnknownAllowed ?? config.mode === 'sandbox',
+      otherwise: regions.otherwise,
+      licensed: config.mode === 'live' ? config.allowedCountries : [],
+      now: nowOf(snapshot),
+    });
+  }
+
+  return {
+    countryOf,
+    async statusFor(merchantId, { username, ...visitor }) {
+      const plan = await maintenanceOf(merchantId);
+      if (plan !== undefined) {
+        const { testers } = (await snapshots.fresh()).gates;
+        const name = testers.some((one) => one.kind === 'account') ? await username?.() : undefined;
+        const isTester =
+          isTestingAddress(testers, merchantId, visitor.address) ||
+          (name !== undefined && isTestingAccount(testers, merchantId, name));
+        if (!isTester) return { status: 1, endTime: plan.until, text: plan.text };
+      }
+      const { closed } = await verdict(merchantId, visitor);
+      return closed === undefined ? { status: 0 } : { status: 2, reason: closed };
+    },
+    isInMaintenance: async (merchantId) => (await maintenanceOf(merchantId)) !== undefined,
+    async hasTestingAccounts(merchantId) {
+      const { testers } = (await snapshots.fresh()).gates;
+      return testers.some((one) => one.merchantId === merchantId && one.kind === 'account');
+    },
+    async checkMayEnter(merchantId, { username, address }) {
+      const plan = await maintenanceOf(merchantId);
+      if (plan === undefined) return;
+      const { testers } = (await snapshots.fresh()).gates;
+      if (isTestingAddress(testers, merchantId, address) || isTestingAccount(testers, merchantId, username)) return;
+      throw refuse('site.maintenance', { endTime: plan.until?.toISOString() ?? null });
+    },
+    verdictOn: verdict,
+    ...createPlans(deps),
+  };
+}
+
+function createPlans({ platform, snapshots }: GatesDeps): Pick<Gates, 'maintenance' | 'setMaintenance'> {
+  const { db } = platform;
+  return {
+    async maintenance(merchantId) {
+      const found = await readMaintenance(db, merchantId);
+      if (found === undefined) throw refuse('common.notFound');
+      const { plan, planned, now } = found;
+      return { plan, state: stateOf(plan, now), ...planned, revision: revisionOf(plan) };
+    },
+    async setMaintenance(context, { merchantId, isOn, from = null, until = null, text = {}, reason, expected }) {
+      if (from !== null && until !== null && from >= until)
+        throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'range' }] });
+      const after = { isOn, from, until, text };
+      await inTransaction(db, async (trx) => {
+        const before = await lockMaintenance(trx, merchantId);
+        if (before === undefined) throw refuse('common.notFound');
+        if (isOn && until !== null && (await store.isPast(trx, until)))
+          throw refuse('request.invalid', { fields: [{ field: 'until', problem: 'past' }] });
+        if (expected !== undefined && expected !== revisionOf(before)) throw refuse('operator.staleVersion');
+        await writeMaintenance(trx, merchantId, { plan: after, by: context.actor.id, reason });
+        await note(trx, context, { merchantId, before, after, reason });
+      });
+      await snapshots.reload();
+    },
+  };
+}
+
+function stateOf(plan: MaintenancePlan, now: Date): Maintenance['state'] {
+  if (!plan.isOn) return 'off';
+  if (isWithin(plan, now)) return 'on';
+  return plan.from !== null && now < plan.from ? 'planned' : 'over';
+}
+
+const revisionOf = ({ isOn, from, until, text }: MaintenancePlan): string =>
+  markOf([isOn, from?.toISOString() ?? null, until?.toISOString() ?? null, text.TH ?? null, text.EN ?? null]);
+
+function note(
+  trx: Trx,
+  context: Context,
+  change: { merchantId: string; before: MaintenancePlan; after: MaintenancePlan; reason: string },
+): Promise<void> {
+  const { merchantId, before, after, reason } = change;
+  return audit(trx, context, {
+    command: 'site.maintenance',
+    subject: { type: 'merchant', id: merchantId },
+    before,
+    after,
+    reason,
+  });
+}
+
+/** Asks the table once for each address, until another one is loaded. */
+function rememberedCountries({ platform, snapshots }: GatesDeps): Gates['countryOf'] {
+  const known = new Map<string, string | null>();
+  let ofLoad: bigint | null = null;
+  return async (address) => {
+    const { load } = (await snapshots.fresh()).gates;
+    // A forwarded header may hold anything: what is no address has no country, and never reaches the database.
+    const read = load === null || address === null ? undefined : readAddress(address);
+    if (read === undefined) return null;
+    if (load !== ofLoad) {
+      known.clear();
+      ofLoad = load;
+    }
+    const plain = addressText(read);
+    const remembered = known.get(plain);
+    if (remembered !== undefined) return remembered;
+    const country = await store.countryOf(platform.db, plain);
+    // Another table came in meanwhile: what the old one said is not remembered.
+    if (load !== ofLoad) return country;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    known.set(plain, country);
+    return country;
+  };
+}

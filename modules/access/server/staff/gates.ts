@@ -1,0 +1,167 @@
+// Maintenance and who may come in, as staff read and change them.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Config } from '@sanam/server/config.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { IdentityService } from '@sanam/auth/server/index.ts';
+import {
+  type AccessRule,
+  type Gates,
+  type GatesDesk,
+  ruleMark,
+  type SiteService,
+  siteSettings,
+} from '@sanam/merchants/server/index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Rule = Value<'opsGetAccess'>['rules'][number];
+
+export interface MaintenanceDesk {
+  /** Refuses `common.notFound`. */
+  maintenance(merchantId: string): Promise<Value<'opsGetMaintenance'>>;
+  /** Refuses `request.invalid` for a window that ends before it begins or has ended, `operator.staleVersion`. */
+  changeMaintenance(
+    context: Context,
+    merchantId: string,
+    body: Body<'opsChangeMaintenance'>,
+  ): Promise<{ revision: string }>;
+  /** Refuses `request.invalid` for a name nobody at this brand has, or no network. */
+  addTester(context: Context, merchantId: string, body: Body<'opsAddTester'>): Promise<void>;
+  removeTester(context: Context, merchantId: string, body: Body<'opsRemoveTester'>): Promise<void>;
+}
+
+export interface AccessDesk {
+  access(context: Context, merchantId: string): Promise<Value<'opsGetAccess'>>;
+  tryAddress(merchantId: string, address: string): Promise<Value<'opsTryAddress'>>;
+  /** Each refuses `site.locksYouOut` where the portal closes to who makes the change and `isConfirmed` is not set. */
+  addRule(context: Context, merchantId: string, body: Body<'opsAddAccessRule'>): Promise<{ id: string }>;
+  /** Both answer whose rule it is, '*' for every brand's. */
+  changeRule(context: Context, ruleId: string, body: Body<'opsChangeAccessRule'>): Promise<string>;
+  removeRule(context: Context, ruleId: string, body: Body<'opsRemoveAccessRule'>): Promise<string>;
+  changeRegions(context: Context, merchantId: string, body: Body<'opsChangeRegions'>): Promise<void>;
+}
+
+export interface GateDeskDeps {
+  config: Pick<Config, 'mode' | 'allowedCountries'>;
+  site: SiteService;
+  gates: Gates;
+  gatesDesk: GatesDesk;
+  identity: Pick<IdentityService, 'memberByName'>;
+  people: Pick<People, 'staffNames'>;
+}
+
+export const EVERY_BRAND = '*';
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
+  const { site, gates, gatesDesk, identity, people } = deps;
+
+  async function checkMember(merchantId: string, username: string): Promise<void> {
+    if ((await identity.memberByName({ merchantId, username })) === undefined)
+      throw refuse('request.invalid', { fields: [{ field: 'value', problem: 'unknown' }] });
+  }
+
+  return {
+    async maintenance(merchantId) {
+      const { plan, state, by, at, reason, revision } = await gates.maintenance(merchantId);
+      const { name } = await site.merchant(merchantId);
+      const nameOf = await people.staffNames([by]);
+      const testers = await gatesDesk.testers(merchantId);
+      return {
+        merchant: { id: merchantId, name },
+        isOn: plan.isOn,
+        from: plan.from?.toISOString() ?? null,
+        until: plan.until?.toISOString() ?? null,
+        text: plan.text,
+        state,
+        setBy: nameOf(by),
+        setAt: at?.toISOString() ?? null,
+        reason,
+        revision,
+        testers: testers.map(({ kind, value }) => ({ kind, value })),
+      };
+    },
+    async changeMaintenance(context, merchantId, { isOn, from, until, text, revision, reason }) {
+      const words = Object.fromEntries(Object.entries(text).filter(([, one]) => one !== undefined && one !== ''));
+      await gates.setMaintenance(context, {
+        merchantId,
+        isOn,
+        from: dateOf(from),
+        until: dateOf(until),
+        text: words,
+        reason,
+        expected: revision,
+      });
+      return { revision: (await gates.maintenance(merchantId)).revision };
+    },
+    async addTester(context, merchantId, { kind, value, reason }) {
+      if (kind === 'account') await checkMember(merchantId, value);
+      await gatesDesk.addTester(context, { merchantId, kind, value, reason });
+    },
+    removeTester: (context, merchantId, { kind, value, reason }) =>
+      gatesDesk.removeTester(context, { merchantId, kind, value, reason }),
+  };
+}
+
+export function createAccessDesk(deps: GateDeskDeps): AccessDesk {
+  const { config, site, gates, gatesDesk } = deps;
+  const parts = { settings: [siteSettings.regions], modIds: [] };
+
+  return {
+    async access(context, merchantId) {
+      const revision = await site.freshRevision(merchantId, parts);
+      const { name } = await site.merchant(merchantId);
+      const [rules, load] = await Promise.all([gatesDesk.rules(merchantId), gatesDesk.lastLoad()]);
+      const { address } = context;
+      return {
+        merchant: { id: merchantId, name },
+        rules: rules.map((rule) => ruleValue(rule, rule.isOver)),
+        regions: await site.setting(merchantId, siteSettings.regions),
+        revision,
+        mode: config.mode,
+        licensed: config.mode === 'live' ? [...config.allowedCountries] : [],
+        table: load === undefined ? null : { ...load, loadedAt: load.loadedAt.toISOString() },
+        own: { address, country: await gates.countryOf(address) },
+      };
+    },
+    async tryAddress(merchantId, address) {
+      await site.merchant(merchantId);
+      const { country, status, verdict } = await gatesDesk.tryAddress(merchantId, address);
+      const rule = verdict.rule === undefined ? null : ruleValue(verdict.rule, false);
+      return { address, country, status: status.status, why: verdict.why, rule };
+    },
+    addRule: async (context, merchantId, { isForAll, expiresAt, ...rule }) => ({
+      id: await gatesDesk.addRule(context, {
+        ...rule,
+        merchantId: isForAll ? EVERY_BRAND : merchantId,
+        expiresAt: dateOf(expiresAt),
+      }),
+    }),
+    changeRule: (context, ruleId, { expiresAt, revision, ...change }) =>
+      gatesDesk.changeRule(context, { ruleId, expected: revision, ...change, expiresAt: dateOf(expiresAt) }),
+    removeRule: (context, ruleId, { revision, ...body }) =>
+      gatesDesk.removeRule(context, { ruleId, expected: revision, ...body }),
+    async changeRegions(context, merchantId, { revision, reason, isConfirmed, ...regions }) {
+      const expected = { ...parts, revision };
+      await gatesDesk.changeRegions(context, { merchantId, regions, isConfirmed, reason, expected });
+    },
+  };
+}
+
+function ruleValue(rule: AccessRule, isOver: boolean): Rule {
+  const { ruleId, merchantId, kind, value, isAllowed, reason, position, expiresAt } = rule;
+  return {
+    id: ruleId,
+    isForAll: merchantId === EVERY_BRAND,
+    kind,
+    value,
+    isAllowed,
+    reason,
+    position,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isOver,
+    revision: ruleMark(rule),
+  };
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { SignIn } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import type { SignInPart } from './signin-part.ts';
+
+type Phone = NonNullable<SignIn['phone']>;
+const empty: Phone = { projectId: '', issuer: '', jwksUrl: '', apiUrl: '', apiKey: '' };
+const fieldNames = ['projectId', 'issuer', 'jwksUrl', 'apiUrl', 'apiKey'] as const;
+
+const names = {
+  'phone.projectId': 'signin.phoneField.projectId',
+  'phone.issuer': 'signin.phoneField.issuer',
+  'phone.jwksUrl': 'signin.phoneField.jwksUrl',
+  'phone.apiUrl': 'signin.phoneField.apiUrl',
+  'phone.apiKey': 'signin.phoneField.apiKey',
+} as const;
+
+/** The provider that proves phone numbers in place of our own SMS. */
+export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
+  const t = useWords();
+  const call = useCall();
+  const { draft, problemWords, bar } = useSaving<{ phone: SignIn['phone'] }>({
+    read: { phone: signIn.phone },
+    send: (values, reason) =>
+      call('opsChangePhoneProvider', { body: { settings: values.phone, revision: signIn.revision, reason } }),
+    reload,
+  });
+  const { phone } = draft.values;
+
+  return (
+    <Section title={t('signin.part.phone')} level="h2">
+      {!signIn.phoneFlag && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {t('signin.phoneOff')}
+        </Alert>
+      )}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={phone !== null}
+            disabled={isDisabled}
+            onChange={(event) => draft.set('phone', event.target.checked ? (signIn.phone ?? empty) : null)}
+          />
+        }
+        label={t('signin.phoneSet')}
+        sx={{ mb: 1 }}
+      />
+      {phone !== null && (
+        <FieldGrid>
+          {fieldNames.map((name) => (
+            <TextSetting
+              key={name}
+              label={t(`signin.phoneField.${name}`)}
+              value={phone[name]}
+              isDisabled={isDisabled}
+              problem={problemWords(`settings.${name}`) ?? (name === 'issuer' ? problemWords('url') : undefined)}
+              onChange={(value) => draft.set('phone', { ...phone, [name]: value })}
+            />
+          ))}
+        </FieldGrid>
+      )}
+      <SaveBar
+        title={t('signin.saveTitle', { name: t('signin.part.phone') })}
+        before={{ phone: signIn.phone }}
+        after={{ phone }}
+        {...usePathWords(names)}
+        {...bar}
+      />
+    </Section>
+  );
+}

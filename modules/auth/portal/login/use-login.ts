@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { translate } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
+import { type Refusal, toRefusal } from '@sanam/portal/lib/refusal.ts';
+
+export type LoginBody = Input<'login'>['body'];
+export type LoginValue = Value<'login'>;
+
+export interface LoginState {
+  refused: string | null;
+  setRefused: (text: string | null) => void;
+  /** Counts the pictures asked for; 0: no captcha is shown. A refusal that asks for one reveals it (IDN-052). */
+  captchaRound: number;
+  send: (body: LoginBody) => Promise<LoginOutcome>;
+}
+export type LoginOutcome =
+  | { kind: 'entered'; value: LoginValue }
+  | { kind: 'second'; challenge: Challenge }
+  | { kind: 'refused'; refusal: Refusal; text: string; needsCaptcha: boolean };
+
+const asksForCaptcha = ({ code, values }: Refusal): boolean =>
+  values.captchaRequired === true || code === 'identity.captchaWrong';
+
+/** The call of a log-in, and what came of it. */
+export async function sendLogin(body: LoginBody): Promise<LoginOutcome> {
+  try {
+    return { kind: 'entered', value: await call('login', { body }) };
+  } catch (thrown) {
+    const refusal = toRefusal(thrown);
+    if (refusal.code === 'identity.secondFactorRequired')
+      return { kind: 'second', challenge: refusal.values as unknown as Challenge };
+    // Nobody can have mistyped a picture that was not shown.
+    const isFirstAsked = refusal.code === 'identity.captchaWrong' && body.captcha === undefined;
+    const text = isFirstAsked ? translate('identity.captchaMissing') : refusalText(refusal);
+    return { kind: 'refused', refusal, text, needsCaptcha: asksForCaptcha(refusal) };
+  }
+}
+
+/** What a log-in's refusals mean for the form; `begun` is what another form has met already. */
+export function useLoginCall(begun: { refused: string | null; needsCaptcha: boolean } | null = null): LoginState {
+  const [refused, setRefused] = useState(begun?.refused ?? null);
+  const [captchaRound, setCaptchaRound] = useState(begun?.needsCaptcha ? 1 : 0);
+  const send = async (body: LoginBody): Promise<LoginOutcome> => {
+    setRefused(null);
+    const outcome = await sendLogin(body);
+    if (outcome.kind === 'refused') {
+      setRefused(outcome.text);
+      // A captcha is good once: after any refusal the shown one is old.
+      setCaptchaRound((round) => (round > 0 || outcome.needsCaptcha ? round + 1 : 0));
+    }
+    return outcome;
+  };
+  return { refused, setRefused, captchaRound, send };
+}

@@ -1,0 +1,52 @@
+import { Button, Callout, Dialog } from '@sanam/ui';
+import { useNavigate } from 'react-router';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { showAfterLogin } from '@sanam/portal/lib/after-login.ts';
+import { closePasswordChange, usePasswordChange } from '@sanam/portal/lib/password-change.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { keys, personalKeys } from '@sanam/portal/lib/query-keys.ts';
+import { paths } from '@sanam/portal/paths.ts';
+import { useLogout } from '../use-logout.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+/**
+ * changePassModal (IDN-015). In the forced case neither Escape nor the cover closes it: the ways out are the change and
+ * the log-out, and the server refuses everything else until then (GAP-038). After it: the login info is read again, the
+ * modal is hidden, home (IDN-099).
+ */
+export function ChangePasswordDialog() {
+  const t = useT();
+  const { open, forced } = usePasswordChange();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const changed = () => {
+    for (const queryKey of personalKeys) void queryClient.invalidateQueries({ queryKey });
+    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+    closePasswordChange();
+    if (forced !== null) showAfterLogin();
+    void navigate(paths.home);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={closePasswordChange}
+      title={t('identity.password.change')}
+      closeLabel={t('app.close')}
+      width={460}
+      height={0}
+      closeOnEscape={forced === null}
+      closeOnCover={forced === null}
+    >
+      <div className="flex flex-col gap-4">
+        {forced === null ? null : <Callout tone="caution">{t(`identity.password.forced.${forced}`)}</Callout>}
+        <ChangePasswordForm onChanged={changed} />
+        {forced === null ? null : (
+          <Button look="ghost" icon="logout" wide onClick={() => void logout()}>
+            {t('nav.logout')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

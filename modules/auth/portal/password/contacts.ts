@@ -1,0 +1,41 @@
+import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
+import type { SiteInfo } from '@sanam/portal/lib/permission.ts';
+
+export const contactKinds = ['OFFICIAL', 'EMAIL', 'TELEGRAM', 'FACEBOOK', 'LIVECHAT'] as const;
+export interface Contact {
+  kind: (typeof contactKinds)[number];
+  /** What is read. */
+  text: string;
+  /** What a press opens: a link, the covered path of a channel, or nothing. */
+  opens: { href: string } | { path: string } | null;
+}
+
+/** https, or an e-mail address; anything else leads nowhere (SEC-026). */
+function safeAddress(address: string): string | null {
+  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address)) return `mailto:${address}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && ['https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}
+
+const readable = (address: string): string => address.replace(/^(https:\/\/(www\.)?|mailto:)/, '').replace(/\/$/, '');
+
+/**
+ * The operator's channels in the order of the specification (IDN-078): OFFICIAL, as text only (GAP-075), and EMAIL are
+ * resources of the site; the others are entries of customer service. One without a usable address is left out.
+ */
+export function contactsOf(
+  resources: SiteInfo['resources'],
+  entries: Pick<CustomerService['entries'][number], 'csType' | 'title' | 'path'>[],
+): Contact[] {
+  return contactKinds.flatMap((kind): Contact[] => {
+    if (kind !== 'OFFICIAL' && kind !== 'EMAIL') {
+      const entry = entries.find(({ csType }) => csType.toUpperCase() === kind);
+      return entry === undefined ? [] : [{ kind, text: entry.title, opens: { path: entry.path } }];
+    }
+    const address = resources.find(({ resourceType }) => resourceType.toUpperCase() === kind)?.url.trim() ?? '';
+    if (address === '') return [];
+    if (kind === 'OFFICIAL') return [{ kind, text: readable(address), opens: null }];
+    const href = safeAddress(address);
+    return href === null ? [] : [{ kind, text: readable(address), opens: { href } }];
+  });
+}

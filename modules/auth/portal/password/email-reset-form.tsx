@@ -1,0 +1,82 @@
+import { Button, Field, Input, toast } from '@sanam/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
+
+interface EmailFields {
+  username: string;
+  email: string;
+}
+
+/** Only catches slips of the finger; the server looks closer. */
+const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text);
+
+function useEmailReset(onSent: () => void) {
+  const t = useT();
+  const prove = useHumanCheck();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm<EmailFields>({ defaultValues: { username: '', email: '' } });
+  const send = async (fields: EmailFields) => {
+    setRefused(null);
+    const slider = await prove('passwordEmail');
+    if (slider === undefined) return;
+    const body = { username: fields.username.trim(), email: fields.email.trim(), slider };
+    try {
+      await call('requestPasswordLink', { body });
+      toast(t('identity.forgot.emailSent'), 'gain', { lifeMs: 10_000 });
+      onSent();
+    } catch (thrown) {
+      const isShape = ['request.invalid', 'identity.emailInvalid'].includes(toRefusal(thrown).code);
+      setRefused(isShape ? t('identity.forgot.unknown') : refusalText(thrown));
+    }
+  };
+  // A shape that no account has: the one case in which "does not exist" is true for everybody and tells nobody (SEC-008).
+  const submit = form.handleSubmit(send, ({ email }) => {
+    setRefused(email && form.getValues('email').trim() !== '' ? t('identity.forgot.unknown') : null);
+  });
+  return { form, submit, refused };
+}
+
+/** Asks for the link to a new password. The answer is the same whether the two belong to an account or not (GAP-044). */
+export function EmailResetForm({ onSent }: { onSent: () => void }) {
+  const t = useT();
+  const { form, submit, refused } = useEmailReset(onSent);
+  const { errors, isSubmitting } = form.formState;
+  const filled = (text: string, missing: string) => text.trim() !== '' || missing;
+  const email = (typed: string) => {
+    if (typed.trim() === '') return t('identity.fieldMissing');
+    return looksLikeEmail(typed.trim()) || t('refusal.identity.emailInvalid');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <Field label={t('identity.username')} required error={errors.username?.message}>
+        <Input
+          {...form.register('username', { validate: (typed) => filled(typed, t('identity.usernameMissing')) })}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          data-autofocus
+        />
+      </Field>
+      <Field label={t('identity.forgot.email')} required error={errors.email?.message}>
+        <Input
+          {...form.register('email', { validate: email })}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+      </Field>
+      <Button type="submit" look="brand" wide busy={isSubmitting}>
+        {t('identity.forgot.emailGo')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@sanam/ui';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { MobileCodeFields, type MobileCode } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
+import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
+import { forgetTicket } from '../login/remembered.ts';
+import { useEnter } from '../use-enter.ts';
+import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
+import { newPasswordField } from './password-refusal.ts';
+
+type Fields = MobileCode & NewPassword;
+
+/** Which field a refusal is about. */
+function fieldOf(thrown: unknown): keyof Fields | undefined {
+  const { code } = toRefusal(thrown);
+  if (code === 'identity.codeWrong' || code === 'identity.codeExpired') return 'verificationCode';
+  return code === 'identity.mobileInvalid' ? 'mobileNum' : newPasswordField(thrown);
+}
+
+/**
+ * A new password by a code to the mobile (IDN-085 to IDN-087). The answer itself opens the session (IDN-088, GAP-043);
+ * where it cannot, the person is asked to log in again (GAP-042).
+ */
+export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }) {
+  const t = useT();
+  const enter = useEnter();
+  const choice = useCountries();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm<Fields>({
+    defaultValues: { mobileNum: '', verificationCode: '', newPassword: '', confirmNewPassword: '' },
+  });
+  const submit = form.handleSubmit(async ({ mobileNum, verificationCode, ...passwords }) => {
+    setRefused(null);
+    const body = {
+      mobileNum: mobileNum.trim(),
+      countryDialingCode: choice.country?.countryDialingCode ?? '',
+      verificationCode: verificationCode.replace(/\s/g, ''),
+      ...passwords,
+    };
+    try {
+      const value = await call('resetPasswordByMobile', { body });
+      forgetTicket();
+      if (value === null) onLoginNeeded();
+      else enter(value, '/');
+    } catch (thrown) {
+      const field = fieldOf(thrown);
+      if (field) form.setError(field, { message: refusalText(thrown) }, { shouldFocus: true });
+      else setRefused(refusalText(thrown));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <FormProvider {...form}>
+        <MobileCodeFields purpose="smsPassword" choice={choice} />
+        <NewPasswordFields different="identity.confirmationDiffers" />
+      </FormProvider>
+      <Button type="submit" look="brand" wide busy={form.formState.isSubmitting}>
+        {t('identity.forgot.mobileGo')}
+      </Button>
+    </form>
+  );
+}

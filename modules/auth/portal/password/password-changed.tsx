@@ -1,0 +1,21 @@
+import { buttonClass, Callout } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { paths } from '@sanam/portal/paths.ts';
+
+/** How a reset ends that opened no session: a message asking to log in again (IDN-090, GAP-042). */
+export function PasswordChanged({ onLeave }: { onLeave?: () => void }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <Callout tone="gain" icon="check">
+          {t('identity.forgot.again')}
+        </Callout>
+      </div>
+      <Link to={paths.login} onClick={onLeave} className={buttonClass('brand', 'medium', true)}>
+        {t('nav.login')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SocialProvider } from '@sanam/contract';
+import { buttonClass } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useSite } from '@sanam/portal/lib/permission.ts';
+import { ProviderMark, providerNames } from './provider-mark.tsx';
+
+export interface SocialButtonsProps {
+  purpose: 'login' | 'register';
+  /** Where the log-in leads; home when it says nothing. */
+  back?: string | null | undefined;
+  /** A line with "or" above, where none stands already. */
+  isApart?: boolean;
+}
+
+/** The way to a provider: the whole page goes there and comes back, which works on every phone. */
+export function startUrl(provider: SocialProvider, purpose: 'login' | 'register', back?: string | null): string {
+  const query = new URLSearchParams({ purpose });
+  if (back) query.set('return', back);
+  return `/wps/session/social/${provider}/start?${query}`;
+}
+
+/** Sign-in with the providers this brand has switched on; nothing when there is none (IDN-029). */
+export function SocialButtons({ purpose, back, isApart = false }: SocialButtonsProps) {
+  const t = useT();
+  const offered = useSite()?.social.providers ?? [];
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      {isApart ? (
+        <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t('social.or')}
+        </p>
+      ) : null}
+      <ul className="flex flex-wrap gap-2">
+        {offered.map((provider) => (
+          <li key={provider} className="min-w-28 flex-1">
+            <a href={startUrl(provider, purpose, back)} className={`${buttonClass('plain', 'medium', true)} !px-2`}>
+              <ProviderMark provider={provider} />
+              <span aria-hidden="true">{providerNames[provider]}</span>
+              <span className="sr-only">{t('social.with', { provider: providerNames[provider] })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

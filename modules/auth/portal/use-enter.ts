@@ -1,0 +1,41 @@
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { call } from '@sanam/portal/lib/api.ts';
+import { showAfterLogin } from '@sanam/portal/lib/after-login.ts';
+import { dropKept } from '@sanam/portal/lib/kept-answers.ts';
+import { type ChangeReason, forcePasswordChange } from '@sanam/portal/lib/password-change.ts';
+import { closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { keys, personalKeys } from '@sanam/portal/lib/query-keys.ts';
+import { openSession, type SessionValue } from '@sanam/portal/lib/session.ts';
+import { safeReturn } from '@sanam/portal/paths.ts';
+
+/** Why the server wants another password, as far as its answer tells (GAP-037). */
+function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReason {
+  if (passwordExpired) return 'expired';
+  return firstTimeLogin ? 'firstLogin' : 'required';
+}
+
+/**
+ * What follows a log-in or a registration: keep the session, close the pop-up, go home or back (IDN-043 to IDN-046),
+ * then the forced change of the password, or the member's info and the after-login modal (IDN-047 to IDN-050). Whether
+ * a change is forced is the server's word alone (GAP-036).
+ */
+export function enterPortal(value: SessionValue, navigate: NavigateFunction, back?: string | null): void {
+  for (const queryKey of personalKeys) queryClient.removeQueries({ queryKey });
+  const wanted = back ?? usePopup.getState().back;
+  openSession(value);
+  dropKept();
+  closePopup();
+  void navigate(safeReturn(wanted), { replace: true });
+  if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
+  else {
+    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+    // Notices are for who may play.
+    if (value.exclusion === undefined) showAfterLogin();
+  }
+}
+
+export function useEnter(): (value: SessionValue, back?: string | null) => void {
+  const navigate = useNavigate();
+  return (value, back) => enterPortal(value, navigate, back);
+}

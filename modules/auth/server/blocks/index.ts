@@ -1,0 +1,87 @@
+// What a merchant does not want to see: passwords, names, prefixes of mobile numbers, domains of e-mail, addresses.
+import { isIP } from 'node:net';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import * as store from './store.ts';
+
+export type { Block, BlockKind } from './store.ts';
+
+export interface Blocks {
+  /** True when a value falls under an entry: the same password or name, a number that begins so, a domain or one below it, an address in a network. */
+  isBlocked(ask: { merchantId: string; kind: store.BlockKind; value: string }): Promise<boolean>;
+  list(filter: store.BlockFilter): Promise<{ list: store.Block[]; totalCount: number }>;
+  /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists` for one that is there. */
+  add(
+    context: Context,
+    block: { merchantId: string; kind: store.BlockKind; value: string; reason: string },
+    trx?: Trx,
+  ): Promise<string>;
+  /** Refuses `common.notFound`. */
+  remove(context: Context, ask: { merchantId: string; blockId: string; reason: string }, trx?: Trx): Promise<void>;
+}
+
+export function createBlocks(db: Db): Blocks {
+  return {
+    async isBlocked({ merchantId, kind, value }) {
+      // What cannot stand in a list cannot be in it either.
+      const plain = comparable[kind](value);
+      return plain !== undefined && (await store.isListed(db, { merchantId, kind, value: plain }));
+    },
+    list: (filter) => store.listBlocks(db, filter),
+    add: (context, { merchantId, kind, value, reason }, trx) =>
+      inTransaction(trx ?? db, async (inner) => {
+        const plain = kind === 'address' ? readNetwork(value) : comparable[kind](value);
+        if (plain === undefined) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
+        const blockId = newId('blk');
+        const createdBy = context.actor.id;
+        const isNew = await store.insertBlock(inner, { blockId, merchantId, kind, value: plain, reason, createdBy });
+        if (!isNew) throw refuse('operator.blockExists');
+        // The password itself stays out of the log that everybody on the staff may read.
+        const after = { kind, ...(kind === 'password' ? {} : { value: plain }) };
+        await audit(inner, context, { command: 'identity.block.add', subject: subjectOf(blockId), after, reason });
+        return blockId;
+      }),
+    remove: (context, { merchantId, blockId, reason }, trx) =>
+      inTransaction(trx ?? db, async (inner) => {
+        const removed = await store.deleteBlock(inner, { merchantId, blockId });
+        if (removed === undefined) throw refuse('common.notFound');
+        const { kind, value } = removed;
+        const before = { kind, ...(kind === 'password' ? {} : { value }) };
+        await audit(inner, context, { command: 'identity.block.remove', subject: subjectOf(blockId), before, reason });
+      }),
+  };
+}
+
+const subjectOf = (blockId: string) => ({ type: 'block', id: blockId });
+
+const LENGTH_MAX = 254;
+const lower = (value: string): string | undefined => {
+  const plain = value.normalize('NFKC').toLowerCase();
+  return plain === '' || plain.length > LENGTH_MAX ? undefined : plain;
+};
+
+/** A value in the form that is compared; undefined when it cannot be one of its kind. */
+const comparable: Readonly<Record<store.BlockKind, (value: string) => string | undefined>> = {
+  password: lower,
+  username: (value) => lower(value.trim()),
+  mobilePrefix: (value) => /^\+[1-9][0-9]{0,14}$/.exec(value.trim())?.[0],
+  emailDomain: (value) => {
+    const domain = lower(value.trim().slice(value.trim().lastIndexOf('@') + 1));
+    return domain !== undefined && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? domain : undefined;
+  },
+  address: (value) => (isIP(value) === 0 ? undefined : value),
+};
+
+/** An address or a network, `203.0.113.0/24`. Whole continents are not blocked by a slip of the finger. */
+function readNetwork(value: string): string | undefined {
+  const [address = '', bits, ...rest] = value.trim().split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return undefined;
+  if (bits === undefined) return address;
+  const [least, most] = family === 4 ? [8, 32] : [16, 128];
+  const isFit = /^[0-9]{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
+  return isFit ? `${address}/${bits}` : undefined;
+}

@@ -1,0 +1,52 @@
+// The cookies of members' browsers: none of them can be read by a script, none is sent from another site.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '@sanam/server/config.ts';
+import { deviceCookies, visitorOf } from '@sanam/server/platform/http/sessions.ts';
+import { knownValues } from '@sanam/mfa/server/factors/devices.ts';
+import { REMEMBER_SECONDS } from './remember/index.ts';
+import { ABSOLUTE_SECONDS } from './sessions.ts';
+import type { Browser, SessionAnswer } from './types.ts';
+
+const REMEMBER_COOKIE = 'sanam_remember';
+const AGENT_LENGTH_MAX = 200;
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+export function createCookies(config: Pick<Config, 'mode'>) {
+  const isSecure = (request: FastifyRequest): boolean => config.mode === 'live' || request.protocol === 'https';
+  const options = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+
+  return {
+    /** Who asks, from where; a visitor without the visitor's cookie gets one. */
+    browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
+      return {
+        visitor: {
+          device: request.cookies[deviceCookies.member],
+          agent: request.headers['user-agent']?.slice(0, AGENT_LENGTH_MAX) ?? null,
+          known: knownValues(request.cookies),
+        },
+        visitorHash: visitorOf(request, reply, { isSecure: isSecure(request) }),
+        rememberTicket: request.cookies[REMEMBER_COOKIE],
+      };
+    },
+
+    /** Gives the browser the cookies of its session; answers the call's value. */
+    give(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'] {
+      const { rememberTicket, device, known } = answer;
+      // A remembered device must be recognised as long as its ticket lives.
+      const maxAge = typeof rememberTicket === 'string' ? REMEMBER_SECONDS : ABSOLUTE_SECONDS;
+      reply.setCookie(deviceCookies.member, device, { ...options(request), maxAge });
+      if (typeof rememberTicket === 'string')
+        reply.setCookie(REMEMBER_COOKIE, rememberTicket, { ...options(request), maxAge: REMEMBER_SECONDS });
+      if (known !== undefined) reply.setCookie(known.name, known.value, { ...options(request), maxAge: known.maxAge });
+      if (rememberTicket === null) this.forgetDevice(request, reply);
+      return answer.value;
+    },
+
+    /** Takes the remembered device's ticket away from the browser. */
+    forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
+      if (request.cookies[REMEMBER_COOKIE] !== undefined) reply.clearCookie(REMEMBER_COOKIE, options(request));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// From where somebody asks: the member's own browser, a network the member uses, or anywhere. Guesses are counted by place.
+import { sql } from 'kysely';
+import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { knownBrowser, TRUSTED_DAYS } from '@sanam/mfa/server/factors/devices.ts';
+import { isKnownDevice } from './sessions.ts';
+import type { Visitor } from './types.ts';
+
+const LOGINS_MAX = 500;
+
+export interface Place {
+  /** What tries from here are counted by; strangers share one count, so that changing addresses gains nothing. */
+  keyOf(subject: string): string;
+  /** The member was logged in with this browser before. */
+  isOwn: boolean;
+  /** The browser or the network is the member's. */
+  isKnown: boolean;
+}
+
+/** An unknown member has no known place; the work is the same. */
+export async function placeOf(
+  db: Db,
+  { memberId, visitor, address }: { memberId: string; visitor: Visitor; address: string | null },
+): Promise<Place> {
+  const { device, known = [] } = visitor;
+  const own =
+    (await knownBrowser(db, { memberId, known })) ??
+    ((await isKnownDevice(db, { memberId, device })) ? device : undefined);
+  if (own !== undefined) return { keyOf: (subject) => `${subject}:${own}`, isOwn: true, isKnown: true };
+  const network = networkOf(address ?? 'unknown');
+  if (await isKnownNetwork(db, memberId, network))
+    return { keyOf: (subject) => `${subject}:network:${network}`, isOwn: false, isKnown: true };
+  return { keyOf: (subject) => subject, isOwn: false, isKnown: false };
+}
+
+/** Whether the member entered from this network within the last 30 days. */
+async function isKnownNetwork(db: Db, memberId: string, network: string): Promise<boolean> {
+  const entered = await rows(
+    db,
+    sql<{ address: string }>`
+      select distinct address from (
+        select address from identity_logins
+        where member_id = ${memberId} and outcome in ('ok', 'registered') and address is not null
+          and at > platform_now() - make_interval(days => ${TRUSTED_DAYS})
+        order by login_id desc limit ${LOGINS_MAX}) latest`,
+  );
+  return entered.some((row) => networkOf(row.address) === network);
+}

@@ -1,0 +1,109 @@
+// Forgotten passwords, by a link to a proven e-mail address. Nothing in the answer, its size or its time tells whether
+// the account exists: the request only leaves a note for a job (SEC-008).
+import { randomBytes } from 'node:crypto';
+import type { CallArguments, Schemas } from '@sanam/contract';
+import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { tokenHash } from '@sanam/server/platform/crypto.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Browser } from '../types.ts';
+import type { SetPassword } from './set-password.ts';
+import * as links from './store.ts';
+
+const TICKET_BYTES = 32;
+const SEAL_PURPOSE = 'password-link';
+const JOB = 'identity.passwordLink';
+
+type RequestForm = CallArguments<Schemas['requestPasswordLink']>['body'];
+type ResetForm = CallArguments<Schemas['resetPasswordByLink']>['body'];
+interface Note {
+  merchantId: string;
+  username: string;
+  email: string;
+  language: 'TH' | 'EN';
+}
+
+export function createLinkRequest(deps: ServiceDeps) {
+  const { brakes, parts, site } = deps;
+  const { db, jobs, vault } = deps.platform;
+
+  async function sendLink({ merchantId, username, email, language }: Note): Promise<void> {
+    const member = await links.findByEmail(db, { merchantId, username, email });
+    if (member === undefined) return;
+    const portal = await site.portalAddress(merchantId);
+    await inTransaction(db, async (trx) => {
+      const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+      const isFirstLately = await links.insertLink(trx, { memberId: member.member_id, ticketHash: tokenHash(ticket) });
+      if (!isFirstLately) return;
+      await parts.messages.sendEmail(trx, {
+        merchantId,
+        to: email,
+        template: 'passwordLink',
+        // Behind the #: neither logs nor other sites see it.
+        values: {
+          username: member.username,
+          link: `${portal}/forget#ticket=${ticket}`,
+          minutes: String(links.LINK_MINUTES),
+        },
+        language,
+        validSeconds: links.LINK_MINUTES * 60,
+      });
+    });
+  }
+
+  jobs.define({
+    name: JOB,
+    run: (payload) => sendLink(JSON.parse(vault.open(SEAL_PURPOSE, String(payload.sealed))) as Note),
+  });
+
+  return {
+    /** Refuses `identity.humanCheckFailed`, `common.tooManyRequests`; never tells whether anything was sent. */
+    async request(context: Context, form: RequestForm, browser: Browser): Promise<void> {
+      const { address, merchantId, language } = context;
+      await brakes.take('passwordMail', addressKeys(address).address);
+      await parts.human.prove({
+        purpose: 'passwordEmail',
+        token: form.slider,
+        visitor: browser.visitorHash,
+        address,
+        merchantId,
+      });
+      const note: Note = { merchantId, username: form.username, email: form.email.toLowerCase(), language };
+      await jobs.enqueue(db, JOB, { sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(note)) });
+    },
+  };
+}
+
+export function createLinkReset(deps: ServiceDeps & { setPassword: SetPassword }) {
+  const { brakes, setPassword } = deps;
+  const { db } = deps.platform;
+  return {
+    /** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
+    async reset(context: Context, form: ResetForm): Promise<void> {
+      const { address, network } = addressKeys(context.address);
+      await brakes.check('address', address);
+      await brakes.check('network', network);
+      const ticketHash = tokenHash(form.ticket);
+      const memberId = await links.memberOfLink(db, ticketHash);
+      if (memberId === undefined) {
+        await brakes.fail('address', address);
+        await brakes.fail('network', network);
+        throw refuse('identity.linkExpired');
+      }
+      if (form.newPassword !== form.confirmNewPassword) throw refuse('identity.confirmationDiffers');
+      const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
+      await setPassword.set(asMember, {
+        memberId,
+        password: form.newPassword,
+        reason: 'link by e-mail',
+        proof: async (trx) => {
+          if (!(await links.useLink(trx, ticketHash))) throw refuse('identity.linkExpired');
+        },
+      });
+    },
+
+    forget: () => links.forgetLinks(db),
+  };
+}

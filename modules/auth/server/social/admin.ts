@@ -1,0 +1,137 @@
+// What the console reads and changes of the providers. Secrets go in and never come out.
+import { type SocialProvider, socialProviders } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteChange, SiteService } from '@sanam/merchants/server/index.ts';
+import { callbackPath, secretPurpose } from './rules.ts';
+import { type ProviderSettings, socialSettings } from './settings.ts';
+import * as store from './store.ts';
+import type { SocialAdmin } from './types.ts';
+
+const SECRET_LENGTH_MAX = 500;
+
+interface Deps {
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'outside'>;
+  site: SiteService;
+}
+
+interface Known {
+  settingsOf(merchantId: string): Promise<Record<SocialProvider, ProviderSettings>>;
+  secretOf(merchantId: string, provider: SocialProvider): Promise<string | undefined>;
+}
+
+/** What the console reads and changes. */
+export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): SocialAdmin {
+  const { site } = deps;
+  const { vault, config, outside } = deps.platform;
+
+  /** Outside a sandbox nothing is asked or believed over plain HTTP. */
+  function checkAddresses(addresses: (string | undefined)[]): void {
+    const isPlain = addresses.some((address) => address !== undefined && !address.startsWith('https://'));
+    if (isPlain && config.mode === 'live')
+      throw refuse('request.invalid', { fields: [{ field: 'url', problem: 'https' }] });
+  }
+
+  async function seen(merchantId: string, setting: { key: string }): Promise<SiteChange['expected']> {
+    await site.reload();
+    const parts = { settings: [setting], modIds: [] };
+    return { ...parts, revision: await site.revision(merchantId, parts) };
+  }
+
+  return {
+    async providers(merchantId) {
+      const all = await settingsOf(merchantId);
+      return Promise.all(
+        socialProviders.map(async (provider) => ({
+          provider,
+          settings: all[provider],
+          hasSecret: (await secretOf(merchantId, provider)) !== undefined,
+          callbackPath: callbackPath(provider),
+        })),
+      );
+    },
+    async changeProvider(context, { merchantId, provider, settings, clientSecret, reason, expected }) {
+      const { issuer, endpoints } = settings;
+      checkAddresses([issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
+      await outside.checkSettings({
+        'settings.issuer': issuer,
+        'settings.endpoints.authorization': endpoints?.authorization,
+        'settings.endpoints.token': endpoints?.token,
+        'settings.endpoints.jwks': endpoints?.jwks,
+      });
+      const secret = clientSecret?.trim();
+      if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
+        throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
+      const parts = expected ?? (await seen(merchantId, socialSettings.providers));
+      const before = await site.setting(merchantId, socialSettings.providers);
+      return site.changeAll(context, {
+        merchantId,
+        settings: [{ setting: socialSettings.providers, value: { ...before, [provider]: settings } }],
+        features: [],
+        reason,
+        expected: parts,
+        within: async (trx) => {
+          if (secret !== undefined) await keepSecret(trx, context, { vault, merchantId, provider, secret, reason });
+          else if (addressesOf(before[provider]) !== addressesOf(settings))
+            await refuseKept(trx, { merchantId, provider });
+        },
+      });
+    },
+    phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
+    async changePhone(context, { merchantId, settings, reason, expected }) {
+      checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
+      await outside.checkSettings({
+        'settings.issuer': settings?.issuer,
+        'settings.jwksUrl': settings?.jwksUrl,
+        'settings.apiUrl': settings?.apiUrl,
+      });
+      return site.changeAll(context, {
+        merchantId,
+        settings: [{ setting: socialSettings.phone, value: settings }],
+        features: [],
+        reason,
+        expected: expected ?? (await seen(merchantId, socialSettings.phone)),
+      });
+    },
+  };
+}
+
+/** All that a secret could be sent to. */
+const addressesOf = (settings: ProviderSettings | undefined): string =>
+  JSON.stringify([settings?.issuer, settings?.endpoints]);
+
+/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+async function refuseKept(trx: Trx, of: { merchantId: string; provider: SocialProvider }): Promise<void> {
+  if ((await store.sealedSecretOf(trx, of)) !== undefined)
+    throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'secretAgain' }] });
+}
+
+interface NewSecret {
+  vault: Vault;
+  merchantId: string;
+  provider: SocialProvider;
+  secret: string;
+  reason: string;
+}
+
+/** Seals the client's secret beside the settings; the audit row says that it changed, not what it is. */
+async function keepSecret(trx: Trx, context: Context, change: NewSecret): Promise<void> {
+  const { vault, merchantId, provider, secret, reason } = change;
+  const had = (await store.sealedSecretOf(trx, { merchantId, provider })) !== undefined;
+  await store.saveSecret(trx, {
+    merchantId,
+    provider,
+    sealed: vault.seal(secretPurpose(merchantId, provider), secret),
+  });
+  await audit(trx, context, {
+    command: 'identity.social.secret',
+    subject: { type: 'socialProvider', id: `${merchantId}:${provider}` },
+    before: { clientSecret: had ? 'set' : 'not set' },
+    after: { clientSecret: had ? 'set anew' : 'set' },
+    reason,
+  });
+}

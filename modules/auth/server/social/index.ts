@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Cookies } from '../cookies.ts';
+import { createPhoneProof, type PhoneProof } from './phone-proof.ts';
+import { createProviderClient } from './provider-client.ts';
+import { createProviders } from './providers.ts';
+import { createSocialRoutes } from './routes.ts';
+import { createSocialService } from './service.ts';
+import { forgetFlows } from './store.ts';
+import type { SocialAdmin, SocialPorts, SocialService } from './types.ts';
+
+export type { PhoneProof } from './phone-proof.ts';
+export { socialTicketOf } from './routes.ts';
+export { phoneProviderSettings, providerSettings, socialSettings } from './settings.ts';
+export type { SocialAdmin, SocialService } from './types.ts';
+
+export interface Social {
+  service: SocialService;
+  phoneProof: PhoneProof;
+  /** For the console. */
+  admin: SocialAdmin;
+  handlers: Handlers;
+  /** Where browsers set out to a provider and come back. */
+  routes(app: FastifyInstance): void;
+}
+
+const FORGET_SECONDS = 600;
+
+/** Sign-in with identity providers by OpenID Connect, and phone numbers proved by a provider. */
+export function createSocial(deps: {
+  platform: Pick<Platform, 'db' | 'vault' | 'log' | 'jobs' | 'config' | 'outside'>;
+  site: SiteService;
+  cookies: Cookies;
+  ports: SocialPorts;
+  brakes: Brakes<'socialStart'>;
+}): Social {
+  const { platform, site, cookies, ports, brakes } = deps;
+  const { config } = platform;
+  const providers = createProviders({ platform, site });
+  const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox', outside: platform.outside });
+  const service = createSocialService({ platform, site, providers, client, ports, brakes });
+  platform.jobs.define({
+    name: 'identity.forgetSocial',
+    everySeconds: FORGET_SECONDS,
+    run: () => forgetFlows(platform.db),
+  });
+  return {
+    service,
+    phoneProof: createPhoneProof({ platform, providers }),
+    admin: providers.admin,
+    ...createSocialRoutes({ service, site, config, cookies }),
+  };
+}

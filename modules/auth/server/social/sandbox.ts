@@ -1,0 +1,40 @@
+// A sandbox has providers of its own at the rail: they hold wherever a merchant set nothing else.
+import { createHmac } from 'node:crypto';
+import type { SocialProvider } from '@sanam/contract';
+import type { Config } from '@sanam/server/config.ts';
+import { readKeys } from '@sanam/server/platform/standard-webhooks.ts';
+import { type PhoneProviderSettings, type ProviderSettings, providerPresets } from './settings.ts';
+
+const CLIENT_ID = 'sanam-sandbox';
+const PHONE_KEY = 'sanam-sandbox-phone-key';
+type Rail = NonNullable<Config['rail']>;
+
+/** The rail of a sandbox; in live mode there is none. */
+export const sandboxRail = ({ mode, rail }: Pick<Config, 'mode' | 'rail'>): Rail | undefined =>
+  mode === 'sandbox' ? rail : undefined;
+
+export function sandboxProvider({ publicUrl }: Rail, provider: SocialProvider): ProviderSettings {
+  const issuer = `${publicUrl}/oidc/${provider}`;
+  const endpoints = { authorization: `${issuer}/auth`, token: `${issuer}/token`, jwks: `${issuer}/jwks` };
+  return {
+    ...providerPresets[provider],
+    enabled: true,
+    issuer,
+    // As the real ones: one of them is reached by explicit addresses.
+    endpoints: providerPresets[provider].endpoints === null ? null : endpoints,
+    clientId: CLIENT_ID,
+    scopes: ['openid', 'profile', 'email'],
+  };
+}
+
+/** Made from the secret that server and rail share. */
+export function sandboxClientSecret({ secret }: Rail, provider: SocialProvider): string {
+  const [newest = Buffer.alloc(0)] = readKeys(secret);
+  return createHmac('sha256', newest).update(`sanam oidc ${provider}`).digest('base64url');
+}
+
+export function sandboxPhone({ publicUrl }: Rail): PhoneProviderSettings {
+  const issuer = `${publicUrl}/phone/${CLIENT_ID}`;
+  const apiUrl = `${publicUrl}/phone/v1`;
+  return { projectId: CLIENT_ID, issuer, jwksUrl: `${publicUrl}/phone/jwks`, apiUrl, apiKey: PHONE_KEY };
+}

@@ -1,0 +1,64 @@
+// What the proofs of providers are used for: logging in, finishing a registration, linking, unlinking.
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { SocialDeps } from './deps.ts';
+import { createLinks } from './links.ts';
+import { createProofs } from './proofs.ts';
+import { createRoundTrip } from './round-trip.ts';
+import { labelOf, suggestion } from './rules.ts';
+import * as store from './store.ts';
+import { COMPLETION_SECONDS, createTickets } from './tickets.ts';
+import type { SocialService } from './types.ts';
+
+export function createSocialService(deps: SocialDeps): SocialService {
+  const { providers, ports } = deps;
+  const { db, vault } = deps.platform;
+  const tickets = createTickets(vault);
+  const links = createLinks({ ...deps, tickets });
+  const proofs = createProofs({ ...deps, tickets });
+
+  return {
+    ...createRoundTrip({ ...deps, tickets }),
+    ...links.service,
+    issueNonce: proofs.issueNonce,
+
+    async offer(merchantId) {
+      const phone = await providers.phone(merchantId);
+      return {
+        providers: await providers.offered(merchantId),
+        phone: phone === undefined ? null : { apiUrl: phone.apiUrl, apiKey: phone.apiKey },
+      };
+    },
+    async connectOrigins(merchantId) {
+      const phone = await providers.phone(merchantId);
+      return phone === undefined ? [] : [new URL(phone.apiUrl).origin];
+    },
+
+    async login(context, { provider, entrance, proof }, browser, onTicket) {
+      const { merchantId } = context;
+      const { visitorHash } = browser;
+      const person = await proofs.personOf(context, { provider, proof, visitorHash });
+      const who = { merchantId, provider, subject: person.subject };
+      const memberId = await store.memberBehind(db, who);
+      if (memberId !== undefined) {
+        const proven = { memberId, method: 'social', entrance, remember: false, isSecondProven: false } as const;
+        const answer = await ports.letIn(context, proven, browser);
+        await store.noteUse(db, { ...who, label: labelOf(person) });
+        return answer;
+      }
+      if (entrance === 'agent') throw refuse('identity.nonAgent');
+      const proven = { merchantId, provider, purpose: 'register', sessionId: null, person } as const;
+      onTicket(await tickets.issue(db, { ...proven, visitorHash, seconds: COMPLETION_SECONDS }));
+      throw refuse('identity.socialUnknown', suggestion(provider, person));
+    },
+
+    async claim(trx, context, { visitorHash, ticket, memberId }) {
+      const used = await tickets.use(trx, { ticket, merchantId: context.merchantId, visitorHash });
+      if (used.purpose !== 'register') throw refuse('identity.socialFailed');
+      const { provider, person } = used;
+      const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
+      await links.tie(trx, asMember, { provider, person, memberId });
+      return { provider, email: person.email, isEmailVerified: person.isEmailVerified };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type SocialProvider, socialProvider } from '@sanam/contract';
+import { z } from 'zod/mini';
+import { setting } from '@sanam/merchants/server/index.ts';
+
+const endpoints = z.object({ authorization: z.url(), token: z.url(), jwks: z.url() });
+
+/** How one provider is reached. The client's secret is kept apart, see `identity_social_secrets`. */
+export const providerSettings = z.object({
+  enabled: z.boolean(),
+  /** Compared with the ID token, letter by letter; with discovery also where the metadata is. */
+  issuer: z.url(),
+  /** Explicit addresses, for a provider whose discovery document is missing or incomplete; null: discovery. */
+  endpoints: z.nullable(endpoints),
+  clientId: z.string().check(z.trim(), z.maxLength(255)),
+  scopes: z
+    .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/)))
+    .check(z.minLength(1), z.maxLength(20)),
+  /** With HS256 the client's secret signs; with the others a key of the provider's set. `none` is not a choice. */
+  idTokenAlgorithm: z.enum(['RS256', 'ES256', 'PS256', 'HS256']),
+});
+export type ProviderSettings = z.output<typeof providerSettings>;
+
+const scopes = ['openid', 'profile', 'email'];
+
+/** What ships for each provider: everything but the client, and switched off. */
+export const providerPresets: Readonly<Record<SocialProvider, ProviderSettings>> = {
+  google: {
+    enabled: false,
+    issuer: 'https://accounts.google.com',
+    endpoints: null,
+    clientId: '',
+    scopes,
+    idTokenAlgorithm: 'RS256',
+  },
+  // Its discovery document names no token endpoint, hence the explicit addresses. With `openid` and PKCE it gives an ID token.
+  facebook: {
+    enabled: false,
+    issuer: 'https://www.facebook.com',
+    endpoints: {
+      authorization: 'https://www.facebook.com/v23.0/dialog/oauth',
+      token: 'https://graph.facebook.com/v23.0/oauth/access_token',
+      jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    },
+    clientId: '',
+    scopes: ['openid', 'public_profile', 'email'],
+    idTokenAlgorithm: 'RS256',
+  },
+  // Web log-ins are signed with the channel's secret.
+  line: {
+    enabled: false,
+    issuer: 'https://access.line.me',
+    endpoints: null,
+    clientId: '',
+    scopes,
+    idTokenAlgorithm: 'HS256',
+  },
+};
+
+export const phoneProviderSettings = z.object({
+  projectId: z.string().check(z.minLength(1), z.maxLength(100)),
+  issuer: z.url(),
+  jwksUrl: z.url(),
+  /** Where the browser asks for codes, `…/v1`. */
+  apiUrl: z.url(),
+  /** Public: it goes into the page. */
+  apiKey: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type PhoneProviderSettings = z.output<typeof phoneProviderSettings>;
+
+export const socialSettings = {
+  /** By provider; what is not set holds as it ships. */
+  providers: setting('identity.socialProviders', z.partialRecord(socialProvider, providerSettings), {}),
+  /** The provider that proves phone numbers; null: none. The flag PROVIDERPHONE chooses between it and our own SMS. */
+  phone: setting('identity.phoneProvider', z.nullable(phoneProviderSettings), null),
+} as const;

@@ -1,0 +1,46 @@
+// Blocklists of a brand, as staff read and keep them.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Block, Blocks } from '../index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Value = CallValue<Schemas['opsListBlocks']>;
+
+export interface BlockDesk {
+  list(context: Context, query: CallArguments<Schemas['opsListBlocks']>['query']): Promise<Value>;
+  /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists`. */
+  add(
+    trx: Trx,
+    context: Context,
+    block: CallArguments<Schemas['opsAddBlock']>['body'],
+  ): Promise<CallValue<Schemas['opsAddBlock']>>;
+  /** Refuses `common.notFound`. */
+  remove(trx: Trx, context: Context, ask: { blockId: string; reason: string }): Promise<void>;
+}
+
+export function createBlockDesk(deps: { blocks: Blocks; people: People }): BlockDesk {
+  const { blocks, people } = deps;
+  return {
+    async list({ merchantId }, query) {
+      const { pageNo, pageSize, kind, q } = query;
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { list, totalCount } = await blocks.list({ merchantId, kind, q: q === '' ? undefined : q, ...page });
+      const nameOf = await people.staffNames(list.map((row) => row.created_by));
+      return {
+        list: list.map((row) => ({ ...valueOf(row), createdBy: nameOf(row.created_by) ?? row.created_by })),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+    add: async (trx, context, block) => ({
+      id: await blocks.add(context, { merchantId: context.merchantId, ...block }, trx),
+    }),
+    remove: (trx, context, ask) => blocks.remove(context, { merchantId: context.merchantId, ...ask }, trx),
+  };
+}
+
+function valueOf(row: Block): Omit<Value['list'][number], 'createdBy'> {
+  const { kind, value, reason } = row;
+  return { id: row.block_id, kind, value, reason, createdAt: row.created_at.toISOString() };
+}

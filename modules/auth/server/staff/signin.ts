@@ -1,0 +1,242 @@
+// Ways to sign in, as the operator sets them up: identity providers, phone proof, human check, and their rules.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { type SiteChange, type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import {
+  codeSettings,
+  factorSettings,
+  HUMAN_SECRET_PURPOSE,
+  humanCheckSetting,
+  identitySettings,
+  type SocialAdmin,
+  socialSettings,
+} from '../index.ts';
+import type { ApprovalService } from '@sanam/staff/server/approvals/service.ts';
+
+type Value = CallValue<Schemas['opsGetSignIn']>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Schemas['opsChangeSignInRules']>;
+type HumanChanged = CallValue<Schemas['opsChangeHumanCheck']>;
+type HumanSettings = NonNullable<Body<'opsChangeHumanCheck'>['settings']>;
+type Provider = Value['providers'][number]['provider'];
+
+const flags = { social: 'SOCIALLOGIN', phone: 'PROVIDERPHONE' } as const;
+/** Two people at this page change one after the other, whatever part of it they change. */
+const parts = {
+  settings: [
+    socialSettings.providers,
+    socialSettings.phone,
+    humanCheckSetting,
+    identitySettings.passwordExpiryDays,
+    identitySettings.oneSessionOnly,
+    identitySettings.loginsKeepDays,
+    factorSettings.askedOn,
+    codeSettings.minutes,
+  ],
+  modIds: [],
+};
+
+export interface SignInDesk {
+  get(context: Context): Promise<Value>;
+  /**
+   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
+   * fields that do not fit.
+   */
+  changeProvider(context: Context, provider: Provider, change: Body<'opsChangeProvider'>): Promise<Changed>;
+  changePhone(context: Context, change: Body<'opsChangePhoneProvider'>): Promise<Changed>;
+  /**
+   * A script of a host that the portal's policy does not let in yet waits for a second person: it could do on the portal
+   * whatever a member can. Refuses `operator.approvalPending` besides.
+   */
+  changeHuman(context: Context, change: Body<'opsChangeHumanCheck'>): Promise<HumanChanged>;
+  changeRules(context: Context, change: Body<'opsChangeSignInRules'>): Promise<Changed>;
+}
+
+export interface SignInDeps {
+  platform: Pick<Platform, 'db' | 'vault' | 'config' | 'outside'>;
+  site: SiteService;
+  social: SocialAdmin;
+  approvals: ApprovalService;
+}
+
+const CHANGE_HUMAN = 'identity.humanCheck.change';
+const humanParts = { settings: [humanCheckSetting], modIds: [] };
+const humanSubject = (merchantId: string) => ({ type: 'setting', id: `${merchantId}:${humanCheckSetting.key}` });
+
+/** What is frozen of a new human check; its secret goes sealed beside it. */
+interface HumanPayload extends Record<string, unknown> {
+  scriptHost: string;
+  settings: HumanSettings;
+  secret: 'new' | 'kept';
+  revision: string;
+}
+
+export function createSignInDesk(deps: SignInDeps): SignInDesk {
+  const { site, social } = deps;
+  const { db, vault, config, outside } = deps.platform;
+  const human = createHumanChange({ db, site, approvals: deps.approvals });
+  const expected = (revision: string): SiteChange['expected'] => ({ ...parts, revision });
+
+  async function rulesOf(merchantId: string): Promise<Value['rules']> {
+    return {
+      passwordExpiryDays: await site.setting(merchantId, identitySettings.passwordExpiryDays),
+      oneSessionOnly: await site.setting(merchantId, identitySettings.oneSessionOnly),
+      loginsKeepDays: await site.setting(merchantId, identitySettings.loginsKeepDays),
+      secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
+      codeMinutes: await site.setting(merchantId, codeSettings.minutes),
+    };
+  }
+
+  async function humanOf(merchantId: string): Promise<Value['human']> {
+    const set = await site.setting(merchantId, humanCheckSetting);
+    if (set === null) return null;
+    const { sealedSecret, ...shown } = set;
+    return { ...shown, hasSecret: sealedSecret !== '' };
+  }
+
+  return {
+    async get({ merchantId }) {
+      const revision = await site.freshRevision(merchantId, parts);
+      const merchant = await site.merchant(merchantId);
+      return {
+        merchant: { id: merchantId, name: merchant.name },
+        revision,
+        socialFlag: await site.isFeatureOn(merchantId, flags.social),
+        phoneFlag: await site.isFeatureOn(merchantId, flags.phone),
+        providers: await social.providers(merchantId),
+        phone: await social.phone(merchantId),
+        human: await humanOf(merchantId),
+        humanApprovalId: (await deps.approvals.openFor(db, humanSubject(merchantId))) ?? null,
+        rules: await rulesOf(merchantId),
+      };
+    },
+    async changeProvider(context, provider, { settings, clientSecret, revision, reason }) {
+      const { merchantId } = context;
+      // Who signs in comes back to the page's host, and would not be known at another one.
+      if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
+        throw refuse('site.signInNeedsOwnHost');
+      if (settings.enabled && settings.clientId === '')
+        throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
+      await site.reload();
+      const change = { merchantId, provider, settings, clientSecret, reason, expected: expected(revision) };
+      return { revision: await social.changeProvider(context, change) };
+    },
+    async changePhone(context, { settings, revision, reason }) {
+      const { merchantId } = context;
+      const change = { merchantId, settings, reason, expected: expected(revision) };
+      return { revision: await social.changePhone(context, change) };
+    },
+    async changeHuman(context, { settings, secret, revision, reason }) {
+      const { merchantId } = context;
+      await site.reload();
+      const before = await site.setting(merchantId, humanCheckSetting);
+      const sealedSecret =
+        secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
+      if (settings !== null) {
+        if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
+        // A secret that nobody can read must not be readable by pointing it at a server of one's own.
+        if (secret === undefined && before?.verifyUrl !== settings.verifyUrl)
+          throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'secretAgain' }] });
+        const addresses = { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl };
+        checkHttps(config.mode, addresses);
+        await outside.checkSettings(addresses);
+      }
+      const change = { merchantId, reason, expected: expected(revision) };
+      if (settings !== null && originOf(settings) !== originOf(before)) {
+        const secretWas = secret === undefined ? 'kept' : 'new';
+        return human.propose(context, { ...change, settings, sealedSecret, secret: secretWas });
+      }
+      await deps.approvals.refusePending(db, humanSubject(merchantId));
+      const value = settings === null ? null : { ...settings, sealedSecret };
+      const left = await site.changeAll(context, {
+        ...change,
+        settings: [{ setting: humanCheckSetting, value }],
+        features: [],
+      });
+      return { revision: left, approvalId: null };
+    },
+    async changeRules(context, { revision, reason, ...rules }) {
+      const change = {
+        merchantId: context.merchantId,
+        settings: [
+          { setting: identitySettings.passwordExpiryDays, value: rules.passwordExpiryDays },
+          { setting: identitySettings.oneSessionOnly, value: rules.oneSessionOnly },
+          { setting: identitySettings.loginsKeepDays, value: rules.loginsKeepDays },
+          { setting: factorSettings.askedOn, value: rules.secondFactorOn },
+          { setting: codeSettings.minutes, value: rules.codeMinutes },
+        ],
+        features: [],
+        reason,
+        expected: expected(revision),
+      };
+      return { revision: await site.changeAll(context, change) };
+    },
+  };
+}
+
+const originOf = (human: { scriptUrl: string } | null): string | undefined =>
+  human === null ? undefined : new URL(human.scriptUrl).origin;
+
+/** A new human check by two people: frozen when it is proposed, written when another confirms it. */
+function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService; approvals: ApprovalService }) {
+  approvals.define({
+    name: CHANGE_HUMAN,
+    permission: 'settings.signin.change',
+    async run(trx, { context, subjectId, payload, sealed, reason }) {
+      const { settings, revision } = payload as HumanPayload;
+      await site.changeAll(context, {
+        merchantId: subjectId.slice(0, -(humanCheckSetting.key.length + 1)),
+        settings: [{ setting: humanCheckSetting, value: { ...settings, sealedSecret: sealed ?? '' } }],
+        features: [],
+        reason: reason ?? '',
+        // Whoever changed it meanwhile did not see this proposal.
+        expected: { ...humanParts, revision },
+        trx,
+      });
+    },
+  });
+
+  return {
+    async propose(
+      context: Context,
+      ask: {
+        merchantId: string;
+        reason: string;
+        expected: SiteChange['expected'];
+        settings: HumanSettings;
+        sealedSecret: string;
+        secret: 'new' | 'kept';
+      },
+    ): Promise<HumanChanged> {
+      const { merchantId, settings, secret, sealedSecret, expected, reason } = ask;
+      const now = await site.revision(merchantId, expected);
+      if (now !== expected.revision) throw refuse('operator.staleVersion');
+      const scriptHost = originOf(settings)!;
+      const revision = await site.revision(merchantId, humanParts);
+      const payload: HumanPayload = { scriptHost, settings, secret, revision };
+      const approvalId = await inTransaction(db, (trx) =>
+        approvals.propose(trx, context, {
+          command: CHANGE_HUMAN,
+          subject: humanSubject(merchantId),
+          amountMinor: null,
+          summary: scriptHost,
+          payload,
+          sealed: sealedSecret,
+          reason,
+        }),
+      );
+      return { revision: now, approvalId };
+    },
+  };
+}
+
+/** Outside a sandbox nothing is asked or believed over plain HTTP. */
+export function checkHttps(mode: 'sandbox' | 'live', addresses: Record<string, string>): void {
+  if (mode !== 'live') return;
+  const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));
+  if (plain.length > 0)
+    throw refuse('request.invalid', { fields: plain.map(([field]) => ({ field, problem: 'https' })) });
+}

@@ -1,0 +1,69 @@
+import type { HumanPurpose } from '@sanam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+
+export type Puzzle = Value<'createPuzzle'>;
+export type Answer = Input<'answerPuzzle'>['body'];
+
+export interface PuzzleProps {
+  purpose: HumanPurpose;
+  onToken: (token: string) => void;
+  /** To the other kind of puzzle. */
+  onOther: () => void;
+}
+
+/** A puzzle from the server, a new one after the last try, and what became of an answer. */
+export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<PuzzleProps, 'purpose' | 'onToken'>) {
+  const t = useT();
+  const id = useId();
+  const [round, setRound] = useState(0);
+  const [answers, setAnswers] = useState(0);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isJudging, setIsJudging] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['puzzle', id, purpose, kind, round],
+    queryFn: ({ signal }) => call('createPuzzle', { body: { purpose, kind } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const next = (why: string | null = null) => {
+    setWrong(why);
+    setRound((before) => before + 1);
+  };
+  const answer = async (given: Answer): Promise<void> => {
+    if (data === undefined || isJudging) return;
+    setIsJudging(true);
+    setWrong(null);
+    try {
+      const { token } = await call('answerPuzzle', { params: { id: data.id }, body: given });
+      onToken(token);
+    } catch (thrown) {
+      const refusal = toRefusal(thrown);
+      const left = Number(refusal.values.triesLeft ?? 0);
+      const isAgain = refusal.code === 'identity.humanCheckAgain';
+      if (!isAgain && refusal.code !== 'identity.humanCheckFailed') setWrong(refusalText(refusal));
+      else if (left === 0) next(t(isAgain ? 'identity.human.againNew' : 'identity.human.wrongNew'));
+      else setWrong(isAgain ? refusalText(refusal) : t('identity.human.wrong', { count: left }));
+    } finally {
+      setAnswers((before) => before + 1);
+      setIsJudging(false);
+    }
+  };
+  return {
+    puzzle: isFetching ? undefined : data,
+    failed: error && !isFetching ? refusalText(error) : null,
+    /** How many answers were given: each begins anew. */
+    answers,
+    wrong,
+    isJudging,
+    next: () => next(),
+    answer,
+  };
+}

@@ -1,0 +1,90 @@
+// The captcha: letters in a picture, or a sum in words for those who cannot see it. One a visitor, one try each.
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { makeQuestion } from './question.ts';
+import { type humanBrakes, numberOf } from './rules.ts';
+import * as store from './store.ts';
+
+const CAPTCHA_SECONDS = 300;
+/** A visitor's next captcha comes a second after the last at the earliest (IDN-053, SEC-022). */
+const WAIT_SECONDS = 1;
+const WIDTH = 160;
+const HEIGHT = 56;
+const LETTERS = 5;
+/** Dark enough to be read on the ground by everybody. */
+const inks = ['#1d2a6b', '#7a1f2e', '#135034', '#5a2a78', '#6a4308', '#0c4a5c'] as const;
+
+/** The library's own colours are often too pale. */
+function inked(svg: string): string {
+  return svg.replaceAll(
+    /(<path[^>]*? (?:fill|stroke)=")#[0-9a-f]{3,6}/gi,
+    (_, before: string) => before + inks[randomInt(inks.length)]!,
+  );
+}
+
+interface Visit {
+  visitor: string;
+  address: string | null;
+}
+
+export function createCaptchas(deps: {
+  platform: Pick<Platform, 'db' | 'vault'>;
+  brakes: Brakes<keyof typeof humanBrakes>;
+}) {
+  const { brakes } = deps;
+  const { db, vault } = deps.platform;
+  const hashOf = (visitor: string, text: string): string =>
+    vault.keyedHash('identity.captcha', `${visitor}:${text.toLowerCase()}`);
+
+  async function keep({ visitor, address }: Visit, text: string): Promise<void> {
+    await brakes.check('captcha', addressKeys(address).address);
+    const captcha = { visitor, textHash: hashOf(visitor, text), seconds: CAPTCHA_SECONDS, waitSeconds: WAIT_SECONDS };
+    if (!(await store.writeCaptcha(db, captcha)))
+      throw refuse('common.tooManyRequests', { retryAfterSeconds: WAIT_SECONDS });
+    await brakes.fail('captcha', addressKeys(address).address);
+  }
+
+  return {
+    /** A PNG in base64 (IDN-054). */
+    async picture(visit: Visit): Promise<string> {
+      const drawn = svgCaptcha.create({
+        size: LETTERS,
+        ignoreChars: '0oO1iIlLjJ5sSzZ2uUvV',
+        noise: 2,
+        color: true,
+        background: '#f6f3ec',
+        width: WIDTH,
+        height: HEIGHT,
+        fontSize: 54,
+      });
+      await keep(visit, drawn.text);
+      // Twice the size it is shown in, for screens with small pixels.
+      const png = await sharp(Buffer.from(inked(drawn.data)), { density: 144 })
+        .resize(WIDTH * 2, HEIGHT * 2)
+        .png()
+        .toBuffer();
+      return png.toString('base64');
+    },
+    async question(visit: Visit, language: 'TH' | 'EN'): Promise<string> {
+      // Easily read by a machine, so it has the stricter limit.
+      await brakes.take('question', addressKeys(visit.address).address);
+      const { text, answer } = makeQuestion(language);
+      await keep(visit, String(answer));
+      return text;
+    },
+    /** One try: right or wrong, the captcha is gone. Refuses `identity.captchaWrong`. */
+    async prove({ text, visitor, address }: Visit & { text: string | undefined }): Promise<void> {
+      const typed = (text ?? '').trim();
+      const kept = typed === '' ? undefined : await store.takeCaptcha(db, visitor);
+      const given = numberOf(typed)?.toString() ?? typed;
+      const isRight =
+        kept !== undefined && timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(hashOf(visitor, given), 'hex'));
+      if (!isRight) throw refuse('identity.captchaWrong', { captchaRequired: true });
+      if (address !== null) await brakes.clear('captcha', addressKeys(address).address);
+    },
+  };
+}

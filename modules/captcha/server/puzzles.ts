@@ -1,0 +1,130 @@
+// The built-in puzzle: making, judging, and taking its result.
+import { randomBytes } from 'node:crypto';
+import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { tokenHash } from '@sanam/server/platform/crypto.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { cutPicture, PIECE_X_MAX } from './picture.ts';
+import { makeQuestion } from './question.ts';
+import {
+  type Fault,
+  type humanBrakes,
+  pictureFault,
+  PUZZLE_SECONDS,
+  questionFault,
+  TRIES_MAX,
+  verdictOf,
+} from './rules.ts';
+import * as store from './store.ts';
+import type { HumanAsk, MadePuzzle, PuzzleAnswer, PuzzleAsk } from './types.ts';
+
+/** Pictures drawn at the same time by one node; more wait a moment, and beyond that are refused. */
+const DRAWING_MAX = 2;
+const WAITING_MAX = 40;
+
+export function createPuzzles(deps: {
+  platform: Pick<Platform, 'db' | 'log'>;
+  brakes: Brakes<keyof typeof humanBrakes>;
+}) {
+  const { brakes } = deps;
+  const { db, log } = deps.platform;
+  const drawing = createQueue(DRAWING_MAX, WAITING_MAX);
+
+  async function make({ context, visitor, purpose, kind }: PuzzleAsk): Promise<MadePuzzle> {
+    const keys = addressKeys(context.address);
+    await brakes.take('puzzleNetwork', keys.network);
+    await brakes.take(kind === 'picture' ? 'puzzle' : 'question', keys.address);
+    const puzzleId = newId('puz');
+    const made = { puzzleId, purpose, kind, visitor, seconds: PUZZLE_SECONDS };
+    const answer = { id: puzzleId, kind, picture: null, question: null, expiresInSeconds: PUZZLE_SECONDS };
+    if (kind === 'question') {
+      const question = makeQuestion(context.language);
+      await store.insertPuzzle(db, { ...made, answer: question.answer });
+      return { ...answer, question: question.text };
+    }
+    const { background, piece, gapX, ...sizes } = await drawing(cutPicture);
+    await store.insertPuzzle(db, { ...made, answer: gapX });
+    const picture = { ...sizes, background: background.toString('base64'), piece: piece.toString('base64') };
+    return { ...answer, picture };
+  }
+
+  /**
+   * Answers the single-use result. Refuses with the tries that are left: `identity.humanCheckFailed` for a wrong answer,
+   * `identity.humanCheckAgain` for one that came in a way that cannot be judged.
+   */
+  async function judge(ask: {
+    puzzleId: string;
+    visitor: string;
+    address: string | null;
+    answer: PuzzleAnswer;
+  }): Promise<{ token: string }> {
+    const { puzzleId, visitor, answer } = ask;
+    const puzzle = await store.tryPuzzle(db, { puzzleId, visitor, triesMax: TRIES_MAX });
+    if (puzzle === undefined) throw refuse('identity.humanCheckFailed', { triesLeft: 0 });
+    const fault = faultOf(puzzle, answer);
+    if (fault !== undefined) {
+      log.debug({ puzzleId, fault }, 'a human check failed');
+      throw await refusalOf(puzzleId, puzzle, fault);
+    }
+    const token = randomBytes(32).toString('base64url');
+    const solved = { puzzleId, tokenHash: tokenHash(token), seconds: PUZZLE_SECONDS };
+    if (!(await store.solvePuzzle(db, solved))) throw refuse('identity.humanCheckFailed', { triesLeft: 0 });
+    if (puzzle.kind === 'picture') {
+      const keys = addressKeys(ask.address);
+      await brakes.clear('puzzle', keys.address);
+      await brakes.clear('puzzleNetwork', keys.network);
+    }
+    return { token };
+  }
+
+  async function refusalOf(puzzleId: string, puzzle: store.TriedPuzzle, fault: Fault): Promise<Error> {
+    const triesLeft = TRIES_MAX[puzzle.kind] - puzzle.tries;
+    const verdict = verdictOf(fault);
+    if (verdict === 'wrong') return refuse('identity.humanCheckFailed', { triesLeft });
+    if (verdict === 'again') return refuse('identity.humanCheckAgain', { triesLeft });
+    await store.giveTryBack(db, puzzleId);
+    return refuse('identity.humanCheckAgain', { triesLeft: triesLeft + 1 });
+  }
+
+  return {
+    make,
+    judge,
+    /** Takes a result once; refuses `identity.humanCheckFailed` for another purpose, another browser, an old or a used one. */
+    async prove({ token, purpose, visitor }: HumanAsk): Promise<void> {
+      const isProven =
+        token !== undefined &&
+        token !== '' &&
+        (await store.useResult(db, { tokenHash: tokenHash(token), purpose, visitor }));
+      if (!isProven) throw refuse('identity.humanCheckFailed');
+    },
+  };
+}
+
+function faultOf(puzzle: store.TriedPuzzle, answer: PuzzleAnswer): Fault | undefined {
+  if (puzzle.kind === 'question')
+    return questionFault({ text: answer.answer ?? '', puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
+  const { x, trail, input } = answer;
+  if (x === undefined || trail === undefined || input === undefined) return 'trailMissing';
+  return pictureFault({ x, trail, input, xMax: PIECE_X_MAX, puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
+}
+
+/** Runs so many at once; the rest wait their turn, and beyond `waitingMax` are refused (`common.tooManyRequests`). */
+function createQueue(atOnce: number, waitingMax: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw refuse('common.tooManyRequests', { retryAfterSeconds: 1 });
+      // The one that ends hands its place on, so nobody can slip in between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { Title } from 'react-admin';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section, Sections } from '@sanam/console/components/section.tsx';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import { useSettings } from '@sanam/console/lib/use-settings.ts';
+
+type Halls = Answer<'opsGetHallSettings'>;
+type Values = Pick<Halls, 'jackpot' | 'winners'>;
+
+const SHOWN_MAX = 50;
+const names = {
+  jackpot: 'hall.jackpot',
+  'jackpot.isShown': 'hall.isShown',
+  'jackpot.base': 'hall.base',
+  'jackpot.labelTh': 'hall.labelTh',
+  'jackpot.labelEn': 'hall.labelEn',
+  winners: 'hall.winners',
+  'winners.winMin': 'hall.winMin',
+  'winners.shown': 'hall.shown',
+} as const;
+
+/** The jackpot counter and the winner board of the brand. */
+export function HallSettingsPage() {
+  const t = useWords();
+  const query = useSettings('opsGetHallSettings');
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('resources.halls.name')} />
+      <RecordFrame query={query}>{(halls) => <Form halls={halls} reload={() => query.refetch()} />}</RecordFrame>
+    </Box>
+  );
+}
+
+function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> }) {
+  const t = useWords();
+  const call = useCall();
+  const isDisabled = !useMay('games.hall.change');
+  const before: Values = { jackpot: halls.jackpot, winners: halls.winners };
+  const { draft, problems, bar } = useSaving<Values>({
+    read: before,
+    send: (values, reason) => call('opsChangeHallSettings', { body: { ...values, revision: halls.revision, reason } }),
+    reload,
+  });
+
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {t('settings.ofBrand', { name: halls.merchant.name })}
+      </Typography>
+      <Fields draft={draft} problems={problems} isDisabled={isDisabled} />
+      <SaveBar title={t('hall.saveTitle')} before={before} after={draft.values} {...usePathWords(names)} {...bar} />
+    </>
+  );
+}
+
+interface FieldsProps {
+  draft: ReturnType<typeof useDraft<Values>>;
+  problems: readonly FieldProblem[];
+  isDisabled: boolean;
+}
+
+function Fields({ draft, problems, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const problem = useProblemWords(problems);
+  const { jackpot, winners } = draft.values;
+  const label = (name: 'labelTh' | 'labelEn') => (
+    <TextSetting
+      label={t(`hall.${name}`)}
+      value={jackpot[name] ?? ''}
+      hint={t('hall.emptyLabel')}
+      isDisabled={isDisabled}
+      problem={problem(`jackpot.${name}`)}
+      onChange={(value) => draft.set('jackpot', { ...jackpot, [name]: value.trim() === '' ? null : value })}
+    />
+  );
+  return (
+    <Sections>
+      <Section title={t('hall.jackpot')} level="h2">
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={jackpot.isShown}
+                disabled={isDisabled}
+                onChange={(event) => draft.set('jackpot', { ...jackpot, isShown: event.target.checked })}
+              />
+            }
+            label={t('hall.isShown')}
+          />
+          <TextSetting
+            label={t('hall.base')}
+            value={jackpot.base}
+            hint={t('hall.baseHint')}
+            isDisabled={isDisabled}
+            problem={problem('jackpot.base')}
+            onChange={(base) => draft.set('jackpot', { ...jackpot, base })}
+          />
+          {label('labelTh')}
+          {label('labelEn')}
+        </Box>
+      </Section>
+      <Section title={t('hall.winners')} level="h2">
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <TextSetting
+            label={t('hall.winMin')}
+            value={winners.winMin}
+            hint={t('hall.winMinHint')}
+            isDisabled={isDisabled}
+            problem={problem('winners.winMin')}
+            onChange={(winMin) => draft.set('winners', { ...winners, winMin })}
+          />
+          <NumberField
+            label={t('hall.shown')}
+            short={t('hall.shown')}
+            value={winners.shown}
+            min={0}
+            max={SHOWN_MAX}
+            isDisabled={isDisabled}
+            problem={problem('winners.shown')}
+            onChange={(shown) => draft.set('winners', { ...winners, shown })}
+          />
+        </Box>
+      </Section>
+    </Sections>
+  );
+}

@@ -1,0 +1,72 @@
+import RemoveIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+
+interface NamesProps {
+  value: Readonly<Record<string, string>>;
+  isDisabled: boolean;
+  problemOf: (language: string) => string | undefined;
+  onChange: (names: Record<string, string>) => void;
+}
+
+const LANGUAGE = /^[A-Z]{2}$/;
+const KNOWN = new Set(['TH', 'EN']);
+
+/** Names in further languages, by two letters. */
+export function NamesField({ value, isDisabled, problemOf, onChange }: NamesProps) {
+  const t = useWords();
+  const [language, setLanguage] = useState('');
+  const isGood = LANGUAGE.test(language) && !KNOWN.has(language) && value[language] === undefined;
+  const without = (code: string) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== code));
+  return (
+    <Box role="group" aria-label={t('game.names')} sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('game.names')}
+      </Typography>
+      {Object.entries(value).map(([code, name]) => (
+        <Box key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            label={code}
+            value={name}
+            disabled={isDisabled}
+            error={problemOf(code) !== undefined}
+            helperText={problemOf(code)}
+            onChange={(event) => onChange({ ...value, [code]: event.target.value })}
+            sx={{ m: 0, flex: 1 }}
+          />
+          <IconButton
+            aria-label={t('game.removeName', { language: code })}
+            disabled={isDisabled}
+            onClick={() => onChange(without(code))}
+          >
+            <RemoveIcon />
+          </IconButton>
+        </Box>
+      ))}
+      {!isDisabled && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            label={t('game.language')}
+            value={language}
+            onChange={(event) => setLanguage(event.target.value.toUpperCase().slice(0, 2))}
+            sx={{ m: 0, width: 130 }}
+          />
+          <Button
+            disabled={!isGood}
+            onClick={() => {
+              onChange({ ...value, [language]: '' });
+              setLanguage('');
+            }}
+          >
+            {t('game.addName')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

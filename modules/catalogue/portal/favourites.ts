@@ -1,0 +1,46 @@
+import { toast } from '@sanam/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { wireLanguage } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { gateOf } from '@sanam/portal/lib/gate.ts';
+import { useProtected } from '@sanam/portal/lib/protected.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import type { Game } from './queries.ts';
+
+/** Whether a member saved this game, and the press on its heart. The server keeps them; the heart answers at once. */
+export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId' | 'vassalage' | 'gameType'>) {
+  const client = useQueryClient();
+  const guarded = useProtected();
+  const { pathname, search } = useLocation();
+  const isOpen = gateOf('fav', useSession()) === 'open';
+  const { data: isSaved = false } = useQuery({
+    queryKey: keys.favourites,
+    enabled: isOpen,
+    staleTime: 5 * 60_000,
+    queryFn: async () => (await call('favouriteGames', { query: { language: wireLanguage() } })).list,
+    select: (ids) => ids.includes(nodeId),
+  });
+  const show = (isKept: boolean) =>
+    client.setQueryData<string[]>(keys.favourites, (ids = []) =>
+      isKept ? [nodeId, ...ids.filter((id) => id !== nodeId)] : ids.filter((id) => id !== nodeId),
+    );
+  const keeping = useMutation({
+    // One after the other: what was pressed last is what stays.
+    scope: { id: `favourite ${nodeId}` },
+    mutationFn: (isKept: boolean) =>
+      call(isKept ? 'addFavourite' : 'removeFavourite', { body: { nodeId, vendor: vassalage, gameType } }),
+    onMutate: show,
+    onError: (error, isKept) => {
+      show(!isKept);
+      toast(refusalText(error), 'loss');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.favouriteLists }),
+  });
+  /** As it is now: a second press may come before the heart is drawn anew. */
+  const isKept = () => client.getQueryData<string[]>(keys.favourites)?.includes(nodeId) ?? false;
+  const toggle = () => guarded('fav', pathname + search, () => keeping.mutate(!isKept()));
+  return { isSaved: isOpen && isSaved, toggle };
+}

@@ -1,0 +1,157 @@
+import type { GameType } from '@sanam/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { gateOf } from '@sanam/portal/lib/gate.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { merchantCode, siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
+import type { MinBet } from './hall-choice.ts';
+import { PAGE_SIZE } from './page-size.ts';
+import { readInSuccession } from './read-in-succession.ts';
+
+export type Lane = Value<'gameMenus'>['lanes'][number];
+export type VendorCard = Lane['cards'][number];
+export type Game = Value<'gameList'>['games'][number];
+export type Hall = Value<'lobby'>['halls'][number];
+
+/** What the wire calls a normal platform (GAM-042). */
+const PLATFORM = 'flash,html5-desktop';
+/** How long a page that was scrolled past is kept. */
+const PAGE_KEPT_MS = 60_000;
+
+export const gameMenusQuery = (shown: string) =>
+  ({
+    queryKey: [...keys.gameMenus, shown],
+    queryFn: () => call('gameMenus', { query: { language: wireLanguage() } }),
+    staleTime: 5 * 60_000,
+  }) as const;
+
+export function useGameMenus() {
+  const { shown } = useLanguage();
+  return useQuery({ ...gameMenusQuery(shown), placeholderData: keepPreviousData });
+}
+
+/** Every hall with its vendors and how many games of each can be played (HOM-039). */
+export function useLobby() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.gameMenus, 'lobby', shown],
+    queryFn: () => call('lobby', { query: { clientType: '3', platform: PLATFORM, language: wireLanguage() } }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Hot games of every type, or of one (HOM-038). */
+export function useHotGames(gameType?: GameType) {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.hotGames, shown, gameType ?? 'all'],
+    queryFn: () =>
+      call('hotGames', {
+        query: {
+          isPlatform: '2',
+          platform: PLATFORM,
+          merchantCode: merchantCode(),
+          gameType,
+          language: wireLanguage(),
+        },
+      }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface HallFilter {
+  list: 'all' | 'hot' | 'fav';
+  gameType: GameType;
+  vassalage: string | null;
+  gameName: string;
+  gameClassify: string | null;
+  minBet: MinBet | null;
+}
+
+/** One page of a list. `totalCount` is null where the call does not say it. */
+export interface GamePage {
+  games: Game[];
+  totalPages: number;
+  totalCount: number | null;
+}
+
+const common = { clientType: '3', platform: PLATFORM, pageSize: PAGE_SIZE } as const;
+
+async function readPage(filter: HallFilter, pageNo: number): Promise<GamePage> {
+  const { list, gameType, vassalage, gameName, gameClassify, minBet } = filter;
+  const vendor = vassalage === null ? {} : { vassalage };
+  const paging = { ...common, gameType, language: wireLanguage(), pageNo, ...vendor };
+  if (list === 'fav') {
+    const { content, totalPages } = await call('favouriteGamesList', { query: paging });
+    return { games: content, totalPages, totalCount: null };
+  }
+  return call('gameList', {
+    query: {
+      ...paging,
+      channel: siteConfiguration.device,
+      merchant: merchantCode(),
+      ...(gameName === '' ? {} : { gameName }),
+      ...(gameClassify === null ? {} : { gameClassify }),
+      ...(minBet === null ? {} : { minBet }),
+      ...(list === 'hot' ? { listType: 'hot' as const } : {}),
+    },
+  });
+}
+
+const pageQuery = (shown: string, filter: HallFilter, pageNo: number) =>
+  ({
+    queryKey: [...(filter.list === 'fav' ? keys.favouriteLists : keys.games), shown, filter, pageNo],
+    queryFn: () => readPage(filter, pageNo),
+  }) as const;
+
+/** One page of a hall, for wide screens. */
+export function useGamePage(filter: HallFilter, pageNo: number) {
+  const { shown } = useLanguage();
+  return useQuery({ ...pageQuery(shown, filter, pageNo), placeholderData: keepPreviousData });
+}
+
+/** The pages that are in sight on a small screen; those scrolled past are forgotten after a minute, so memory stays flat. */
+export function useGamePages(filter: HallFilter, pageNos: readonly number[]) {
+  const { shown } = useLanguage();
+  return useQueries({
+    queries: pageNos.map((pageNo) => ({ ...pageQuery(shown, filter, pageNo), gcTime: PAGE_KEPT_MS })),
+  });
+}
+
+/** Classes a hall or a vendor's list can be filtered by (GAP-116). */
+export function useGameClasses(gameType: GameType, vassalage: string | null) {
+  return useQuery({
+    queryKey: [...keys.games, 'classes', gameType, vassalage],
+    queryFn: async () => {
+      const vendor = vassalage === null ? {} : { vassalage };
+      const { list } = await call('vassGameType', { query: { gameType, language: wireLanguage(), ...vendor } });
+      return list.map(({ gameClassify }) => gameClassify);
+    },
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** All recent games, page after page (GAM-047). */
+export function useRecentGames(gameType?: GameType) {
+  const isOpen = gateOf('recent', useSession()) === 'open';
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.recentGames, shown, gameType ?? 'all'],
+    enabled: isOpen,
+    queryFn: ({ signal }) =>
+      readInSuccession(async (pageNo) => {
+        const query = { clientType: '3', language: wireLanguage(), pageNo, pageSize: PAGE_SIZE };
+        const { list, totalPages } = await call(
+          'recentGames',
+          { query: gameType ? { ...query, gameType } : query },
+          { signal },
+        );
+        return { games: list, totalPages };
+      }),
+  });
+}

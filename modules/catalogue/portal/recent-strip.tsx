@@ -1,0 +1,30 @@
+import { Icon } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { GameTile } from './game-tile.tsx';
+import { useRecentGames } from './queries.ts';
+import { useLaunch } from './use-launch.ts';
+
+const SHOWN_MAX = 8;
+
+/** Where a member left off; nothing for one who has not played yet. */
+export function RecentStrip() {
+  const t = useT();
+  const { data } = useRecentGames();
+  const { play, busyNode } = useLaunch();
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-games" className="flex flex-col gap-3">
+      <h2 id="recent-games" className="flex items-center gap-2 text-xl">
+        <Icon name="history" size={24} className="text-brand-ink" />
+        {t('home.recent')}
+      </h2>
+      <ul className="flex gap-3 overflow-x-auto pb-2">
+        {data.slice(0, SHOWN_MAX).map((game) => (
+          <li key={game.nodeId} className="w-36 shrink-0">
+            <GameTile game={game} busy={busyNode === game.nodeId} onPlay={play} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

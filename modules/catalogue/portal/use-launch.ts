@@ -1,0 +1,144 @@
+import { toast } from '@sanam/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { create } from 'zustand';
+import { useLanguage, useT, wireLanguage } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { isGuest } from '@sanam/portal/lib/account-type.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { useEntry } from '@sanam/portal/lib/entry-memory.ts';
+import { openPopup } from '@sanam/portal/lib/popup.ts';
+import { warnRealAccount } from '@sanam/portal/lib/real-account.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { currentToken, useSession } from '@sanam/portal/lib/session.ts';
+import { sessionStore } from '@sanam/portal/lib/storage.ts';
+import { paths, vendorPath } from '@sanam/portal/paths.ts';
+import { closeGameList, openGameList } from './game-list-state.ts';
+import { launchWay } from './launch-way.ts';
+import { playableVendor } from './playable-vendor.ts';
+import { type Game, gameMenusQuery } from './queries.ts';
+
+export type GameKey = Pick<Game, 'nodeId' | 'vassalage' | 'gameType' | 'gameCode'>;
+export type Launched = Value<'launchGame'>;
+/** Where a tile was pressed: the address, and the entry of the history that remembers its place and choices. */
+export interface LaunchedFrom {
+  to: string;
+  entry: string;
+}
+
+/** A one-time address on its way from the tile to the frame. In memory only: after a reload a new one is asked for. */
+export const useLaunched = create<{ path: string; answer: Launched } | { path: null; answer: null }>(() => ({
+  path: null,
+  answer: null,
+}));
+
+/** A game's identity in the address of /game: nothing secret, so that a reload can ask for a new one-time address. */
+export function gamePath({ nodeId, vassalage, gameType, gameCode }: GameKey): string {
+  return `${paths.game}?${new URLSearchParams({ nodeId, vassalage, gameType, gameCode })}`;
+}
+
+/** The lottery's own route (GAP-089). */
+export function lotteryPath({
+  gameCode,
+  vassalage,
+  defaultPlayType,
+}: Pick<Game, 'gameCode' | 'vassalage' | 'defaultPlayType'>): string {
+  const query = new URLSearchParams({ gameCode, vendor: vassalage });
+  if (defaultPlayType !== null) query.set('playType', defaultPlayType);
+  return `${paths.lottery}?${query}`;
+}
+
+/** Where a log-in that a tile asked for leads. */
+const wayTo = (game: Game): string =>
+  launchWay(game, { isLoggedIn: true, isGuest: false }) === 'lottery' ? lotteryPath(game) : gamePath(game);
+
+const device = () => (window.matchMedia('(width < 64rem)').matches ? 'MOBILE' : 'WEB');
+
+/** The sports book of /fbsports: that of a vendor, or the first there is. */
+export function launchSports(vassalage: string | null): Promise<Launched> {
+  const vendor = vassalage === null ? {} : { vassalage };
+  return call('launchSports', { query: { device: device(), language: wireLanguage(), ...vendor } });
+}
+
+export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Promise<Launched> {
+  return call('launchGame', {
+    body: { nodeId, vassalage, gameType, gameCode, device: device(), language: wireLanguage() },
+  });
+}
+
+/** Says that a game only shows how a hall looks, with a button to games that can be played where there are any. */
+function useSayPreview(): (gameType: Game['gameType']) => void {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { shown } = useLanguage();
+  return useCallback(
+    (gameType) => {
+      const say = (vendor: ReturnType<typeof playableVendor>) => {
+        const onPress = () => {
+          closeGameList();
+          if (vendor) void navigate(vendorPath(vendor.gameType, vendor.vassalage));
+        };
+        toast(t('games.previewText'), 'info', vendor ? { action: { label: t('games.playable'), onPress } } : {});
+      };
+      client.ensureQueryData(gameMenusQuery(shown)).then(
+        ({ lanes }) => say(playableVendor(lanes, gameType)),
+        () => say(undefined),
+      );
+    },
+    [t, client, navigate, shown],
+  );
+}
+
+/** Starts a game from a press on its tile: log-in first, then a one-time address, then the frame or a window of its own. */
+export function useLaunch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { entry } = useEntry();
+  const sayPreview = useSayPreview();
+  const launching = useMutation({
+    mutationFn: (game: Game) => launch(game),
+    onSuccess: (answer, game) => {
+      if (answer.mode === 'window') {
+        window.open(answer.url, '_blank', 'noopener');
+        return;
+      }
+      const path = gamePath(game);
+      sessionStore.set('iframeUrl', answer.url);
+      useLaunched.setState({ path, answer });
+      const from: LaunchedFrom = { to: pathname + search, entry };
+      void navigate(path, { state: { from } });
+    },
+    onError: (error, game) => {
+      const { code } = toRefusal(error);
+      // The client itself has warned of `identity.realAccountNeeded`.
+      if (code === 'identity.realAccountNeeded') return;
+      if (code === 'games.trialNotOffered') void warnRealAccount();
+      // Nothing failed: the entry was never there to be played.
+      else if (code === 'games.demonstrationOnly') sayPreview(game.gameType);
+      else if (currentToken() !== null) toast(refusalText(error), 'loss');
+    },
+  });
+  const { mutate } = launching;
+  // The second press of two is there before the tile is drawn as busy.
+  const isUnderWay = useRef(false);
+  const play = useCallback(
+    (game: Game) => {
+      const { token, accountType } = useSession.getState();
+      const way = launchWay(game, { isLoggedIn: token !== null, isGuest: isGuest(accountType) });
+      if (way === 'list') openGameList(game);
+      else if (way === 'preview') sayPreview(game.gameType);
+      else if (way === 'login') openPopup('login', wayTo(game));
+      else if (way === 'realAccount') void warnRealAccount();
+      else if (way === 'lottery') void navigate(lotteryPath(game));
+      else if (!isUnderWay.current) {
+        isUnderWay.current = true;
+        mutate(game, { onSettled: () => (isUnderWay.current = false) });
+      }
+    },
+    [mutate, navigate, sayPreview],
+  );
+  return { play, busyNode: launching.isPending ? launching.variables.nodeId : null };
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@sanam/ui';
+import { Link } from 'react-router';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { vendorPath } from '@sanam/portal/paths.ts';
+import { useGameMenus } from './queries.ts';
+import { uniqueVendors } from './unique-vendors.ts';
+import { VendorMark } from './vendor-mark.tsx';
+
+const SHOWN_MAX = 24;
+
+/** Every game maker once, each a way into the first hall it has games in. */
+export function VendorStrip() {
+  const t = useT();
+  const { data } = useGameMenus();
+  if (data === undefined) return <Skeleton className="h-28 w-full rounded-lg" />;
+  const shown = uniqueVendors(data.lanes).slice(0, SHOWN_MAX);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="vendors" className="flex flex-col gap-3">
+      <h2 id="vendors" className="text-xl">
+        {t('home.vendors')}
+      </h2>
+      <ul className="flex gap-2 overflow-x-auto pb-2">
+        {shown.map((card) => (
+          <li key={card.vassalage} className="shrink-0">
+            <Link
+              to={vendorPath(card.gameType, card.vassalage)}
+              className="flex h-20 w-26 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-1 text-xs font-semibold shadow-low hover:text-brand-ink"
+            >
+              <VendorMark card={card} size={36} />
+              <span className="max-w-full truncate">{card.displayName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { ShownChange } from './compare.rules.ts';
+import type { BadRow, GoodRow, Standing } from './types.ts';
+
+export type Source = 'csv' | 'json' | 'vendor';
+
+export interface Counts {
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  bad: number;
+}
+
+export interface ImportRow {
+  import_id: string;
+  vendor_id: number;
+  vendor_code: string;
+  source: Source;
+  file_name: string;
+  unknown_columns: string[];
+  columns: string[];
+  rows: number;
+  bad_count: number;
+  state: 'checked' | 'landed';
+  result: Counts | null;
+  created_by: string;
+  created_at: Date;
+  landed_by: string | null;
+  landed_at: Date | null;
+  is_kept: boolean;
+}
+
+const row = sql`
+  i.import_id, i.vendor_id, v.code as vendor_code, i.source, i.file_name, i.unknown_columns, i.columns, i.rows,
+  jsonb_array_length(i.bad) as bad_count, i.state, i.result - 'changes' as result, i.created_by, i.created_at, i.landed_by, i.landed_at,
+  i.good is not null as is_kept`;
+const source = sql`games_imports i join games_vendors v on v.id = i.vendor_id`;
+
+export interface NewImport {
+  importId: string;
+  vendorId: number;
+  source: Source;
+  fileName: string;
+  sha256: string;
+  good: readonly GoodRow[];
+  bad: readonly BadRow[];
+  unknownColumns: readonly string[];
+  columns: readonly string[];
+  by: string;
+}
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+
+export async function insert(db: Db, one: NewImport): Promise<void> {
+  await sql`
+    insert into games_imports (import_id, vendor_id, source, file_name, sha256, good, bad, unknown_columns, columns, rows,
+                               created_by)
+    values (${one.importId}, ${one.vendorId}, ${one.source}, ${one.fileName}, ${one.sha256}, ${asText(one.good)}::jsonb,
+            ${asText(one.bad)}::jsonb, ${[...one.unknownColumns]}, ${[...one.columns]}, ${one.good.length + one.bad.length}, ${one.by})`.execute(
+    db,
+  );
+}
+
+export function find(db: Db, importId: string): Promise<ImportRow | undefined> {
+  return firstRow(db, sql<ImportRow>`select ${row} from ${source} where i.import_id = ${importId}`);
+}
+
+/** The same, held until the transaction ends: two landings of one file follow each other. */
+export async function lock(trx: Trx, importId: string): Promise<ImportRow | undefined> {
+  await sql`select 1 from games_imports where import_id = ${importId} for update`.execute(trx);
+  return find(trx, importId);
+}
+
+/** Imports of one vendor land one after the other. */
+export async function lockVendor(trx: Trx, vendorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7261100, ${vendorId})`.execute(trx);
+}
+
+type Stored = Omit<GoodRow, 'minBetMinor' | 'maxBetMinor'> & { minBetMinor: string; maxBetMinor: string };
+
+/** The rows that can be landed; undefined when they were forgotten. */
+export async function goodOf(db: Db, importId: string): Promise<GoodRow[] | undefined> {
+  const found = await firstRow(
+    db,
+    sql<{ good: Stored[] | null }>`select good from games_imports where import_id = ${importId}`,
+  );
+  return found?.good?.map((one) => ({
+    ...one,
+    minBetMinor: BigInt(one.minBetMinor),
+    maxBetMinor: BigInt(one.maxBetMinor),
+  }));
+}
+
+export async function badOf(db: Db, importId: string): Promise<BadRow[]> {
+  const found = await firstRow(db, sql<{ bad: BadRow[] }>`select bad from games_imports where import_id = ${importId}`);
+  return found?.bad ?? [];
+}
+
+/** What a landed file did, the first rows of it. */
+export async function landedChanges(db: Db, importId: string): Promise<ShownChange[]> {
+  const found = await firstRow(
+    db,
+    sql<{ changes: ShownChange[] | null }>`
+      select result -> 'changes' as changes from games_imports where import_id = ${importId}`,
+  );
+  return found?.changes ?? [];
+}
+
+export async function setLanded(
+  trx: Trx,
+  importId: string,
+  by: string,
+  result: Counts & { changes: readonly ShownChange[] },
+): Promise<void> {
+  await sql`
+    update games_imports set state = 'landed', landed_by = ${by}, landed_at = platform_now(), good = null,
+           result = ${JSON.stringify(result)}::jsonb
+    where import_id = ${importId}`.execute(trx);
+}
+
+export async function list(
+  db: Db,
+  { vendor, limit, offset }: { vendor: string | undefined; limit: number; offset: number },
+): Promise<{ list: ImportRow[]; totalCount: number }> {
+  const where = sql`where (${vendor ?? null}::text is null or v.code = ${vendor ?? null})`;
+  const found = await rows(
+    db,
+    sql<ImportRow>`select ${row} from ${source} ${where} order by i.created_at desc, i.import_id limit ${limit} offset ${offset}`,
+  );
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from ${source} ${where}`);
+  return { list: found, totalCount: Number(count!.count) };
+}
+
+/** Everything the catalogue has of a vendor, by code. */
+export async function standing(db: Db, vendorId: number): Promise<Map<string, Standing>> {
+  const found = await rows(
+    db,
+    sql<Standing>`
+      select code, game_type, classify, name_th, name_en, picture_square_url, picture_wide_url, min_bet, max_bet, rtp,
+             has_demo, own_fields
+      from games_catalogue where vendor_id = ${vendorId}`,
+  );
+  return new Map(found.map((one) => [one.code, one]));
+}
+
+/** Rows that nobody landed are forgotten first, then the files themselves. */
+export async function forget(db: Db, days: { rows: number; files: number }): Promise<void> {
+  await sql`update games_imports set good = null
+            where good is not null and created_at < platform_now() - make_interval(days => ${days.rows})`.execute(db);
+  await sql`delete from games_imports where created_at < platform_now() - make_interval(days => ${days.files})`.execute(
+    db,
+  );
+}

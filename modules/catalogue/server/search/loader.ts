@@ -1,0 +1,227 @@
+// Keeps the index of the halls in step with the database: whole at the start, then only what changed.
+import { type Kysely, sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
+import { createNews } from '@sanam/server/platform/news.ts';
+import { createRows, type RowRecord, type Rows } from '../rows.ts';
+import { createHallIndex, type HallIndex, type IndexedGame } from './hall-index.ts';
+
+const CHANNEL = 'sanam_catalogue';
+const ROWS_AT_ONCE = 2000;
+
+/** What is closed to the one who asks; the list of games is the same one until the next reading. */
+export interface Closed {
+  closedVendors: string[];
+  closedGames: string[];
+}
+
+/** How a brand shows a vendor, where it differs from the vendor itself. */
+export interface VendorFace {
+  position: number | null;
+  isHot: boolean | null;
+  nameTh: string | null;
+  nameEn: string | null;
+  pictureUrl: string | null;
+}
+
+export interface Halls {
+  index: HallIndex;
+  rows: Rows;
+  /** A vendor by the name all brands know it by. */
+  vendorName(vendor: string): string | undefined;
+  /** Undefined where the brand says nothing of the vendor. */
+  faceOf(merchantId: string, vendor: string): VendorFace | undefined;
+  /** What a brand puts in front of a list. */
+  pinsOf(merchantId: string, gameType: string, list: 'all' | 'hot'): readonly string[];
+  closedTo(merchantId: string, country: string | undefined): Closed;
+  /** Vendors that are switched off for everybody. */
+  offVendors(): string[];
+  /** Countries a vendor as a whole is closed to. */
+  countriesOf(vendor: string): string[];
+  /** Changes with every reading. */
+  version(): number;
+  /** Reads what changed; resolves when it is in the index. */
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Rules {
+  vendorNames: Map<string, string>;
+  offVendors: string[];
+  byMerchant: Map<string, string[]>;
+  faces: Map<string, VendorFace>;
+  pins: Map<string, string[]>;
+  vendorsByCountry: Map<string, string[]>;
+  gamesByCountry: Map<string, string[]>;
+}
+
+export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: string }): Halls {
+  const { db, log } = deps;
+  const index = createHallIndex();
+  const kept = createRows();
+  let seen: string | undefined;
+  let version = 0;
+  let rules: Rules = {
+    vendorNames: new Map(),
+    offVendors: [],
+    byMerchant: new Map(),
+    faces: new Map(),
+    pins: new Map(),
+    vendorsByCountry: new Map(),
+    gamesByCountry: new Map(),
+  };
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    // What is not visible yet belongs to transactions from this one on: the next reading begins there.
+    const row = await firstRow(
+      db,
+      sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+    );
+    rules = await readRules(db);
+    await readGames(db, seen, { row: kept.set, all: index.put });
+    seen = row!.horizon;
+    version++;
+  }
+
+  /** One reading at a time; who asks during one gets the next, which sees what was committed before the question. */
+  function refresh(): Promise<void> {
+    if (running === undefined) return (running = read().finally(() => (running = undefined)));
+    return (next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return refresh();
+      }));
+  }
+
+  const news = createNews({
+    url: deps.listenUrl,
+    channel: CHANNEL,
+    reload: refresh,
+    onError: (error) => log.warn({ err: error }, 'the halls could not be read again'),
+  });
+
+  return {
+    index,
+    rows: kept,
+    vendorName: (vendor) => rules.vendorNames.get(vendor),
+    closedTo: (merchantId, country) => ({
+      closedVendors: [
+        ...(rules.byMerchant.get(merchantId) ?? []),
+        ...(country === undefined ? [] : (rules.vendorsByCountry.get(country) ?? [])),
+      ],
+      closedGames: country === undefined ? [] : (rules.gamesByCountry.get(country) ?? []),
+    }),
+    faceOf: (merchantId, vendor) => rules.faces.get(`${merchantId} ${vendor}`),
+    pinsOf: (merchantId, gameType, list) => rules.pins.get(`${merchantId} ${gameType} ${list}`) ?? [],
+    offVendors: () => rules.offVendors,
+    countriesOf: (vendor) =>
+      [...rules.vendorsByCountry]
+        .flatMap(([country, vendors]) => (vendors.includes(vendor) ? [country] : []))
+        .toSorted(),
+    version: () => version,
+    refresh,
+    start: news.start,
+    stop: news.stop,
+  };
+}
+
+interface GameRecord extends RowRecord {
+  position: number;
+  enabled: boolean;
+}
+
+/** Changed games in the order of the halls, some thousand at a time. */
+async function readGames(
+  db: Db,
+  since: string | undefined,
+  take: { row(record: RowRecord): void; all(games: IndexedGame[]): Promise<void> },
+): Promise<void> {
+  const all: IndexedGame[] = [];
+  let after: { position: number; nodeId: string } | undefined;
+  for (;;) {
+    const page = await rows(
+      db,
+      sql<GameRecord>`
+        select c.node_id, v.code as vendor, c.code, c.game_type, c.kind, c.classify, c.name_th, c.name_en,
+               (select jsonb_object_agg(n.language, n.name) from games_catalogue_names n where n.node_id = c.node_id) as names,
+               c.picture_square_url, c.min_bet, c.is_hot, c.is_new, c.has_demo, c.rtp, c.default_play_type, c.position, g.enabled,
+               v.adapter <> 'demonstration' as can_play
+        from games_catalogue c join games_vendors v on v.id = c.vendor_id
+        join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
+        where (${since ?? null}::text is null or c.revision >= ${since ?? null}::text::xid8)
+          and (${after?.nodeId ?? null}::text is null or (c.position, c.node_id) > (${after?.position ?? 0}, ${after?.nodeId ?? ''}))
+        order by c.position, c.node_id limit ${ROWS_AT_ONCE}`,
+    );
+    for (const record of page) {
+      take.row(record);
+      all.push(indexedOf(record));
+    }
+    const last = page.at(-1);
+    if (page.length < ROWS_AT_ONCE || last === undefined) break;
+    after = { position: last.position, nodeId: last.node_id };
+  }
+  if (all.length > 0) await take.all(all);
+}
+
+function indexedOf(row: GameRecord): IndexedGame {
+  return {
+    nodeId: row.node_id,
+    vendor: row.vendor,
+    gameType: row.game_type,
+    classify: row.classify,
+    names: [row.name_th, row.name_en, ...Object.values(row.names ?? {})],
+    minBetMinor: row.min_bet,
+    isHot: row.is_hot,
+    isPlayable: row.can_play,
+    position: row.position,
+    isListed: row.enabled,
+  };
+}
+
+async function readRules(db: Db): Promise<Rules> {
+  const vendors = await rows(
+    db,
+    sql<{ code: string; name: string; enabled: boolean }>`select code, name, enabled from games_vendors`,
+  );
+  const merchants = await rows(
+    db,
+    sql<VendorFace & { key: string; code: string; enabled: boolean }>`
+      select m.merchant_id as key, v.code, m.enabled, m.position, m.is_hot as "isHot", m.name_th as "nameTh",
+             m.name_en as "nameEn", m.picture_url as "pictureUrl"
+      from games_merchant_vendors m join games_vendors v on v.id = m.vendor_id`,
+  );
+  const pins = await rows(
+    db,
+    sql<{ key: string; code: string }>`
+      select merchant_id || ' ' || game_type || ' ' || list as key, node_id as code from games_pins
+      order by merchant_id, game_type, list, place`,
+  );
+  const countries = await rows(
+    db,
+    sql<{ key: string; code: string; node_id: string | null; is_vendor: boolean }>`
+      select r.country as key, v.code, c.node_id, r.code = '' as is_vendor
+      from games_country_rules r join games_vendors v on v.id = r.vendor_id
+      left join games_catalogue c on c.vendor_id = r.vendor_id and c.code = r.code`,
+  );
+  const games = countries.flatMap(({ key, node_id, is_vendor }) =>
+    is_vendor || node_id === null ? [] : [{ key, code: node_id }],
+  );
+  return {
+    vendorNames: new Map(vendors.map(({ code, name }) => [code, name])),
+    offVendors: vendors.flatMap(({ code, enabled }) => (enabled ? [] : [code])),
+    byMerchant: grouped(merchants.filter(({ enabled }) => !enabled)),
+    faces: new Map(merchants.map(({ key, code, enabled: _enabled, ...face }) => [`${key} ${code}`, face])),
+    pins: grouped(pins),
+    vendorsByCountry: grouped(countries.filter((rule) => rule.is_vendor)),
+    gamesByCountry: grouped(games),
+  };
+}
+
+function grouped(pairs: readonly { key: string; code: string }[]): Map<string, string[]> {
+  const groups = Map.groupBy(pairs, ({ key }) => key);
+  return new Map([...groups].map(([key, list]) => [key, list.map(({ code }) => code)]));
+}

@@ -1,0 +1,45 @@
+// The jackpot counter of the slot page and the winner board of a brand.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+
+type Value = CallValue<Schemas['opsGetHallSettings']>;
+type Change = CallArguments<Schemas['opsChangeHallSettings']>['body'];
+
+const parts = { settings: [siteSettings.jackpotBase, siteSettings.jackpot, siteSettings.winners], modIds: [] };
+
+export interface HallSettingsDesk {
+  get(context: Context): Promise<Value>;
+  /** Refuses `request.invalid`, `operator.staleVersion`. */
+  change(context: Context, change: Change): Promise<{ revision: string }>;
+}
+
+export function createHallSettingsDesk({ site }: { site: SiteService }): HallSettingsDesk {
+  return {
+    async get({ merchantId }) {
+      const revision = await site.freshRevision(merchantId, parts);
+      const [merchant, base, jackpot, winners] = await Promise.all([
+        site.merchant(merchantId),
+        site.setting(merchantId, siteSettings.jackpotBase),
+        site.setting(merchantId, siteSettings.jackpot),
+        site.setting(merchantId, siteSettings.winners),
+      ]);
+      return { merchant: { id: merchantId, name: merchant.name }, revision, jackpot: { ...jackpot, base }, winners };
+    },
+    async change(context, { jackpot: { base, ...jackpot }, winners, revision, reason }) {
+      const { merchantId } = context;
+      const left = await site.changeAll(context, {
+        merchantId,
+        settings: [
+          { setting: siteSettings.jackpotBase, value: base },
+          { setting: siteSettings.jackpot, value: jackpot },
+          { setting: siteSettings.winners, value: winners },
+        ],
+        features: [],
+        reason,
+        expected: { ...parts, revision },
+      });
+      return { revision: left };
+    },
+  };
+}

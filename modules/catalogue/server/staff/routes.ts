@@ -1,0 +1,166 @@
+// Vendors, games, imports, wallet calls and hall settings: what staff read and do.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import { type Desk, gamesFile } from '@sanam/play/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+import type { HallSettingsDesk } from './hall-settings.ts';
+import { importRow, reportValue } from './import-values.ts';
+
+interface RoutesDeps {
+  db: Db;
+  live: Pick<LiveHub, 'publish'>;
+  desk: Desk;
+  people: People;
+  site: SiteService;
+  hallSettings: HallSettingsDesk;
+}
+
+/** Other people's open pages of games read them again. */
+type Tell = () => Promise<void>;
+
+export function createGamesHandlers(deps: RoutesDeps): Handlers {
+  const tell: Tell = () => deps.live.publish('staff', { type: 'opsGames' });
+  return {
+    ...vendorHandlers(deps, tell),
+    ...gameHandlers(deps, tell),
+    ...importHandlers(deps, tell),
+    ...hallHandlers(deps),
+  };
+}
+
+function vendorHandlers({ desk, people, site }: RoutesDeps, tell: Tell): Handlers {
+  return {
+    async opsListVendors({ query, context }) {
+      const { list, totalCount } = await desk.vendors.list(context, query);
+      return { list, ...countOf(totalCount, query) };
+    },
+    async opsGetVendor({ params, context }) {
+      const [vendor, history, merchant] = await Promise.all([
+        desk.vendors.get(context, params.code),
+        people.historyOf(params.code),
+        site.merchant(context.merchantId),
+      ]);
+      return { ...vendor, history, merchant: { id: context.merchantId, name: merchant.name } };
+    },
+    async opsChangeVendor({ params, body, context }) {
+      const answer = await desk.vendors.change(context, params.code, body);
+      await tell();
+      return answer;
+    },
+    async opsOfferVendor({ params, body, context }) {
+      await desk.vendors.offer(context, params.code, body);
+      await tell();
+      return { isOn: body.isOn };
+    },
+    async opsSwitchVendor({ params, body, context }) {
+      await desk.vendors.switch(context, params.code, body);
+      await tell();
+      return { isOn: body.isOn };
+    },
+    opsReadCallbacks: ({ query }) => desk.callbacks.list(query.window),
+    opsGetCallbacks: ({ params, query }) => desk.callbacks.get(params.code, query.window),
+  };
+}
+
+function gameHandlers({ db, desk, people }: RoutesDeps, tell: Tell): Handlers {
+  return {
+    async opsListGames({ query }) {
+      const { list, totalCount, classes } = await desk.games.list(query);
+      return { list, ...countOf(totalCount, query), classes };
+    },
+    async opsExportGames({ query, context, reply }) {
+      const parts = await desk.games.export(context, query);
+      sendCsv(reply, `games-${query.vendor ?? 'all'}`, Readable.from(gamesFile(parts)));
+      return {};
+    },
+    async opsGetGame({ params, context }) {
+      const [game, history] = await Promise.all([desk.games.get(context, params.id), people.historyOf(params.id)]);
+      return { ...game, history };
+    },
+    async opsChangeGame({ params, body, context }) {
+      const answer = await desk.games.change(context, params.id, body);
+      await tell();
+      return answer;
+    },
+    opsPreviewGames: ({ body }) => desk.bulk.preview(body),
+    async opsActOnGames({ body, context, idempotency }) {
+      const answer = await once(db, idempotency, (trx) => desk.bulk.act(trx, context, body));
+      await Promise.all([desk.refresh(), tell()]);
+      return answer;
+    },
+    opsGetPins: ({ params, context }) => desk.pins.get(context, params),
+    async opsChangePins({ params, body, context }) {
+      const answer = await desk.pins.change(context, params, body);
+      await tell();
+      return answer;
+    },
+  };
+}
+
+function importHandlers({ desk, people }: RoutesDeps, tell: Tell): Handlers {
+  return {
+    async opsListImports({ query }) {
+      const { pageNo, pageSize, vendor } = query;
+      const { list, totalCount } = await desk.imports.list({
+        vendor,
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      });
+      const nameOf = await people.staffNames(list.flatMap((row) => [row.created_by, row.landed_by]));
+      return { list: list.map((row) => importRow(row, nameOf)), ...countOf(totalCount, query) };
+    },
+    opsGetImport: async ({ params }) => reportValue(await desk.imports.report(params.id), people),
+    async opsImportFaults({ params, reply }) {
+      sendCsv(reply, `bad-rows-${params.id}`, await desk.imports.faultsFile(params.id));
+      return {};
+    },
+    opsCheckImport: async ({ params, context, request }) =>
+      reportValue(await desk.imports.check(context, params.code, await fileOf(request)), people),
+    opsFetchImport: async ({ params, context }) => reportValue(await desk.imports.fetch(context, params.code), people),
+    async opsLandImport({ params, body, context }) {
+      const counts = await desk.imports.land(context, { importId: params.id, ...body });
+      await tell();
+      return counts;
+    },
+  };
+}
+
+function hallHandlers({ hallSettings, live }: RoutesDeps): Handlers {
+  return {
+    opsGetHallSettings: ({ context }) => hallSettings.get(context),
+    async opsChangeHallSettings({ body, context }) {
+      const answer = await hallSettings.change(context, body);
+      await live.publish('staff', { type: 'opsSettings' });
+      return answer;
+    },
+  };
+}
+
+const countOf = (totalCount: number, { pageSize }: { pageSize: number }) => ({
+  totalCount,
+  totalPages: Math.ceil(totalCount / pageSize),
+});
+
+function sendCsv(reply: FastifyReply, name: string, content: Readable | string): void {
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(content);
+}
+
+/** The one file of an upload. Refuses `request.unsupportedType`, `request.tooLarge`. */
+async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw refuse('request.unsupportedType');
+  const file = await request.file();
+  if (file === undefined) throw refuse('games.importEmpty');
+  const bytes = await file.toBuffer();
+  if (file.file.truncated) throw refuse('request.tooLarge');
+  return { name: file.filename, bytes };
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
+import type { ImportedGame } from './types.ts';
+
+export interface GameRecord {
+  node_id: string;
+  vendor_id: number;
+  vendor_code: string;
+  vendor_name: string;
+  code: string;
+  game_type: string;
+  classify: string;
+  name_th: string;
+  name_en: string;
+  picture_square_url: string | null;
+  min_bet: bigint;
+  rtp: string | null;
+  has_demo: boolean;
+  is_hot: boolean;
+  is_new: boolean;
+  kind: 'GAME' | 'VASSALAGE';
+  adapter: string;
+  default_play_type: string | null;
+}
+
+const columns = sql`
+  c.node_id, c.vendor_id, c.code, c.game_type, c.classify, c.name_th, c.name_en, c.picture_square_url, c.min_bet, c.rtp,
+  c.has_demo, c.is_hot, c.is_new, c.kind, c.default_play_type, v.code as vendor_code, v.name as vendor_name, v.adapter`;
+const source = sql`
+  games_catalogue c join games_vendors v on v.id = c.vendor_id and v.enabled
+  join games_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
+
+/** A game by its place in the menu, whether it may be played now or not. */
+export function findGame(
+  db: Db,
+  nodeId: string,
+): Promise<(GameRecord & { game_enabled: boolean; vendor_enabled: boolean }) | undefined> {
+  return firstRow(
+    db,
+    sql<GameRecord & { game_enabled: boolean; vendor_enabled: boolean }>`
+      select ${columns}, g.enabled as game_enabled, v.enabled as vendor_enabled
+      from games_catalogue c join games_vendors v on v.id = c.vendor_id
+      join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
+      where c.node_id = ${nodeId}`,
+  );
+}
+
+const OF_TYPE_MAX = 1000;
+
+/** Games of a type that is asked for without a name: playable ones before those that only show, in the operator's order. */
+export function gamesOfType(
+  db: Db,
+  ask: { gameType: string; vendor: string | undefined },
+): Promise<{ nodeId: string; vendor: string }[]> {
+  return rows(
+    db,
+    sql<{ nodeId: string; vendor: string }>`
+      select c.node_id as "nodeId", v.code as vendor from ${source}
+      where c.game_type = ${ask.gameType} and (${ask.vendor ?? null}::text is null or v.code = ${ask.vendor ?? null})
+      order by v.adapter = 'demonstration', c.position, c.node_id limit ${OF_TYPE_MAX}`,
+  );
+}
+
+const tables = { recent: sql.table('games_recent'), favourites: sql.table('games_favourites') } as const;
+const moments = { recent: sql.ref('r.opened_at'), favourites: sql.ref('r.added_at') } as const;
+
+export type OwnList = keyof typeof tables;
+
+/** Ids of the games that each of these members opened lately or keeps, newest first, whether they can be played now or not. */
+export async function listOwn(db: Db, which: OwnList, memberIds: readonly string[]): Promise<string[][]> {
+  // One text a member: no id has a space in it, and a text is read far quicker than a hundred rows.
+  const lists = await rows(
+    db,
+    sql<{ ids: string | null }>`
+      ${keepPlan} select (select string_agg(r.node_id, ' ' order by ${moments[which]} desc, r.node_id)
+                          from ${tables[which]} r where r.member_id = m.id) as ids
+      from unnest(${memberIds}::text[]) with ordinality as m (id, place) order by m.place`,
+  );
+  return lists.map(({ ids }) => ids?.split(' ') ?? []);
+}
+
+/** False when the game is not in the catalogue. Keeping it twice is keeping it once. */
+export async function addFavourite(db: Db, memberId: string, nodeId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`
+      with game as (select node_id from games_catalogue where node_id = ${nodeId}),
+           kept as (insert into games_favourites (member_id, node_id) select ${memberId}, node_id from game
+                    on conflict (member_id, node_id) do nothing)
+      select node_id from game`,
+  );
+  return row !== undefined;
+}
+
+export async function countFavourites(db: Db, memberId: string): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ count: bigint }>`select count(*) from games_favourites where member_id = ${memberId}`,
+  );
+  return Number(row!.count);
+}
+
+export async function removeFavourite(db: Db, memberId: string, nodeId: string): Promise<void> {
+  await sql`delete from games_favourites where member_id = ${memberId} and node_id = ${nodeId}`.execute(db);
+}
+
+const RECENT_KEPT = 100;
+
+export async function rememberOpened(db: Db, memberId: string, nodeId: string): Promise<void> {
+  await sql`
+    insert into games_recent (member_id, node_id) values (${memberId}, ${nodeId})
+    on conflict (member_id, node_id) do update set opened_at = platform_now()`.execute(db);
+  await sql`
+    delete from games_recent where member_id = ${memberId} and node_id in (
+      select node_id from games_recent where member_id = ${memberId} order by opened_at desc offset ${RECENT_KEPT})`.execute(
+    db,
+  );
+}
+
+/** What the operator decides about a game; the demonstration's entries bring theirs. */
+export interface GameMarks {
+  kind: 'GAME' | 'VASSALAGE';
+  isHot: boolean;
+  isNew: boolean;
+  position: number;
+}
+
+export interface UpsertOptions {
+  /** Every row brings its own order and marks. */
+  hasMarks?: boolean;
+  newGamesOn?: boolean;
+  /** The list says classes too; otherwise only new games get theirs from it. */
+  takesClass?: boolean;
+}
+
+/** What the list says, except in a field that the operator took over. */
+const unlessOwn = (field: string, column: string) =>
+  sql`case when ${field} = any(games_catalogue.own_fields) then ${sql.ref(`games_catalogue.${column}`)}
+      else ${sql.ref(`excluded.${column}`)} end`;
+
+/**
+ * Adds or refreshes games of a vendor in one step: the one way games come into the catalogue, from a vendor, from a file
+ * and for the demonstration. The operator's own order, marks, switches and fields stay as they are.
+ */
+export async function upsertGames(
+  db: Db,
+  vendorId: number,
+  games: readonly (ImportedGame & { nodeId: string } & Partial<GameMarks>)[],
+  { hasMarks = false, newGamesOn = true, takesClass = false }: UpsertOptions = {},
+): Promise<{ added: number; updated: number }> {
+  const list = JSON.stringify(games, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  const given = sql`
+    jsonb_to_recordset(${list}::jsonb) as i ("nodeId" text, code text, "gameType" text, classify text, "nameTh" text, "nameEn" text,
+      "pictureSquareUrl" text, "pictureWideUrl" text, "minBetMinor" bigint, "maxBetMinor" bigint, rtp text, "hasDemo" boolean,
+      kind text, "isHot" boolean, "isNew" boolean, position integer)`;
+  const marks = hasMarks
+    ? {
+        columns: sql`, kind, is_hot, is_new, position`,
+        values: sql`, i.kind, i."isHot", i."isNew", i.position`,
+        update: sql`, kind = excluded.kind, is_hot = excluded.is_hot, is_new = excluded.is_new, position = excluded.position`,
+      }
+    : { columns: sql``, values: sql``, update: sql`` };
+  await sql`insert into games_games (vendor_id, code, bet_max, enabled)
+            select ${vendorId}, i.code, i."maxBetMinor", ${newGamesOn} from ${given}
+            on conflict (vendor_id, code) do update set bet_max = excluded.bet_max
+            where games_games.bet_max is distinct from excluded.bet_max`.execute(db);
+  const written = await rows(
+    db,
+    sql<{ added: boolean }>`
+      insert into games_catalogue (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url,
+                                   picture_wide_url, min_bet, max_bet, rtp, has_demo${marks.columns})
+      select i."nodeId", ${vendorId}, i.code, i."gameType", i.classify, i."nameTh", i."nameEn", i."pictureSquareUrl",
+             i."pictureWideUrl", i."minBetMinor", i."maxBetMinor", i.rtp, i."hasDemo"${marks.values} from ${given}
+      on conflict (vendor_id, code) do update set
+        game_type = excluded.game_type, name_th = ${unlessOwn('nameTh', 'name_th')}, name_en = ${unlessOwn('nameEn', 'name_en')},
+        picture_square_url = ${unlessOwn('picture', 'picture_square_url')}, picture_wide_url = excluded.picture_wide_url,
+        classify = ${takesClass ? unlessOwn('classify', 'classify') : sql.ref('games_catalogue.classify')},
+        min_bet = excluded.min_bet, max_bet = excluded.max_bet, rtp = excluded.rtp, has_demo = excluded.has_demo,
+        imported_at = platform_now()${marks.update}
+      returning (xmax = 0) as added`,
+  );
+  const added = written.filter((row) => row.added).length;
+  return { added, updated: written.length - added };
+}
+
+/** The operator's own marks of a game. */
+export async function markGame(db: Db, vendorId: number, code: string, marks: Omit<GameMarks, 'kind'>): Promise<void> {
+  await sql`update games_catalogue set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
+            where vendor_id = ${vendorId} and code = ${code}`.execute(db);
+}
+
+/** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
+export async function addDemonstrationVendor(db: Db, vendor: { code: string; name: string }): Promise<number> {
+  await sql`
+    insert into games_vendors (code, name, adapter) values (${vendor.code}, ${vendor.name}, 'demonstration')
+    on conflict (code) do nothing`.execute(db);
+  return (await vendorByCode(db, vendor.code))!.id;
+}
+
+export async function vendorByCode(db: Db, code: string): Promise<{ id: number } | undefined> {
+  return firstRow(db, sql<{ id: number }>`select id from games_vendors where code = ${code}`);
+}

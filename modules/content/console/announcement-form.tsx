@@ -1,0 +1,224 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { announcementAudiences, bannerGroups } from '@sanam/contract/content';
+import { useLocale } from 'react-admin';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import {
+  type AnnouncementFields,
+  type AnnouncementType,
+  contentLanguages,
+  type Language,
+  titleOf,
+} from './announcement-draft.ts';
+import { HtmlField } from './html-field.tsx';
+import { BannerPreview, PictureField } from './picture-field.tsx';
+
+export interface AnnouncementFormProps {
+  type: AnnouncementType;
+  draft: ReturnType<typeof useDraft<AnnouncementFields>>;
+  isDisabled: boolean;
+  problemWords: (field: string) => string | undefined;
+}
+
+/** Everything an editor decides about a banner or a notice. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {props.type === 'B' && <BannerSection {...props} />}
+      {contentLanguages.map((language) => (
+        <TextSection key={language} language={language} {...props} />
+      ))}
+      <TimingSection {...props} />
+    </Box>
+  );
+}
+
+const groups = Object.values(bannerGroups);
+const linkages = ['1', '2', '3', '4'] as const;
+
+function BannerSection({ draft, isDisabled, problemWords }: AnnouncementFormProps) {
+  const t = useWords();
+  const locale = useLocale() ?? 'en';
+  const { values, set } = draft;
+  return (
+    <Section title={t('announcement.what')} level="h2">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <PictureField
+          value={values.picture}
+          isDisabled={isDisabled}
+          problem={problemWords('picture')}
+          onChange={(picture) => set('picture', picture)}
+        />
+        <BannerPreview picture={values.picture} title={titleOf(values.texts, locale)} />
+        <FieldGrid>
+          <ChoiceSetting
+            label={t('announcement.group.label')}
+            value={values.groupName ?? 'w_home'}
+            choices={groups.map((group) => ({ value: group, label: t(`announcement.group.${group}`) }))}
+            isDisabled={isDisabled}
+            problem={problemWords('groupName')}
+            onChange={(groupName) => set('groupName', groupName)}
+          />
+          <ChoiceSetting
+            label={t('announcement.linkageLabel')}
+            value={values.linkageType ?? 'none'}
+            choices={[
+              { value: 'none', label: t('announcement.linkage.none') },
+              ...linkages.map((type) => ({ value: type, label: t(`announcement.linkage.${type}`) })),
+            ]}
+            isDisabled={isDisabled}
+            onChange={(type) => {
+              set('linkageType', type === 'none' ? null : type);
+              if (type === 'none') set('linkUrl', null);
+            }}
+          />
+          {values.linkageType !== null && (
+            <TextSetting
+              label={t('announcement.linkUrl')}
+              value={values.linkUrl ?? ''}
+              isDisabled={isDisabled}
+              problem={problemWords('linkUrl')}
+              hint={t(`announcement.linkHint.${values.linkageType}`)}
+              onChange={(link) => set('linkUrl', link)}
+            />
+          )}
+        </FieldGrid>
+      </Box>
+    </Section>
+  );
+}
+
+function TextSection({
+  type,
+  draft,
+  isDisabled,
+  problemWords,
+  language,
+}: AnnouncementFormProps & { language: Language }) {
+  const t = useWords();
+  const { texts } = draft.values;
+  const text = texts.find((one) => one.language === language);
+  const put = (part: Partial<(typeof texts)[number]>): void => {
+    const next = { language, title: '', body: '', ...text, ...part };
+    draft.set(
+      'texts',
+      contentLanguages.flatMap((one) => (one === language ? [next] : texts.filter((other) => other.language === one))),
+    );
+  };
+  const name = t(`announcement.words.${language}`);
+  if (text === undefined) return <NoText name={name} onAdd={isDisabled ? undefined : () => put({})} />;
+  return (
+    <Section title={name} level="h2">
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 0.75 }}>
+        <TextSetting
+          label={t('announcement.title')}
+          value={text.title}
+          isDisabled={isDisabled}
+          problem={problemWords('texts')}
+          isWide
+          onChange={(title) => put({ title: title.slice(0, 200) })}
+        />
+        {type !== 'B' && (
+          <HtmlField
+            label={t('announcement.body')}
+            value={text.body}
+            isDisabled={isDisabled}
+            onChange={(body) => put({ body })}
+          />
+        )}
+        {!isDisabled && texts.length > 1 && (
+          <Button
+            color="error"
+            size="small"
+            sx={{ justifySelf: 'start' }}
+            onClick={() =>
+              draft.set(
+                'texts',
+                texts.filter((one) => one.language !== language),
+              )
+            }
+          >
+            {t('announcement.dropWords')}
+          </Button>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+function NoText({ name, onAdd }: { name: string; onAdd: (() => void) | undefined }) {
+  const t = useWords();
+  return (
+    <Section title={name} level="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('announcement.wordsHint')}</Typography>
+      {onAdd !== undefined && <Button onClick={onAdd}>{t('announcement.addWords')}</Button>}
+    </Section>
+  );
+}
+
+function TimingSection({ type, draft, isDisabled, problemWords }: AnnouncementFormProps) {
+  const t = useWords();
+  const { values, set } = draft;
+  return (
+    <Section title={t('announcement.who')} level="h2">
+      <FieldGrid>
+        <ChoiceSetting
+          label={t('announcement.audienceLabel')}
+          value={values.audience}
+          choices={announcementAudiences.map((value) => ({ value, label: t(`announcement.audience.${value}`) }))}
+          isDisabled={isDisabled}
+          onChange={(audience) => set('audience', audience)}
+        />
+        <ChoiceSetting
+          label={t('announcement.languages')}
+          value={values.languages?.length === 1 ? values.languages[0]! : 'all'}
+          choices={[
+            { value: 'all', label: t('announcement.languagesAll') },
+            ...contentLanguages.map((value) => ({ value, label: t(`announcement.languagesOnly.${value}`) })),
+          ]}
+          isDisabled={isDisabled}
+          problem={problemWords('languages')}
+          onChange={(language) => set('languages', language === 'all' ? null : [language])}
+        />
+      </FieldGrid>
+      <FieldGrid>
+        <MomentField
+          label={t('announcement.startsAt')}
+          value={values.startsAt}
+          isDisabled={isDisabled}
+          problem={problemWords('startsAt')}
+          hint={t('announcement.anytime')}
+          onChange={(at) => set('startsAt', at)}
+        />
+        <MomentField
+          label={t('announcement.endsAt')}
+          value={values.endsAt}
+          isDisabled={isDisabled}
+          problem={problemWords('endsAt')}
+          hint={t('announcement.anytime')}
+          onChange={(at) => set('endsAt', at)}
+        />
+      </FieldGrid>
+      {type === 'PU' && (
+        <FormControlLabel
+          sx={{ mt: 1 }}
+          control={
+            <Switch
+              checked={values.mayHideToday}
+              disabled={isDisabled}
+              onChange={(event) => set('mayHideToday', event.target.checked)}
+            />
+          }
+          label={t('announcement.mayHideToday')}
+        />
+      )}
+    </Section>
+  );
+}

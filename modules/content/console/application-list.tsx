@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { SearchInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import type { Column } from '@sanam/console/components/column.ts';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { ChoiceSetting } from '@sanam/console/components/setting-fields.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { Application } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { ANSWER_MAX, AnswerText, caseQueues, CaseState } from './case-parts.tsx';
+
+const columns: Column<Application>[] = [
+  textColumn('name', 'case.name', { card: 'title' }),
+  {
+    source: 'contact',
+    label: 'case.contact',
+    cell: (row) => row.contact,
+    csv: { kind: 'id', value: (row) => row.contact },
+    card: 'line',
+  },
+  {
+    source: 'channel',
+    label: 'case.channel',
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.channel}</span>,
+    csv: { kind: 'text', value: (row) => row.channel },
+    card: 'line',
+  },
+  momentColumn('createdAt', 'field.created'),
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <Outcome row={row} />,
+    csv: { kind: 'text', value: (row) => row.decision ?? row.state },
+    card: 'figure',
+  },
+  { source: 'act', label: 'case.decision', cell: (row) => <DecideButton row={row} />, card: 'line' },
+];
+
+function Outcome({ row }: { row: Application }) {
+  const t = useWords();
+  if (row.decision === null) return <CaseState state={row.state} />;
+  return <Tag tone={row.decision === 'accepted' ? 'good' : 'bad'}>{t(`case.decided.${row.decision}`)}</Tag>;
+}
+
+/** People who would bring players; those that wait come first. */
+export function ApplicationList() {
+  const t = useWords();
+  const mayDecide = useMay('content.case.answer');
+  useRefreshOn('opsContent');
+  return (
+    <RecordList<Application>
+      title="resources.applications.name"
+      columns={mayDecide ? columns : columns.filter(({ source }) => source !== 'act')}
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      queues={caseQueues}
+      defaultFilter={{ state: 'received' }}
+      filters={[<SearchInput key="q" source="q" alwaysOn placeholder={t('filter.searchCases')} />]}
+      empty={{ title: 'empty.applications', hint: 'empty.applicationsHint' }}
+      expand={<ApplicationDetail />}
+    />
+  );
+}
+
+function ApplicationDetail() {
+  const row = useRecordContext<Application>();
+  if (row === undefined) return null;
+  return (
+    <Box sx={{ p: 1, maxWidth: '80ch' }}>
+      <Whole row={row} />
+      <AnswerText row={row} />
+    </Box>
+  );
+}
+
+/** Everything they wrote; plain text, also what looks like a link. */
+function Whole({ row }: { row: Application }) {
+  const t = useWords();
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, '& dt': { color: 'text.secondary', fontSize: 12 }, '& dd': { m: 0, mb: 0.75 } }}>
+        {(['name', 'contact', 'channel'] as const).map((part) => (
+          <Box key={part} sx={{ overflowWrap: 'anywhere' }}>
+            <dt>{t(`case.${part}`)}</dt>
+            <dd>{row[part]}</dd>
+          </Box>
+        ))}
+      </Box>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mt: 1 }}>{row.message}</Typography>
+    </>
+  );
+}
+
+function DecideButton({ row }: { row: Application }) {
+  const t = useWords();
+  const [isAsking, setIsAsking] = useState(false);
+  if (row.state === 'answered') return null;
+  return (
+    <>
+      <Button size="small" aria-label={`${t('case.decideOpen')} ${row.name}`} onClick={() => setIsAsking(true)}>
+        {t('case.decideOpen')}
+      </Button>
+      {isAsking && <DecideDialog row={row} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+const decisions = ['accepted', 'declined'] as const;
+
+function DecideDialog({ row, onClose }: { row: Application; onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [decision, setDecision] = useState<(typeof decisions)[number]>('accepted');
+  const [answer, setAnswer] = useState('');
+  const text = answer.trim();
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { decision, ...(text === '' ? {} : { answer: text }), reason: reason ?? '' };
+    await call('opsDecideApplication', { params: { id: row.id }, body }, { idempotencyKey });
+    notify(t('case.decided.done'), { type: 'success' });
+    refresh();
+  }
+
+  return (
+    <ActDialog
+      title={t('case.decideTitle', { name: row.name })}
+      effects={[t('case.decideWhat')]}
+      confirm={t('case.decideGo')}
+      tone={decision === 'accepted' ? 'primary' : 'error'}
+      reason="required"
+      content={{ decide: row.id, decision, text }}
+      run={run}
+      onStale={async () => refresh()}
+      onClose={onClose}
+    >
+      <Whole row={row} />
+      <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
+        <ChoiceSetting
+          label={t('case.decision')}
+          value={decision}
+          choices={decisions.map((value) => ({ value, label: t(`case.decisions.${value}`) }))}
+          isDisabled={false}
+          onChange={setDecision}
+        />
+        <TextField
+          label={t('case.decideNote')}
+          value={answer}
+          multiline
+          minRows={2}
+          onChange={(event) => setAnswer(event.target.value)}
+          sx={{ m: 0 }}
+          slotProps={{ htmlInput: { maxLength: ANSWER_MAX } }}
+        />
+      </Box>
+    </ActDialog>
+  );
+}

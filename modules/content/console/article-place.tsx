@@ -1,0 +1,78 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { helpCategories } from '@sanam/contract/content';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Article } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { PartForm } from './part-form.tsx';
+
+const POSITION_MAX = 9999;
+const names = { category: 'article.categoryLabel', position: 'article.position', enabled: 'article.visible' } as const;
+const groups = { category: 'article.category' };
+interface ArticlePlaceProps {
+  article: Article;
+  isDisabled: boolean;
+  reload: () => Promise<unknown>;
+}
+
+/** Where an article stands in the help centre, and whether it does; the terms always do. */
+export function ArticlePlace({ article, isDisabled, reload }: ArticlePlaceProps) {
+  const t = useWords();
+  const call = useCall();
+  const words = usePathWords(names, groups);
+  const isTerms = article.requiredVersion !== null;
+  const { id, category, position, enabled, revision } = article;
+  return (
+    <PartForm
+      title={t('article.place')}
+      read={{ category, position, enabled }}
+      words={words}
+      isDisabled={isDisabled}
+      save={(values, reason) =>
+        call('opsChangeArticle', { params: { code: id }, body: { ...values, revision, reason } })
+      }
+      reload={reload}
+    >
+      {({ values, set }, problemWords) => (
+        <Section title={t('article.place')} level="h2">
+          {isTerms && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('article.termsStay')}</Typography>}
+          <FieldGrid>
+            <ChoiceSetting
+              label={t('article.categoryLabel')}
+              value={values.category}
+              choices={helpCategories.map((value) => ({ value, label: t(`article.category.${value}`) }))}
+              isDisabled={isDisabled || isTerms}
+              problem={problemWords('category')}
+              onChange={(value) => set('category', value)}
+            />
+            <NumberField
+              label={t('article.position')}
+              short={t('article.position')}
+              value={values.position}
+              min={0}
+              max={POSITION_MAX}
+              isDisabled={isDisabled}
+              problem={problemWords('position')}
+              onChange={(value) => set('position', value)}
+            />
+            <FormControlLabel
+              control={
+                <Switch
+                  checked={values.enabled}
+                  disabled={isDisabled || isTerms}
+                  onChange={(event) => set('enabled', event.target.checked)}
+                />
+              }
+              label={t('article.visible')}
+            />
+          </FieldGrid>
+        </Section>
+      )}
+    </PartForm>
+  );
+}

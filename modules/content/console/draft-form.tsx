@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { contentLanguages, type Language } from './announcement-draft.ts';
+import type { Writing } from './writing.ts';
+import { HtmlField } from './html-field.tsx';
+
+const VERSION = /^[A-Za-z0-9.-]{1,20}$/;
+type Text = ArticleVersion['texts'][number];
+
+interface DraftFormProps {
+  article: Article;
+  writing: Writing;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The texts of a draft in each language, with what the cleaner keeps of them beside. */
+export function DraftForm({ article, writing, reload, onClose }: DraftFormProps) {
+  const t = useWords();
+  const source = article.versions.find(({ version }) => version === (writing.from ?? writing.version));
+  const [version, setVersion] = useState(writing.version);
+  const [texts, setTexts] = useState<Text[]>(source?.texts ?? [{ language: 'TH', title: '', body: '' }]);
+  const [isAsking, setIsAsking] = useState(false);
+  const isNew = writing.from !== null;
+  /** Of the draft when this form was opened; undefined once its writer was told that it says something else by now. */
+  const [read, setRead] = useState<string | null | undefined>(isNew ? null : (source?.mark ?? null));
+  const standing = article.versions.find((one) => one.version === version)?.mark ?? null;
+  const isTaken = isNew && article.versions.some((one) => one.version === version && one.state === 'published');
+  const isReady =
+    VERSION.test(version) && !isTaken && texts.length > 0 && texts.every(({ title }) => title.trim() !== '');
+  return (
+    <Section title={isNew ? t('article.draftTitle') : t('article.draftOf', { version })} level="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('article.draftHint')}</Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {isNew && (
+          <Box sx={{ maxWidth: 320 }}>
+            <TextSetting
+              label={t('article.versionName')}
+              value={version}
+              isDisabled={false}
+              problem={isTaken ? t('refusal.content.versionExists') : undefined}
+              hint={t('article.versionNameHint')}
+              onChange={setVersion}
+            />
+          </Box>
+        )}
+        {contentLanguages.map((language) => (
+          <LanguageText key={language} language={language} texts={texts} onChange={setTexts} />
+        ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="contained" disabled={!isReady} onClick={() => setIsAsking(true)}>
+            {t('article.draftSave')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </Box>
+      </Box>
+      {isAsking && (
+        <SaveDialog
+          article={article}
+          version={version}
+          texts={texts}
+          mark={read === undefined ? standing : read}
+          reload={reload}
+          onTold={() => setRead(undefined)}
+          onSaved={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface LanguageTextProps {
+  language: Language;
+  texts: Text[];
+  onChange: (texts: Text[]) => void;
+}
+
+function LanguageText({ language, texts, onChange }: LanguageTextProps) {
+  const t = useWords();
+  const text = texts.find((one) => one.language === language);
+  const others = texts.filter((one) => one.language !== language);
+  const put = (next: Text | undefined): void => {
+    const all = next === undefined ? others : [...others, next];
+    onChange(contentLanguages.flatMap((one) => all.filter((other) => other.language === one)));
+  };
+  const name = t(`announcement.words.${language}`);
+  if (text === undefined)
+    return (
+      <Button
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => put({ language, title: '', body: '' })}
+      >{`${t('announcement.addWords')}: ${name}`}</Button>
+    );
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="subtitle2" component="h3">
+        {name}
+      </Typography>
+      <TextSetting
+        label={t('announcement.title')}
+        value={text.title}
+        isDisabled={false}
+        problem={undefined}
+        onChange={(title) => put({ ...text, title: title.slice(0, 200) })}
+      />
+      <HtmlField
+        label={t('announcement.body')}
+        value={text.body}
+        isDisabled={false}
+        rows={12}
+        onChange={(body) => put({ ...text, body })}
+      />
+      {language !== 'TH' && (
+        <Button size="small" color="error" sx={{ justifySelf: 'start' }} onClick={() => put(undefined)}>
+          {t('announcement.dropWords')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface SaveProps {
+  article: Article;
+  version: string;
+  texts: Text[];
+  mark: string | null;
+  reload: () => Promise<unknown>;
+  onTold: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function SaveDialog({ article, version, texts, mark, reload, onTold, onSaved, onClose }: SaveProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { version, category: article.category, texts, mark, reason: reason ?? '' };
+    await call('opsDraftArticle', { params: { code: article.id }, body });
+    notify(t('article.draftSaved'), { type: 'success' });
+    await reload();
+    onSaved();
+  }
+
+  return (
+    <ActDialog
+      title={t('article.draftSaveTitle', { version })}
+      effects={[t('article.draftSaveWhat')]}
+      confirm={t('article.draftSaveGo')}
+      reason="required"
+      content={{ version, texts, mark }}
+      run={run}
+      onStale={async () => {
+        await reload();
+        onTold();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { helpCategories } from '@sanam/contract/content';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+const CODE = /^[a-z][A-Za-z0-9-]{0,60}$/;
+const FIRST_VERSION = '1';
+
+/** The first draft of an article that does not exist yet. */
+export function NewArticleDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [title, setTitle] = useState('');
+  const [category, setCategory] = useState<(typeof helpCategories)[number]>('start');
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const texts = [{ language: 'TH' as const, title: title.trim(), body: '' }];
+    const body = { version: FIRST_VERSION, category, texts, mark: null, reason: reason ?? '' };
+    await call('opsDraftArticle', { params: { code }, body });
+    await navigate(`/articles/${code}/show?edit=${FIRST_VERSION}`);
+  }
+
+  return (
+    <ActDialog
+      title={t('article.addTitle')}
+      effects={[t('article.draftSaveWhat')]}
+      confirm={t('article.draftSaveGo')}
+      reason="required"
+      isReady={CODE.test(code) && title.trim() !== ''}
+      content={{ code, title, category }}
+      run={run}
+      onStale={async () => {}}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5 }}>
+        <TextSetting
+          label={t('article.code')}
+          value={code}
+          isDisabled={false}
+          problem={code !== '' && !CODE.test(code) ? t('settings.problem.invalid') : undefined}
+          hint={t('article.codeHint')}
+          onChange={setCode}
+        />
+        <TextSetting
+          label={t('announcement.title')}
+          value={title}
+          isDisabled={false}
+          problem={undefined}
+          onChange={(text) => setTitle(text.slice(0, 200))}
+        />
+        <ChoiceSetting
+          label={t('article.categoryLabel')}
+          value={category}
+          choices={helpCategories.map((value) => ({ value, label: t(`article.category.${value}`) }))}
+          isDisabled={false}
+          onChange={setCategory}
+        />
+      </Box>
+    </ActDialog>
+  );
+}

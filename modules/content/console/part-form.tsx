@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+
+interface PartFormProps<Values> {
+  title: string;
+  read: Values;
+  /** The values as the list of changes says them; without it as they are. */
+  shown?: (values: Values) => unknown;
+  words: ReturnType<typeof usePathWords>;
+  isDisabled: boolean;
+  blocked?: (values: Values) => string | undefined;
+  save: (values: Values, reason: string) => Promise<unknown>;
+  reload: () => Promise<unknown>;
+  children: (
+    draft: ReturnType<typeof useDraft<Values>>,
+    problemWords: (field: string) => string | undefined,
+  ) => ReactNode;
+}
+
+/** One part of a page of settings: its fields, what is wrong with them, and the way to save. */
+export function PartForm<Values>(props: PartFormProps<Values>) {
+  const { title, read, shown = (values) => values, words, isDisabled, blocked, save, reload, children } = props;
+  const t = useWords();
+  const { draft, problemWords, bar } = useSaving({ read, send: save, reload });
+  return (
+    <>
+      {children(draft, problemWords)}
+      {!isDisabled && (
+        <SaveBar
+          title={t('signin.saveTitle', { name: title })}
+          before={shown(read)}
+          after={shown(draft.values)}
+          blocked={blocked?.(draft.values)}
+          warnings={[t('settings.effectSoon')]}
+          {...words}
+          {...bar}
+        />
+      )}
+    </>
+  );
+}

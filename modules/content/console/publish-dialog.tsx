@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+interface PublishDialogProps {
+  article: Article;
+  version: ArticleVersion;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A draft becomes what holds; it cannot be taken back. */
+export function PublishDialog({ article, version, reload, onClose }: PublishDialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const [from, setFrom] = useState<string | null>(null);
+  const isThai = version.texts.some(({ language }) => language === 'TH');
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { version: version.version, from, mark: version.mark, reason: reason ?? '' };
+    await call('opsPublishArticle', { params: { code: article.id }, body });
+    notify(t('article.published'), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <ActDialog
+      title={t('article.publishTitle', { version: version.version })}
+      effects={[t('article.publishWhat'), ...(article.requiredVersion === null ? [] : [t('article.publishTerms')])]}
+      confirm={t('article.publishGo')}
+      reason="required"
+      isReady={isThai}
+      content={{ version: version.version, from }}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    >
+      {!isThai && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('article.needThai')}
+        </Alert>
+      )}
+      <Box sx={{ mb: 1.5 }}>
+        <MomentField label={t('article.publishFrom')} value={from} hint={t('article.publishNow')} onChange={setFrom} />
+      </Box>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Title } from 'react-admin';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { ChannelsForm } from './channels-form.tsx';
+import { LicencesForm } from './licences-form.tsx';
+import { ResourcesForm } from './resources-form.tsx';
+
+const parts = ['channels', 'resources', 'licences'] as const;
+
+/** How people reach the brand, what they can download, and what licences the footer names. */
+export function ServicePage() {
+  const t = useWords();
+  const query = useSettings('opsGetService');
+  const [part, setPart] = useSettingsTab(parts);
+  const isDisabled = !useMay('content.service.change');
+  const reload = () => query.refetch();
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('resources.service.name')} />
+      <SettingsTabs
+        label={t('resources.service.name')}
+        current={part}
+        onChange={setPart}
+        tabs={parts.map((name) => ({ name, label: t(`service.part.${name}`) }))}
+      />
+      <RecordFrame query={query}>
+        {(service) => (
+          <>
+            <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+              {t('settings.ofBrand', { name: service.merchant.name })}
+            </Typography>
+            {isDisabled && (
+              <Alert severity="info" sx={{ mb: 1.5 }}>
+                {t('settings.readOnly')}
+              </Alert>
+            )}
+            {part === 'channels' && <ChannelsForm service={service} isDisabled={isDisabled} reload={reload} />}
+            {part === 'resources' && <ResourcesForm service={service} isDisabled={isDisabled} reload={reload} />}
+            {part === 'licences' && <LicencesForm service={service} isDisabled={isDisabled} reload={reload} />}
+          </>
+        )}
+      </RecordFrame>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, buttonClass, Card, Icon } from '@sanam/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FailedLine } from '@sanam/portal/components/failed.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
+import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';
+import { paths } from '@sanam/portal/paths.ts';
+import { ChatRoom } from './chat-room.tsx';
+
+/** Ways to reach people: customer service and its channels as far as they are set up, and feedback always. */
+export function ContactPanel() {
+  const t = useT();
+  const { data, error, refetch } = useCustomerService();
+  const [isChatOpen, setChatOpen] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="contact" className="flex flex-col gap-3">
+      <h2 id="contact" className="text-lg">
+        {t('contact.title')}
+      </h2>
+      <p className="text-sm text-ink-soft">{t('contact.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        {data && data.pathList.length > 0 ? (
+          <Button look="brand" icon="chat" onClick={() => void openCustomerService(data)}>
+            {t('contact.service')}
+          </Button>
+        ) : null}
+        {data && data.entries.length > 0 ? (
+          <Button icon="list" onClick={() => setChatOpen(true)}>
+            {t('contact.channels')}
+          </Button>
+        ) : null}
+        <Link to={paths.feedback} className={buttonClass()}>
+          <Icon name="edit" />
+          {t('feedback.title')}
+        </Link>
+      </div>
+      {error && !data ? <FailedLine error={error} onRetry={refetch} /> : null}
+      {data && isChatOpen ? <ChatRoom info={data} onClose={() => setChatOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Card } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { install, isInApp, useInstallPrompt } from '@sanam/portal/lib/install-prompt.ts';
+
+/**
+ * Installs this site as an app, by the browser's own prompt where it has one (Chrome, Edge, Samsung Internet); where it
+ * has none, iPhones above all, the guide below says how.
+ */
+export function InstallCard() {
+  const t = useT();
+  const { event, isInstalled } = useInstallPrompt();
+  const isHere = isInApp();
+  return (
+    <Card as="li" className="flex flex-col items-center gap-3 text-center">
+      <h2 className="text-lg">{t('down.install')}</h2>
+      <img src="/app/icon-192.png" alt="" width={96} height={96} className="rounded-lg shadow-low" />
+      <p role="status" className="text-sm text-ink-soft">
+        {t(isHere ? 'down.inApp' : isInstalled ? 'down.installed' : event ? 'down.installText' : 'down.installByHand')}
+      </p>
+      {event && !isHere ? (
+        <Button look="brand" icon="deposit" onClick={() => void install()}>
+          {t('down.installGo')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

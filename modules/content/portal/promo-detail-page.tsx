@@ -1,0 +1,51 @@
+import { buttonClass, Card, Empty, Icon, SkeletonRows } from '@sanam/ui';
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { RichText } from '@sanam/portal/components/rich-text.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { paths } from '@sanam/portal/paths.ts';
+import { useAnnouncements } from './queries.ts';
+
+/** One promotion of the announcements, by the query's `id`; banners of linkage 3 lead here (GAP-098). */
+export function PromoDetailPage() {
+  const t = useT();
+  const [query] = useSearchParams();
+  const { data, isPending, error, refetch } = useAnnouncements();
+  const promotion = data?.promotion.find(({ id }) => id === query.get('id'));
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      <Link to={paths.promotions} className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-brand-ink">
+        <Icon name="chevronLeft" size={16} className="rtl:-scale-x-100" />
+        {t('promo.all')}
+      </Link>
+      {promotion ? (
+        <Card as="article" className="flex flex-col gap-3 p-6">
+          <PageHeading name={promotion.title} className="text-2xl" />
+          <time dateTime={promotion.startsAt} className="text-sm text-ink-soft">
+            {t('promo.since', { time: dateTimeText(promotion.startsAt) })}
+          </time>
+          <RichText html={promotion.content} className="max-w-prose" />
+        </Card>
+      ) : (
+        <PageHeading name={t('promo.title')} className="sr-only" />
+      )}
+      {isPending ? <SkeletonRows rows={3} label={t('app.loading')} /> : null}
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
+      {data && !promotion ? (
+        <Empty
+          icon="gift"
+          title={t('promo.unknown')}
+          action={
+            <Link to={paths.promotions} className={buttonClass('brand')}>
+              {t('promo.all')}
+            </Link>
+          }
+        >
+          {t('promo.unknownText')}
+        </Empty>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { buttonClass, Card, cx, Empty, Icon, SkeletonRows } from '@sanam/ui';
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { Link } from 'react-router';
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { RichText } from '@sanam/portal/components/rich-text.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { paths, promotionPath } from '@sanam/portal/paths.ts';
+import { BannerArea } from './banner-area.tsx';
+import { useAnnouncements } from './queries.ts';
+
+export function PromotionsPage() {
+  const t = useT();
+  const { data, isPending, error, refetch } = useAnnouncements();
+  return (
+    // What stands below comes with the list, it is not pushed down by it.
+    <div className={cx('flex flex-col gap-4', isPending && 'min-h-dvh')}>
+      <BannerArea group="w_promotion" />
+      <PageHeading name={t('nav.promotions')} className="text-2xl" />
+      {isPending ? <SkeletonRows rows={3} label={t('app.loading')} /> : null}
+      {error ? <Failed error={error} onRetry={refetch} /> : null}
+      {data?.promotion.length === 0 ? (
+        <Empty
+          icon="gift"
+          title={t('state.noPromotions')}
+          action={
+            <Link to={paths.gameCenter} className={buttonClass('plain')}>
+              {t('nav.gameCenter')}
+            </Link>
+          }
+        >
+          {t('state.noPromotionsText')}
+        </Empty>
+      ) : null}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {data?.promotion.map((promotion) => (
+          <Card as="li" key={promotion.id}>
+            <h2 className="text-lg">{promotion.title}</h2>
+            <RichText html={promotion.content} className="text-sm text-ink-soft" />
+            <Link
+              to={promotionPath(promotion.id)}
+              aria-label={`${t('promo.more')}: ${promotion.title}`}
+              className={cx(buttonClass('ghost', 'small'), '-ms-3 mt-2')}
+            >
+              {t('promo.more')}
+              <Icon name="chevronRight" size={16} className="rtl:-scale-x-100" />
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
+}

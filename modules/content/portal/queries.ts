@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, wireLanguage, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { KEPT_MS } from '@sanam/portal/lib/kept-answers.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
+import { sessionStore } from '@sanam/portal/lib/storage.ts';
+import { permissionQuery } from '@sanam/portal/lib/permission.ts';
+
+export type Announcements = Value<'listAnnouncements'>;
+export type Banner = Announcements['banners'][number];
+
+interface Kept {
+  at: number;
+  language: string;
+  value: Announcements;
+}
+
+function kept(language: string): Kept | null {
+  try {
+    const found = JSON.parse(sessionStore.get('index_notice') ?? 'null') as Kept | null;
+    return found && found.language === language && Date.now() - found.at < KEPT_MS ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+const announcementsQuery = (language: string) => {
+  const found = kept(language);
+  return {
+    queryKey: [...keys.announcements, language],
+    queryFn: async () => {
+      const value = await call('listAnnouncements', {
+        query: {
+          type: 'B,PL,PU,PR',
+          platform: siteConfiguration.platformCode,
+          execution: 'B',
+          language: wireLanguageOf(language),
+        },
+      });
+      sessionStore.set('index_notice', JSON.stringify({ at: Date.now(), language, value } satisfies Kept));
+      return value;
+    },
+    staleTime: KEPT_MS,
+    refetchInterval: KEPT_MS,
+    ...(found ? { initialData: found.value, initialDataUpdatedAt: found.at } : {}),
+  };
+};
+
+export function useAnnouncements() {
+  const { shown } = useLanguage();
+  return useQuery(announcementsQuery(shown));
+}
+
+export type HelpArticle = Value<'helpCenter'>['categories'][number]['articles'][number];
+
+export function useHelp() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.help, shown],
+    queryFn: () => call('helpCenter', { query: { language: wireLanguage() } }),
+    staleTime: KEPT_MS,
+  });
+}
+
+/** One article; undefined when the brand has none of this code. */
+export function useHelpArticle(code: string) {
+  const help = useHelp();
+  const article = help.data?.categories.flatMap(({ articles }) => articles).find((one) => one.code === code);
+  return { ...help, article };
+}
+
+/** As the server keeps them (HOM-041), and how often a new board can be there. */
+const WINNERS = 50;
+const WINNERS_MS = 60_000;
+
+export function useWinners() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.winners, shown],
+    queryFn: () => call('winnerBoard', { query: { gameCategory: 'ALL', language: wireLanguage(), limitNum: WINNERS } }),
+    staleTime: WINNERS_MS,
+    refetchInterval: WINNERS_MS,
+  });
+}
+
+/** Starts the first screen's reads before the page is drawn. */
+export function startReading(language: string): void {
+  void queryClient.prefetchQuery(announcementsQuery(language));
+  void queryClient.prefetchQuery(permissionQuery);
+}

@@ -1,0 +1,15 @@
+import { WINNERS_MAX } from '@sanam/contract/content';
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { WinnerBoard } from './latest-winners.tsx';
+
+/** The latest winners as a page of their own: the whole board (HOM-041, HOM-044, GAP-171). */
+export function WinnersPage() {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading name={t('home.winners')} className="text-2xl" />
+      <WinnerBoard shownMax={WINNERS_MAX} />
+    </div>
+  );
+}

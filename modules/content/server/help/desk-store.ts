@@ -1,0 +1,62 @@
+// Articles as staff see them: what ships and the brand's own side by side, drafts among the versions.
+import type { HelpCategory } from '@sanam/contract';
+import { sql } from 'kysely';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { ArticleText } from './store.ts';
+
+export interface ArticleHead {
+  articleId: string;
+  code: string;
+  category: HelpCategory;
+  position: number;
+  enabled: boolean;
+  isShipped: boolean;
+}
+export interface VersionHead {
+  articleId: string;
+  version: string;
+  state: 'draft' | 'published';
+  effectiveFrom: Date | null;
+  /** Its moment has come. */
+  isDue: boolean;
+  createdAt: Date;
+  publishedAt: Date | null;
+  /** In the reader's language, else in Thai. */
+  title: string | null;
+}
+
+export function listHeads(db: Db, merchantId: string): Promise<ArticleHead[]> {
+  return rows(
+    db,
+    sql<ArticleHead>`
+      select article_id as "articleId", code, category, position, enabled, merchant_id = '*' as "isShipped"
+      from content_articles where merchant_id in (${merchantId}, '*')`,
+  );
+}
+
+/** Newest first. */
+export function listVersions(db: Db, ask: { articleIds: string[]; language: 'TH' | 'EN' }): Promise<VersionHead[]> {
+  return rows(
+    db,
+    sql<VersionHead>`
+      select v.article_id as "articleId", v.version, v.state, v.effective_from as "effectiveFrom",
+             coalesce(v.effective_from <= platform_now(), false) as "isDue", v.created_at as "createdAt",
+             v.published_at as "publishedAt",
+             (select t.title from content_article_texts t where t.article_id = v.article_id and t.version = v.version
+              order by t.language = ${ask.language} desc, t.language = 'TH' desc limit 1) as title
+      from content_article_versions v where v.article_id = any(${ask.articleIds})
+      order by v.effective_from desc nulls first, v.published_at desc, v.created_at desc, v.version desc`,
+  );
+}
+
+export function listTexts(
+  db: Db,
+  articleIds: string[],
+): Promise<(ArticleText & { articleId: string; version: string })[]> {
+  return rows(
+    db,
+    sql<ArticleText & { articleId: string; version: string }>`
+      select article_id as "articleId", version, language, title, body
+      from content_article_texts where article_id = any(${articleIds}) order by language desc`,
+  );
+}

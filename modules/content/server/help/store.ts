@@ -1,0 +1,141 @@
+import type { HelpCategory } from '@sanam/contract';
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+
+export interface ArticleRow {
+  code: string;
+  category: HelpCategory;
+  version: string;
+  effective_from: Date;
+  title: string;
+  body: string;
+}
+
+export interface ArticleAsk {
+  merchantId: string;
+  language: 'TH' | 'EN';
+  code?: string | undefined;
+  version?: string | undefined;
+}
+
+/**
+ * Of each article the version that holds now, or the published one asked for. A merchant's own article takes the place of
+ * the one that ships once a version of its own holds; a version that somebody agreed to can be read for ever, hidden
+ * article or not. A text that is missing in the language is shown in Thai, the source of truth.
+ */
+export function listArticles(db: Db, ask: ArticleAsk): Promise<ArticleRow[]> {
+  return rows(
+    db,
+    sql<ArticleRow>`
+      select a.code, coalesce(o.category, a.category) as category, v.version, v.effective_from, t.title, t.body
+      from content_articles a
+      left join content_articles o on a.merchant_id = '*' and o.merchant_id = ${ask.merchantId} and o.code = a.code
+      cross join lateral (
+        select x.version, x.effective_from from content_article_versions x
+        where x.article_id = a.article_id and x.state = 'published'
+          and (${ask.version ?? null}::text is null and x.effective_from <= platform_now() or x.version = ${ask.version ?? null})
+        order by x.effective_from desc, x.published_at desc limit 1) v
+      cross join lateral (
+        select y.title, y.body from content_article_texts y
+        where y.article_id = a.article_id and y.version = v.version
+        order by y.language = ${ask.language} desc, y.language = 'TH' desc limit 1) t
+      where (coalesce(o.enabled, a.enabled) or ${ask.version ?? null}::text is not null) and (${ask.code ?? null}::text is null or a.code = ${ask.code ?? null})
+        and (a.merchant_id = ${ask.merchantId} or (a.merchant_id = '*' and not exists
+             (select 1 from content_article_versions w where w.article_id = o.article_id and w.state = 'published'
+              and (${ask.version ?? null}::text is null and w.effective_from <= platform_now() or w.version = ${ask.version ?? null}))))
+      order by coalesce(o.category, a.category), coalesce(o.position, a.position), a.code`,
+  );
+}
+
+export interface ArticlePlace {
+  merchantId: string;
+  code: string;
+  category: HelpCategory;
+  position: number;
+  enabled: boolean;
+}
+
+/** The merchant's own article, made at this place when there is none yet; held, so that two changes of it follow each other. */
+export async function holdArticle(db: Db, one: ArticlePlace & { articleId: string }): Promise<string> {
+  const row = await firstRow(
+    db,
+    sql<{ article_id: string }>`
+      insert into content_articles (article_id, merchant_id, code, category, position, enabled)
+      values (${one.articleId}, ${one.merchantId}, ${one.code}, ${one.category}, ${one.position}, ${one.enabled})
+      on conflict (merchant_id, code) do update set code = excluded.code
+      returning article_id`,
+  );
+  return row!.article_id;
+}
+
+/** Puts a held article in its place. */
+export async function placeArticle(db: Db, one: ArticlePlace): Promise<void> {
+  await sql`
+    update content_articles set category = ${one.category}, position = ${one.position}, enabled = ${one.enabled}
+    where merchant_id = ${one.merchantId} and code = ${one.code}`.execute(db);
+}
+
+export interface ArticleText {
+  language: 'TH' | 'EN';
+  title: string;
+  body: string;
+}
+
+/** The texts of a version, null where it has none. */
+export async function findTexts(db: Db, articleId: string, version: string): Promise<ArticleText[] | null> {
+  const found = await rows(
+    db,
+    sql<ArticleText>`
+      select language, title, body from content_article_texts
+      where article_id = ${articleId} and version = ${version} order by language desc`,
+  );
+  return found.length === 0 ? null : found;
+}
+
+/** False when this version is published already. */
+export async function putDraft(
+  db: Db,
+  draft: { articleId: string; version: string; texts: ArticleText[] },
+): Promise<boolean> {
+  const { articleId, version } = draft;
+  await sql`insert into content_article_versions (article_id, version) values (${articleId}, ${version})
+            on conflict do nothing`.execute(db);
+  const open = await firstRow(
+    db,
+    sql`select 1 from content_article_versions
+        where article_id = ${articleId} and version = ${version} and state = 'draft' for update`,
+  );
+  if (open === undefined) return false;
+  await sql`
+    delete from content_article_texts
+    where article_id = ${articleId} and version = ${version}
+      and language <> all(${draft.texts.map(({ language }) => language)})`.execute(db);
+  for (const text of draft.texts)
+    await sql`
+      insert into content_article_texts (article_id, version, language, title, body)
+      values (${articleId}, ${version}, ${text.language}, ${text.title}, ${text.body})
+      on conflict (article_id, version, language) do update set title = excluded.title, body = excluded.body`.execute(
+      db,
+    );
+  return true;
+}
+
+/** The article's id; undefined when there is no such draft with a Thai text. `from` null, or past: from now on. */
+export async function publishDraft(
+  db: Db,
+  ask: { merchantId: string; code: string; version: string; from: Date | null },
+): Promise<string | undefined> {
+  const done = await firstRow(
+    db,
+    sql<{ article_id: string }>`
+      update content_article_versions v
+      set state = 'published', published_at = platform_now(), effective_from = greatest(${ask.from}::timestamptz, platform_now())
+      from content_articles a
+      where a.article_id = v.article_id and a.merchant_id = ${ask.merchantId} and a.code = ${ask.code}
+        and v.version = ${ask.version} and v.state = 'draft'
+        and exists (select 1 from content_article_texts t
+                    where t.article_id = v.article_id and t.version = v.version and t.language = 'TH')
+      returning v.article_id`,
+  );
+  return done?.article_id;
+}

@@ -1,0 +1,103 @@
+import { type CallArguments, FEEDBACK_MAX, FEEDBACK_MIN, graphemes, type Schemas } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { networkOf } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import * as store from './store.ts';
+
+/** What one member, and one network for those who are not logged in, may write in an hour. */
+const FEEDBACK_AN_HOUR = 5;
+const APPLICATIONS_AN_HOUR = 3;
+const SHOWN_TO_MEMBER = 20;
+
+export interface People {
+  /** Keeps a member's words as plain text. Refuses `content.feedbackTooShort`, `content.feedbackTooLong`, `common.tooManyRequests`. */
+  feedback(context: Context, memberId: string, given: CallArguments<Schemas['feedback']>['body']): Promise<string>;
+  /** Keeps an application of an affiliate to be. Refuses `common.tooManyRequests`. */
+  apply(context: Context, given: CallArguments<Schemas['joinPartners']>['body']): Promise<string>;
+  /** What waits first. */
+  cases(ask: store.CaseFilter): Promise<store.Page<store.Case>>;
+  applications(ask: store.CaseFilter): Promise<store.Page<store.Application>>;
+  /** How many wait for staff. */
+  waiting(merchantId: string): Promise<{ feedback: number; applications: number }>;
+  /** What a member wrote, newest first, at most 20. */
+  ofMember(memberId: string): Promise<store.Case[]>;
+  /** Answers a member, once; tells whom. Refuses `common.notFound` for an unknown or answered case. */
+  answer(context: Context, ask: { id: string; answer: string; reason: string }, target?: Db): Promise<string>;
+  /** Decides an application, once. Refuses `common.notFound`. */
+  decide(
+    context: Context,
+    ask: { id: string; decision: 'accepted' | 'declined'; answer: string | null; reason: string },
+    target?: Db,
+  ): Promise<void>;
+}
+
+export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
+  return {
+    async feedback(context, memberId, { questionType, content: given }) {
+      const content = plain(given);
+      const length = graphemes(content);
+      if (length < FEEDBACK_MIN) throw refuse('content.feedbackTooShort', { min: FEEDBACK_MIN });
+      if (length > FEEDBACK_MAX) throw refuse('content.feedbackTooLong', { max: FEEDBACK_MAX });
+      const id = newId('fbk');
+      await inTransaction(db, async (trx) => {
+        await store.limit(trx, { key: `feedback:${memberId}`, max: FEEDBACK_AN_HOUR, table: 'feedback' });
+        await store.insertFeedback(trx, { id, merchantId: context.merchantId, memberId, questionType, content });
+      });
+      return id;
+    },
+    async apply(context, given) {
+      const id = newId('apl');
+      const network = vault.keyedHash('content.application', networkOf(context.address ?? 'unknown'));
+      await inTransaction(db, async (trx) => {
+        await store.limit(trx, { key: network, max: APPLICATIONS_AN_HOUR, table: 'applications' });
+        const { name, contact, channel, message } = given;
+        await store.insertApplication(trx, {
+          id,
+          merchantId: context.merchantId,
+          network,
+          name: plain(name),
+          contact: plain(contact),
+          channel: plain(channel),
+          message: plain(message),
+        });
+      });
+      return id;
+    },
+    cases: (ask) => store.listCases(db, ask),
+    applications: (ask) => store.listApplications(db, ask),
+    waiting: (merchantId) => store.countWaiting(db, merchantId),
+    ofMember: (memberId) => store.listOfMember(db, memberId, SHOWN_TO_MEMBER),
+    answer: (context, { id, reason, ...given }, target = db) =>
+      inTransaction(target, async (trx) => {
+        const answer = plain(given.answer);
+        const { merchantId, actor } = context;
+        const memberId = await store.answerFeedback(trx, { id, merchantId, by: actor.id, answer });
+        if (memberId === undefined) throw refuse('common.notFound');
+        const change = { before: { state: 'received' }, after: { state: 'answered', answer }, reason };
+        await audit(trx, context, { command: 'content.feedback.answer', subject: { type: 'feedback', id }, ...change });
+        return memberId;
+      }),
+    decide: (context, { id, decision, reason, ...given }, target = db) =>
+      inTransaction(target, async (trx) => {
+        const answer = given.answer === null ? null : plain(given.answer);
+        const { merchantId, actor } = context;
+        if (!(await store.decideApplication(trx, { id, merchantId, by: actor.id, answer, decision })))
+          throw refuse('common.notFound');
+        const subject = { type: 'application', id };
+        const change = { before: { state: 'received' }, after: { state: 'answered', decision, answer }, reason };
+        await audit(trx, context, { command: 'content.application.decide', subject, ...change });
+      }),
+  };
+}
+
+/** One way of writing each letter, no invisible characters but line ends; what stands in it is text and stays text. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();

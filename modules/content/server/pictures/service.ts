@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type FileStore, keepFiles } from '@sanam/server/platform/files.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { redraw } from '@sanam/server/platform/pictures.ts';
+
+export const PICTURE_BYTES_MAX = 3 * 1024 * 1024;
+const PREFIX = '/media/';
+type Upload = Parameters<NonNullable<Handlers['opsUploadPicture']>>[0]['request'];
+
+export interface Pictures {
+  /**
+   * Keeps a picture that everybody may see and answers its address. Refuses `operator.pictureMissing`,
+   * `operator.pictureTooLarge`, `operator.pictureType`; then nothing is kept.
+   */
+  keep(context: Context, bytes: Buffer): Promise<{ url: string }>;
+  routes(app: FastifyInstance): void;
+}
+
+/** Pictures of banners: decoded and drawn anew, under random names, never anything but PNG or JPEG (SEC-028). */
+export function createPictures({ db, files }: { db: Db; files: FileStore }): Pictures {
+  return {
+    async keep(context, given) {
+      if (given.length > PICTURE_BYTES_MAX) throw refuse('operator.pictureTooLarge', { maxBytes: PICTURE_BYTES_MAX });
+      const drawn = await redraw(given);
+      if (drawn === undefined) throw refuse('operator.pictureType');
+      const { bytes, mediaType, width, height } = drawn;
+      const pictureId = newId('pic');
+      const fileName = `${pictureId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+      const record = async (trx: Trx): Promise<void> => {
+        await sql`
+          insert into content_pictures (picture_id, merchant_id, file_name, media_type, byte_count, width, height, created_by)
+          values (${pictureId}, ${context.merchantId}, ${fileName}, ${mediaType}, ${bytes.length}, ${width}, ${height},
+                  ${context.actor.id})`.execute(trx);
+        const after = { fileName, mediaType, byteCount: bytes.length, width, height };
+        const subject = { type: 'picture', id: pictureId };
+        await audit(trx, context, { command: 'content.picture.add', subject, after });
+      };
+      await keepFiles(files, [{ name: fileName, bytes }], () => inTransaction(db, record));
+      return { url: `${PREFIX}${fileName}` };
+    },
+    routes(app) {
+      app.get<{ Params: { file: string } }>(
+        `${PREFIX}:file`,
+        { config: { call: 'picture' } },
+        async (request, reply) => {
+          const found = await firstRow(
+            db,
+            sql<{
+              file_name: string;
+              media_type: string;
+            }>`select file_name, media_type from content_pictures where file_name = ${request.params.file}`,
+          );
+          if (found === undefined) throw refuse('common.notFound');
+          const bytes = await files.read(found.file_name);
+          return reply
+            .header('cache-control', 'public, max-age=31536000, immutable')
+            .type(found.media_type)
+            .send(bytes);
+        },
+      );
+    },
+  };
+}
+
+/** The one picture of a form. Refuses as `keep` does, before more than allowed is in memory. */
+export async function pictureOf(request: Upload): Promise<Buffer> {
+  if (!request.isMultipart()) throw refuse('request.unsupportedType');
+  try {
+    const part = await request.file({ limits: { fileSize: PICTURE_BYTES_MAX, files: 1 } });
+    if (part === undefined) throw refuse('operator.pictureMissing');
+    return await part.toBuffer();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('operator.pictureTooLarge', { maxBytes: PICTURE_BYTES_MAX });
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+// Banners and notices, as staff read and change them.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { AnnouncementDesk, DeskRow } from '../index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Row = CallValue<Schemas['opsListAnnouncements']>['list'][number];
+type Add = CallArguments<Schemas['opsAddAnnouncement']>['body'];
+type Change = CallArguments<Schemas['opsChangeAnnouncement']>['body'];
+
+export type Announcements = ReturnType<typeof createAnnouncements>;
+
+export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; people: People }) {
+  return {
+    async list(context: Context, query: CallArguments<Schemas['opsListAnnouncements']>['query']) {
+      const { pageNo, pageSize, q, ...filter } = query;
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const found = await desk.list({
+        ...filter,
+        ...page,
+        merchantId: context.merchantId,
+        q: q === '' ? undefined : q,
+      });
+      return {
+        list: found.list.map((row) => valueOf(row, context)),
+        totalCount: found.totalCount,
+        totalPages: Math.ceil(found.totalCount / pageSize),
+      };
+    },
+    async get(context: Context, id: string): Promise<CallValue<Schemas['opsGetAnnouncement']>> {
+      const row = await desk.get(context.merchantId, id);
+      return { ...valueOf(row, context), history: await people.historyOf(id) };
+    },
+    add: async (trx: Trx, context: Context, body: Add): Promise<{ id: string }> => ({
+      id: await desk.add(context, { ...body, ...timesOf(body) }, trx),
+    }),
+    change: async (context: Context, id: string, body: Change): Promise<{ version: number }> => ({
+      version: await desk.change(context, { id, ...body, ...timesOf(body) }),
+    }),
+    setEnabled: async (
+      context: Context,
+      id: string,
+      body: CallArguments<Schemas['opsSwitchAnnouncement']>['body'],
+    ): Promise<{ version: number }> => ({ version: await desk.setEnabled(context, { id, ...body }) }),
+    order: (context: Context, body: CallArguments<Schemas['opsOrderAnnouncements']>['body']): Promise<void> =>
+      desk.order(context, body),
+  };
+}
+
+const timesOf = ({ startsAt, endsAt }: Pick<Add, 'startsAt' | 'endsAt'>) => ({
+  startsAt: startsAt === null ? null : new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+});
+
+function valueOf(row: DeskRow, { merchantId }: Context): Row {
+  const { announcementId, merchantId: of, startsAt, endsAt, updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    id: announcementId,
+    isShipped: of !== merchantId,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

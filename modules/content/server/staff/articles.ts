@@ -1,0 +1,96 @@
+// Articles of the help centre and the terms, as staff read and change them.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type ArticleDesk, type DeskArticle, type Help, TERMS } from '../index.ts';
+import { identitySettings } from '@sanam/auth/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Body } from '@sanam/payments/server/staff/queries.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Row = CallValue<Schemas['opsListArticles']>['list'][number];
+
+export interface ArticleDeps {
+  articles: ArticleDesk;
+  help: Pick<Help, 'publish'>;
+  site: Pick<SiteService, 'setting'>;
+  /** How many members agreed last to which version of the terms. */
+  agreedTerms: (merchantId: string) => Promise<Map<string, number>>;
+  people: People;
+}
+
+export type Articles = ReturnType<typeof createArticles>;
+
+export function createArticles({ articles, help, site, agreedTerms, people }: ArticleDeps) {
+  return {
+    async list(context: Context, query: CallArguments<Schemas['opsListArticles']>['query']) {
+      const { pageNo, pageSize, category } = query;
+      const q = query.q?.toLowerCase() ?? '';
+      const all = (await articles.list(context)).filter(
+        (one) =>
+          (category === undefined || one.category === category) &&
+          (one.code.toLowerCase().includes(q) || one.title.toLowerCase().includes(q)),
+      );
+      return {
+        list: all.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(rowOf),
+        totalCount: all.length,
+        totalPages: Math.ceil(all.length / pageSize),
+      };
+    },
+    async get(context: Context, code: string): Promise<CallValue<Schemas['opsGetArticle']>> {
+      const { merchantId, language } = context;
+      const one = await articles.get({ merchantId, language, code });
+      const isTerms = code === TERMS;
+      const agreed = isTerms ? await agreedTerms(merchantId) : undefined;
+      return {
+        ...rowOf(one),
+        revision: one.revision,
+        requiredVersion: isTerms ? (await site.setting(merchantId, identitySettings.terms)).version : null,
+        versions: one.versions.map((version) => ({
+          version: version.version,
+          state: version.state,
+          isShipped: version.isShipped,
+          texts: version.texts.map(({ language: of, title, body }) => ({ language: of, title, body })),
+          effectiveFrom: version.effectiveFrom?.toISOString() ?? null,
+          createdAt: version.createdAt.toISOString(),
+          publishedAt: version.publishedAt?.toISOString() ?? null,
+          agreed: agreed === undefined ? null : (agreed.get(version.version) ?? 0),
+          mark: version.mark,
+        })),
+        history: await people.historyOf(`${merchantId}/${code}`),
+      };
+    },
+    change: (context: Context, code: string, body: Body<'opsChangeArticle'>): Promise<void> =>
+      articles.change(context, { code, ...body }),
+    draft: (context: Context, code: string, body: Body<'opsDraftArticle'>): Promise<void> =>
+      articles.draft(context, { code, ...body }),
+    publish: (
+      context: Context,
+      code: string,
+      { version, from, mark, reason }: Body<'opsPublishArticle'>,
+    ): Promise<void> =>
+      help.publish(context, {
+        merchantId: context.merchantId,
+        code,
+        version,
+        from: from === null ? null : new Date(from),
+        mark,
+        reason,
+      }),
+  };
+}
+
+function rowOf({ code, category, position, enabled, isShipped, title, held, next, drafts }: DeskArticle): Row {
+  return {
+    id: code,
+    category,
+    position,
+    enabled,
+    isShipped,
+    title,
+    version: held?.version ?? null,
+    since: held?.effectiveFrom?.toISOString() ?? null,
+    nextVersion: next?.version ?? null,
+    nextFrom: next?.effectiveFrom?.toISOString() ?? null,
+    drafts,
+  };
+}

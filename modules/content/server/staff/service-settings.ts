@@ -1,0 +1,97 @@
+// How people reach the brand, what it offers for download, and what licences its footer names.
+import type { CallValue, Schemas } from '@sanam/contract';
+import { isOutsideAddress } from '@sanam/contract/links';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { contentSettings, isSafePicture } from '../index.ts';
+import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import type { Body } from '@sanam/payments/server/staff/queries.ts';
+
+type Value = CallValue<Schemas['opsGetService']>;
+type Setting = Parameters<SiteService['changeAll']>[1]['settings'][number];
+
+const parts = {
+  settings: [contentSettings.customerService, siteSettings.resources, siteSettings.licences],
+  modIds: [],
+};
+
+export type ServiceDesk = ReturnType<typeof createServiceDesk>;
+
+/** All changes answer the mark of what they left, and refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit; then nothing is written. */
+export function createServiceDesk({ site }: { site: SiteService }) {
+  async function save(
+    context: Context,
+    { revision, reason }: { revision: string; reason: string },
+    change: Setting,
+  ): Promise<{ revision: string }> {
+    const { merchantId } = context;
+    const expected = { ...parts, revision };
+    const left = await site.changeAll(context, { merchantId, settings: [change], features: [], reason, expected });
+    return { revision: left };
+  }
+  return {
+    async get({ merchantId }: Context): Promise<Value> {
+      const revision = await site.freshRevision(merchantId, parts);
+      const [merchant, channels, resources, licences] = await Promise.all([
+        site.merchant(merchantId),
+        site.setting(merchantId, contentSettings.customerService),
+        site.setting(merchantId, siteSettings.resources),
+        site.setting(merchantId, siteSettings.licences),
+      ]);
+      return { merchant: { id: merchantId, name: merchant.name }, revision, channels, resources, licences };
+    },
+    async changeChannels(context: Context, body: Body<'opsChangeChannels'>): Promise<{ revision: string }> {
+      const { entries, hosts, chatHeaderColour } = body;
+      refuseProblems(channelProblems(body));
+      await site.reload();
+      const { version } = await site.setting(context.merchantId, contentSettings.customerService);
+      const value = { version: version + 1, entries, hosts, chatHeaderColour };
+      return save(context, body, { setting: contentSettings.customerService, value });
+    },
+    async changeResources(context: Context, body: Body<'opsChangeResources'>): Promise<{ revision: string }> {
+      refuseProblems(
+        body.resources.flatMap(({ url, qrCodeUrl }, at) => [
+          ...(isTarget(url) ? [] : [{ field: `resources.${at}.url`, problem: 'address' }]),
+          ...(qrCodeUrl === null || isSafePicture(qrCodeUrl)
+            ? []
+            : [{ field: `resources.${at}.qrCodeUrl`, problem: 'address' }]),
+        ]),
+      );
+      return save(context, body, { setting: siteSettings.resources, value: body.resources });
+    },
+    async changeLicences(context: Context, body: Body<'opsChangeLicences'>): Promise<{ revision: string }> {
+      const { licences } = body;
+      refuseProblems([
+        ...licences.flatMap(({ validatorUrl }, at) =>
+          isOutsideAddress(validatorUrl) ? [] : [{ field: `licences.${at}.validatorUrl`, problem: 'https' }],
+        ),
+        ...licences.flatMap(({ jurisdiction }, at) =>
+          licences.findIndex((one) => one.jurisdiction === jurisdiction) === at
+            ? []
+            : [{ field: `licences.${at}.jurisdiction`, problem: 'twice' }],
+        ),
+      ]);
+      return save(context, body, { setting: siteSettings.licences, value: licences });
+    },
+  };
+}
+
+interface Problem {
+  field: string;
+  problem: string;
+}
+
+const channelProblems = ({ entries, hosts }: Body<'opsChangeChannels'>): Problem[] =>
+  entries.flatMap(({ address }, at) => {
+    const field = `entries.${at}.address`;
+    if (!isOutsideAddress(address)) return [{ field, problem: 'https' }];
+    return hosts.includes(new URL(address).host) ? [] : [{ field, problem: 'host' }];
+  });
+
+/** A route of ours, an https address or a mail address (SEC-026). */
+const isTarget = (url: string): boolean =>
+  url === '/' || isSafePicture(url) || /^(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/.test(url);
+
+function refuseProblems(fields: Problem[]): void {
+  if (fields.length > 0) throw refuse('request.invalid', { fields });
+}

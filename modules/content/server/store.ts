@@ -1,0 +1,101 @@
+import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '@sanam/contract';
+import { sql } from 'kysely';
+import { type Db, rows } from '@sanam/server/platform/db.ts';
+
+/** Who looks at a page; an agent is a member too. */
+export type Reader = 'visitor' | 'member' | 'agent';
+const audiencesOf: Record<Reader, AnnouncementAudience[]> = {
+  visitor: ['all', 'visitor'],
+  member: ['all', 'member'],
+  agent: ['all', 'member', 'agent'],
+};
+
+export interface AnnouncementRow {
+  announcement_id: string;
+  type: 'B' | 'PL' | 'PU' | 'PR';
+  group_name: string | null;
+  picture: string | null;
+  linkage_type: '1' | '2' | '3' | '4' | null;
+  link_url: string | null;
+  starts_at: Date;
+  may_hide_today: boolean;
+  title: string;
+  body: string;
+}
+
+/**
+ * What is shown now, in order. A merchant with announcements of a type of its own sees only those, else what ships.
+ * A text that is missing in the language is shown in Thai, the source of truth.
+ */
+export function listAnnouncements(
+  db: Db,
+  ask: { merchantId: string; types: string[]; language: 'TH' | 'EN'; reader: Reader },
+): Promise<AnnouncementRow[]> {
+  return rows(
+    db,
+    sql<AnnouncementRow>`
+      select a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url,
+             coalesce(a.starts_at, a.created_at) as starts_at, a.may_hide_today, t.title, t.body
+      from content_announcements a
+      cross join lateral (select title, body from content_announcement_texts x where x.announcement_id = a.announcement_id
+                          order by x.language = ${ask.language} desc, x.language = 'TH' desc limit 1) t
+      where a.type = any(${ask.types}) and a.type <> 'H' and a.enabled
+        and (a.starts_at is null or a.starts_at <= platform_now()) and (a.ends_at is null or a.ends_at > platform_now())
+        and a.audience = any(${audiencesOf[ask.reader]})
+        and (a.languages is null or ${ask.language} = any(a.languages))
+        and (a.merchant_id = ${ask.merchantId} or (a.merchant_id = '*' and not exists
+             (select 1 from content_announcements o where o.merchant_id = ${ask.merchantId} and o.type = a.type)))
+      order by a.type, a.position, a.announcement_id`,
+  );
+}
+
+export interface AnnouncementText {
+  language: 'TH' | 'EN';
+  title: string;
+  body: string;
+}
+/** What an editor decides. */
+export interface AnnouncementFields {
+  type: AnnouncementType;
+  groupName: BannerGroup | null;
+  picture: string | null;
+  linkageType: '1' | '2' | '3' | '4' | null;
+  linkUrl: string | null;
+  audience: AnnouncementAudience;
+  /** Null: every language. */
+  languages: ('TH' | 'EN')[] | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  mayHideToday: boolean;
+  texts: AnnouncementText[];
+}
+export interface NewAnnouncement extends AnnouncementFields {
+  announcementId: string;
+  merchantId: string;
+  position: number;
+  enabled: boolean;
+}
+
+export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<void> {
+  await sql`
+    insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url,
+      position, enabled, audience, languages, starts_at, ends_at, may_hide_today)
+    values (${one.announcementId}, ${one.merchantId}, ${one.type}, ${one.groupName}, ${one.picture}, ${one.linkageType},
+            ${one.linkUrl}, ${one.position}, ${one.enabled}, ${one.audience}, ${one.languages}, ${one.startsAt},
+            ${one.endsAt}, ${one.mayHideToday})`.execute(db);
+  await putTexts(db, one.announcementId, one.texts);
+}
+
+/** These texts and no others. */
+export async function putTexts(db: Db, announcementId: string, texts: AnnouncementText[]): Promise<void> {
+  await sql`
+    delete from content_announcement_texts
+    where announcement_id = ${announcementId} and language <> all(${texts.map(({ language }) => language)})`.execute(
+    db,
+  );
+  for (const { language, title, body } of texts)
+    await sql`
+      insert into content_announcement_texts (announcement_id, language, title, body)
+      values (${announcementId}, ${language}, ${title}, ${body})
+      on conflict (announcement_id, language) do update set title = excluded.title, body = excluded.body`.execute(db);
+}

@@ -1,0 +1,114 @@
+import { type CallValue, fromWire, toWire, type Schemas, WINNERS_MAX } from '@sanam/contract';
+import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import { maskedAccount } from './mask.rules.ts';
+import * as store from './store.ts';
+import type { Win } from './types.ts';
+
+/** Games and members live above this module; the application hands over how to ask them. */
+export interface WinnerPorts {
+  /**
+   * Wins of rounds of real players closed in this time, newest first: no test players, no play money. Of each game type at
+   * most so many of the newest and so many of the highest.
+   */
+  winsBetween(from: Date, to: Date, limit: number): Promise<Win[]>;
+  /** Real accounts in good standing among these members. */
+  members(memberIds: string[]): Promise<Map<string, { merchantId: string; username: string }>>;
+  /** False where a stop of theirs or ours holds; asked of few. */
+  mayBeShown(memberId: string): Promise<boolean>;
+}
+
+export interface Winners {
+  /** The latest first. `gameCategory` `ALL` or a game type; names are masked already where they are kept. */
+  board(ask: {
+    merchantId: string;
+    gameCategory: string;
+    language: 'TH' | 'EN';
+    limit: number;
+  }): Promise<CallValue<Schemas['winnerBoard']>>;
+  /** Copies what was won since the last time, drops who may not be shown any more, keeps the latest of each brand. */
+  refresh(): Promise<void>;
+}
+
+const READ_OF_TYPE = 500;
+/** How far back the first reading goes, and how much each later one reads again: commits come in another order than moments. */
+const FIRST_MS = 24 * 3_600_000;
+const AGAIN_MS = 60_000;
+
+type Kept = Win & { merchantId: string; account: string };
+
+export function createWinners(deps: { db: Db; site: Pick<SiteService, 'setting'>; ports: WinnerPorts }): Winners {
+  const { db, site, ports } = deps;
+
+  const winMinOf = async (merchantId: string): Promise<bigint> =>
+    fromWire((await site.setting(merchantId, siteSettings.winners)).winMin);
+
+  /** Of the wins that each brand finds worth telling, as many of a game type as its board holds. */
+  async function worthTelling(
+    wins: readonly Win[],
+    members: Awaited<ReturnType<WinnerPorts['members']>>,
+  ): Promise<Kept[]> {
+    const told: Kept[] = [];
+    const places = new Map<string, number>();
+    for (const win of wins) {
+      const member = members.get(win.memberId);
+      if (member === undefined) continue;
+      const { merchantId, username } = member;
+      const place = `${merchantId} ${win.gameCategory}`;
+      const before = places.get(place) ?? 0;
+      if (win.winMinor < (await winMinOf(merchantId)) || before >= WINNERS_MAX) continue;
+      places.set(place, before + 1);
+      told.push({ ...win, merchantId, account: maskedAccount(username) });
+    }
+    return told;
+  }
+
+  return {
+    async board({ merchantId, gameCategory, language, limit }) {
+      const { winMin, shown } = await site.setting(merchantId, siteSettings.winners);
+      const ask = {
+        merchantId,
+        gameCategory,
+        winMinMinor: fromWire(winMin),
+        limit: Math.min(limit, shown, WINNERS_MAX),
+      };
+      const list = await store.list(db, ask);
+      return {
+        list: list.map((row) => ({
+          vo: {
+            account: row.account,
+            gameCategory: row.game_category,
+            gameName: language === 'EN' ? row.game_name_en : row.game_name_th,
+            gamePicture: row.game_picture,
+            vassalage: row.vendor,
+            winAmount: toWire(row.win_minor, 'THB'),
+            currency: row.currency,
+            wonAt: row.won_at.toISOString(),
+          },
+        })),
+      };
+    },
+    async refresh() {
+      const to = await databaseNow(db);
+      const mark = await store.readTo(db);
+      const from = new Date(mark === undefined ? to.getTime() - FIRST_MS : mark.getTime() - AGAIN_MS);
+      const wins = await ports.winsBetween(from, to, READ_OF_TYPE);
+      const onBoard = await store.memberIds(db);
+      const members = await ports.members([...new Set([...wins.map((win) => win.memberId), ...onBoard])]);
+      const rows = await worthTelling(wins, members);
+      const least = await Promise.all(
+        (await store.merchantIds(db)).map(async (merchantId) => [merchantId, await winMinOf(merchantId)] as const),
+      );
+      const hidden = new Set<string>();
+      for (const memberId of new Set([...rows.map((row) => row.memberId), ...onBoard]))
+        if (!members.has(memberId) || !(await ports.mayBeShown(memberId))) hidden.add(memberId);
+      await inTransaction(db, async (trx) => {
+        for (const row of rows) if (!hidden.has(row.memberId)) await store.insert(trx, row);
+        await store.drop(trx, [...hidden]);
+        for (const [merchantId, winMin] of least) await store.dropBelow(trx, merchantId, winMin);
+        await store.keepLatest(trx, WINNERS_MAX);
+        await store.setReadTo(trx, to);
+      });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { AccountClass, HistoryEntry, HistoryFilter } from './types.ts';
+
+interface HistoryRow {
+  posting_id: bigint;
+  transaction_id: bigint;
+  kind: string;
+  amount: bigint;
+  balance_after: bigint;
+  version: bigint;
+  counterpart_class: AccountClass;
+  counterpart_owner: string;
+  context_id: bigint | null;
+  source_type: string | null;
+  source_id: string | null;
+  memo: Record<string, unknown> | null;
+  at: Date;
+}
+
+const LIMIT_DEFAULT = 15;
+
+/** An account's entries, newest first: both sides are walked in their index, so a page costs what a page holds. */
+export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]> {
+  const limit = filter.limit ?? LIMIT_DEFAULT;
+  const offset = filter.offset ?? 0;
+  const found = await rows(
+    db,
+    sql<HistoryRow>`
+      with account as (${accountOf(filter)}), entries as (
+        (${sideOf('from', filter)} order by from_version desc limit ${limit + offset})
+        union all
+        (${sideOf('to', filter)} order by to_version desc limit ${limit + offset}))
+      select e.*, c.class as counterpart_class, c.owner as counterpart_owner, t.source_type, t.source_id, t.memo
+      from entries e
+      join ledger_accounts c on c.id = e.counterpart_id
+      left join ledger_transactions t on t.id = e.transaction_id
+      order by e.version desc limit ${limit} offset ${offset}`,
+  );
+  return found.map((row) => toEntry(row, filter.account.class));
+}
+
+/** What `history` would list without paging: count, sum that came in, sum that went out (positive). */
+export async function historyTotals(
+  db: Db,
+  filter: HistoryFilter,
+): Promise<{ count: number; inMinor: bigint; outMinor: bigint }> {
+  const row = await firstRow(
+    db,
+    sql<{ count: bigint; into: bigint; out: bigint }>`
+      with account as (${accountOf(filter)}), entries as (${sideOf('from', filter)} union all ${sideOf('to', filter)})
+      select count(*), coalesce(sum(amount) filter (where amount > 0), 0)::bigint as into,
+             coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as out
+      from entries`,
+  );
+  return { count: Number(row!.count), inMinor: row!.into, outMinor: row!.out };
+}
+
+function accountOf({ account, currency }: HistoryFilter): RawBuilder<unknown> {
+  return sql`select id from ledger_accounts
+             where class = ${account.class} and owner = ${account.owner} and currency = ${currency}`;
+}
+
+function sideOf(side: 'from' | 'to', filter: HistoryFilter): RawBuilder<unknown> {
+  const other = side === 'from' ? 'to' : 'from';
+  const own = (column: string) => sql.ref(`${side}_${column}`);
+  return sql`
+    select id as posting_id, transaction_id, kind, ${side === 'from' ? sql`-amount` : sql`amount`} as amount,
+           ${own('balance_after')} as balance_after, ${own('version')} as version, ${sql.ref(`${other}_account`)} as counterpart_id,
+           context_id, at
+    from ledger_postings
+    where ${own('account')} = (select id from account) and ${own('version')} is not null
+      and (${filter.beforeVersion ?? null}::bigint is null or ${own('version')} < ${filter.beforeVersion ?? null})
+      and (${filter.kinds ?? null}::text[] is null or kind = any (${filter.kinds ?? null}))
+      and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null})
+      and (${filter.to ?? null}::timestamptz is null or at < ${filter.to ?? null})`;
+}
+
+function toEntry(row: HistoryRow, accountClass: AccountClass): HistoryEntry {
+  return {
+    postingId: row.posting_id,
+    transactionId: row.transaction_id,
+    kind: row.kind,
+    class: accountClass,
+    amountMinor: row.amount,
+    balanceBeforeMinor: row.balance_after - row.amount,
+    balanceAfterMinor: row.balance_after,
+    version: row.version,
+    counterpart: { class: row.counterpart_class, owner: row.counterpart_owner },
+    source: row.source_type === null ? null : { type: row.source_type, id: row.source_id! },
+    contextId: row.context_id,
+    memo: row.memo,
+    at: row.at,
+  };
+}

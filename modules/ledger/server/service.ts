@@ -1,0 +1,43 @@
+import type { Db } from '@sanam/server/platform/db.ts';
+import { history, historyTotals } from './history.ts';
+import { rollUp, seal } from './jobs.ts';
+import { declaredOnly, type MoneyKind } from './kinds.ts';
+import * as store from './store.ts';
+import type { LedgerJobs, LedgerService } from './types.ts';
+
+export interface Ledger {
+  service: LedgerService;
+  jobs: LedgerJobs;
+}
+
+export interface LedgerDeps {
+  db: Db;
+  /** The ways in which money may move; `post` refuses any other. */
+  kinds: readonly MoneyKind[];
+  log?: (message: string, fields: Record<string, unknown>) => void;
+}
+
+/** The books: the only code that moves money or points. */
+export function createLedger(deps: LedgerDeps): Ledger {
+  const log = deps.log ?? (() => {});
+  const assertDeclared = declaredOnly(deps.kinds);
+  return {
+    service: {
+      openAccount: store.openAccount,
+      post: async (trx, command) => {
+        assertDeclared(command);
+        return store.post(trx, command);
+      },
+      balanceOf: store.balanceOf,
+      balancesOf: store.balancesOf,
+      lockOwner: store.lockOwner,
+      transaction: store.transaction,
+      history,
+      historyTotals,
+    },
+    jobs: {
+      rollUp: () => rollUp(deps.db),
+      seal: () => seal(deps.db, log),
+    },
+  };
+}

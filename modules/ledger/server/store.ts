@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type {
+  AccountClass,
+  AccountRef,
+  Balance,
+  LedgerCurrency,
+  LedgerTransaction,
+  PostCommand,
+  Posted,
+} from './types.ts';
+
+/** Raised by `ledger_post`: a guarded balance is short. */
+const SHORT = 'SA001';
+/** Raised by `ledger_post`: the source was posted before with other moves. */
+const CONFLICT = 'SA002';
+
+export async function openAccount(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<bigint> {
+  const row = await firstRow(
+    db,
+    sql<{ id: bigint }>`select ledger_open_account(${ref.class}, ${ref.owner}, ${currency}) as id`,
+  );
+  return row!.id;
+}
+
+interface PostedJson {
+  transactionId: string;
+  replayed: boolean;
+  balances: { class: AccountClass; owner: string; balance: string; version: string }[];
+}
+
+export async function post(trx: Trx, command: PostCommand): Promise<Posted> {
+  const moves = command.moves.map((move) => ({
+    fromClass: move.from.class,
+    fromOwner: move.from.owner,
+    toClass: move.to.class,
+    toOwner: move.to.owner,
+    amount: move.amountMinor.toString(),
+  }));
+  const memo = command.memo === undefined ? null : JSON.stringify(command.memo);
+  try {
+    const row = await firstRow(
+      trx,
+      sql<{ posted: PostedJson }>`
+        select ledger_post(${command.source.type}, ${command.source.id}, ${command.kind}, ${command.memberId ?? null},
+                           ${memo}::jsonb, ${command.contextId ?? null}::bigint, ${command.currency},
+                           ${JSON.stringify(moves)}::jsonb) as posted`,
+    );
+    return readPosted(row!.posted);
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function readPosted(posted: PostedJson): Posted {
+  return {
+    transactionId: BigInt(posted.transactionId),
+    replayed: posted.replayed,
+    balances: posted.balances.map((one) => ({
+      account: { class: one.class, owner: one.owner },
+      balanceMinor: BigInt(one.balance),
+      version: BigInt(one.version),
+    })),
+  };
+}
+
+function translated(error: unknown): unknown {
+  const { code, detail } = error as { code?: string; detail?: string };
+  if (code === CONFLICT) return refuse('ledger.conflict');
+  if (code !== SHORT) return error;
+  return refuse('ledger.insufficientBalance', JSON.parse(detail ?? '{}') as Record<string, unknown>);
+}
+
+export async function balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance> {
+  const row = await firstRow(
+    db,
+    sql<{ balance: bigint; version: bigint }>`
+      select coalesce(b.balance, ledger_house_balance(a.id)) as balance, coalesce(b.version, 0) as version
+      from ledger_accounts a left join ledger_balances b on b.account_id = a.id
+      where a.class = ${ref.class} and a.owner = ${ref.owner} and a.currency = ${currency}`,
+  );
+  return { balanceMinor: row?.balance ?? 0n, version: row?.version ?? 0n };
+}
+
+export async function balancesOf(
+  db: Db,
+  owner: string,
+  currency: LedgerCurrency,
+): Promise<Partial<Record<AccountClass, Balance>>> {
+  const found = await rows(
+    db,
+    sql<{ class: AccountClass; balance: bigint; version: bigint }>`
+      select a.class, b.balance, b.version from ledger_accounts a join ledger_balances b on b.account_id = a.id
+      where a.owner = ${owner} and a.currency = ${currency}`,
+  );
+  return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
+}
+
+export async function lockOwner(trx: Trx, owner: string): Promise<void> {
+  await sql`select ledger_lock_owner(${owner})`.execute(trx);
+}
+
+interface TransactionRow {
+  id: bigint;
+  kind: string;
+  source_type: string;
+  source_id: string;
+  member_id: string | null;
+  memo: Record<string, unknown> | null;
+  at: Date;
+  from_class: AccountClass;
+  from_owner: string;
+  to_class: AccountClass;
+  to_owner: string;
+  amount: bigint;
+  currency: LedgerCurrency;
+}
+
+export async function transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined> {
+  const found = await rows(
+    db,
+    sql<TransactionRow>`
+      select t.id, t.kind, t.source_type, t.source_id, t.member_id, t.memo, t.at, f.class as from_class, f.owner as from_owner,
+             o.class as to_class, o.owner as to_owner, p.amount, f.currency
+      from ledger_transactions t
+      join ledger_postings p on p.id = any (t.posting_ids)
+      join ledger_accounts f on f.id = p.from_account
+      join ledger_accounts o on o.id = p.to_account
+      where t.id = ${transactionId} order by p.id`,
+  );
+  const [first] = found;
+  if (first === undefined) return undefined;
+  return {
+    id: first.id,
+    kind: first.kind,
+    source: { type: first.source_type, id: first.source_id },
+    memberId: first.member_id,
+    memo: first.memo,
+    at: first.at,
+    moves: found.map((row) => ({
+      from: { class: row.from_class, owner: row.from_owner },
+      to: { class: row.to_class, owner: row.to_owner },
+      amountMinor: row.amount,
+      currency: row.currency,
+    })),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+
+/** Currencies of the books; `FUN` is the play money of trial accounts, `PTS` are points. Nothing converts between them. */
+export type LedgerCurrency = 'THB' | 'FUN' | 'PTS';
+
+/**
+ * What an account is for. Guarded classes have a locked balance row that can never go below zero; all others are the
+ * house's side: insert-only, their balance is the last roll-up and what came after (rules H1, H2 of the ledger design).
+ */
+export const accountClasses = {
+  player_cash: { guarded: true },
+  player_hold: { guarded: true },
+  player_bonus: { guarded: true },
+  player_points: { guarded: true },
+  player_vendor: { guarded: true },
+  agent_wallet: { guarded: true },
+  transfer_transit: { guarded: true },
+  bank: { guarded: false },
+  payment_clearing: { guarded: false },
+  suspense: { guarded: false },
+  house_gaming: { guarded: false },
+  house_lottery: { guarded: false },
+  jackpot_pool: { guarded: false },
+  wage_expense: { guarded: false },
+  dividend_expense: { guarded: false },
+  promo_expense: { guarded: false },
+  fee_income: { guarded: false },
+  payment_fee_expense: { guarded: false },
+  player_receivable: { guarded: false },
+  points_pool: { guarded: false },
+  points_redeemed: { guarded: false },
+  rounding: { guarded: false },
+} as const;
+
+export type AccountClass = keyof typeof accountClasses;
+
+/**
+ * Names an account: `{ class: 'player_cash', owner: memberId }`, `{ class: 'bank', owner: bankAccountKey }`,
+ * `{ class: 'house_gaming', owner: vendorCode }`, `{ class: 'fee_income', owner: 'house' }`.
+ * Where one member has several, the owner is `member:part` (`player_vendor` with `mbr_…:ACME`).
+ */
+export interface AccountRef {
+  class: AccountClass;
+  owner: string;
+}
+
+/** One step of a posting: `amountMinor` (above 0) goes from one account to another. */
+export interface Move {
+  from: AccountRef;
+  to: AccountRef;
+  amountMinor: bigint;
+}
+
+/**
+ * A command to the books. `source` is its idempotency key: at most one transaction per source, for ever (L7).
+ * `contextId` is a row id in the caller's own table that helps to find the reason of an entry again.
+ */
+export interface PostCommand {
+  source: { type: string; id: string };
+  /** A kind that a module declares in its money-kinds.ts, with these classes and this type of source. */
+  kind: string;
+  memberId?: string;
+  memo?: Record<string, unknown>;
+  contextId?: bigint;
+  currency: LedgerCurrency;
+  moves: Move[];
+}
+
+/** State of a guarded account right after the posting; the version grows by one with each entry. */
+export interface GuardedBalance {
+  account: AccountRef;
+  balanceMinor: bigint;
+  version: bigint;
+}
+
+export interface Posted {
+  transactionId: bigint;
+  /** True when this source had been posted before with the same moves: nothing moved now. */
+  replayed: boolean;
+  /** One for each guarded account that took part, as it was right after the (first) posting. */
+  balances: GuardedBalance[];
+}
+
+export interface Balance {
+  balanceMinor: bigint;
+  /** 0 for house accounts: they have no version. */
+  version: bigint;
+}
+
+/** One line of an account's history. `amountMinor` is signed from this account's point of view. */
+export interface HistoryEntry {
+  postingId: bigint;
+  transactionId: bigint;
+  kind: string;
+  class: AccountClass;
+  amountMinor: bigint;
+  balanceBeforeMinor: bigint;
+  balanceAfterMinor: bigint;
+  version: bigint;
+  counterpart: AccountRef;
+  /** The posting's idempotency source; null for movements of games, which are found by `contextId` (their round). */
+  source: { type: string; id: string } | null;
+  contextId: bigint | null;
+  memo: Record<string, unknown> | null;
+  at: Date;
+}
+
+export interface HistoryFilter {
+  account: AccountRef;
+  currency: LedgerCurrency;
+  kinds?: string[];
+  from?: Date;
+  to?: Date;
+  /** Entries with a version below this one: the last `version` of the page before. */
+  beforeVersion?: bigint;
+  limit?: number;
+  offset?: number;
+}
+
+export interface LedgerService {
+  /** Makes the account if it is not there. Returns its id; the same one at every call. */
+  openAccount(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<bigint>;
+  /**
+   * Moves money in the caller's transaction: locks the guarded rows in ascending account id, checks, writes.
+   * Accounts that do not exist yet are opened. Any refusal aborts the caller's transaction (throw, do not catch).
+   * Refuses: `ledger.insufficientBalance` (details: class, balance, amount), `ledger.conflict` (same source, other moves).
+   */
+  post(trx: Trx, command: PostCommand): Promise<Posted>;
+  /** Balance in minor units; 0 with version 0 for an account that was never opened. House accounts included. */
+  balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
+  /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
+  balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
+  /** History of a guarded account, newest first. */
+  history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
+  /** Count and sums of what `history` would list without paging. */
+  historyTotals(db: Db, filter: HistoryFilter): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
+  /** Entries of one transaction, for "explain this number". */
+  transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
+  /**
+   * Takes the lock that every movement of this owner's cash takes, and holds it to the end of the transaction.
+   * For decisions that must not cross a bet: exclusion, blocking, a lower limit (M23).
+   */
+  lockOwner(trx: Trx, owner: string): Promise<void>;
+}
+
+export interface LedgerTransaction {
+  id: bigint;
+  kind: string;
+  source: { type: string; id: string } | null;
+  memberId: string | null;
+  memo: Record<string, unknown> | null;
+  at: Date;
+  moves: { from: AccountRef; to: AccountRef; amountMinor: bigint; currency: LedgerCurrency }[];
+}
+
+export interface LedgerJobs {
+  /** Folds what is final into the house accounts' roll-ups, in steps. Returns the postings folded in. */
+  rollUp(): Promise<number>;
+  /** Seals what is final into the hash chain. Returns the blocks made. */
+  seal(): Promise<number>;
+}

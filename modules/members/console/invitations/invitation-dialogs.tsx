@@ -1,0 +1,164 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import type { Invitation } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+const texts = ['inviter', 'label', 'code'] as const;
+const lengths = { inviter: 64, label: 80, code: 32 } as const;
+const USES_FIRST = 100;
+const USES_MAX = 999_999;
+
+/** A new code; without one of its own, one is made. */
+export function AddInvitationDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState<Draft>({ inviter: '', label: '', code: '', usesMax: null, expiresAt: null });
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    try {
+      const made = await call('opsAddInvitation', { body: bodyOf(draft, reason ?? '') });
+      notify(t('invitation.added', { code: made.code }), { type: 'success' });
+      refresh();
+    } catch (error) {
+      setProblems(fieldProblemsOf(error));
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      title={t('invitation.addTitle')}
+      effects={[t(draft.inviter.trim() === '' ? 'invitation.whatCampaign' : 'invitation.whatMember')]}
+      confirm={t('invitation.addGo')}
+      reason="required"
+      content={draft}
+      run={run}
+      onStale={async () => refresh()}
+      onClose={onClose}
+    >
+      <InvitationFields draft={draft} problems={problems} onChange={setDraft} />
+    </ActDialog>
+  );
+}
+
+interface Draft {
+  inviter: string;
+  label: string;
+  code: string;
+  usesMax: number | null;
+  expiresAt: string | null;
+}
+
+function bodyOf({ inviter, code, ...rest }: Draft, reason: string) {
+  const [name, own] = [inviter.trim(), code.trim()];
+  return { ...(name === '' ? {} : { inviter: name }), ...(own === '' ? {} : { code: own }), ...rest, reason };
+}
+
+interface FieldsProps {
+  draft: Draft;
+  problems: readonly FieldProblem[];
+  onChange: (draft: Draft) => void;
+}
+
+function InvitationFields({ draft, problems, onChange }: FieldsProps) {
+  const t = useWords();
+  const problemWords = useProblemWords(problems);
+  return (
+    <>
+      {texts.map((name) => (
+        <TextField
+          key={name}
+          label={t(`invitation.field.${name}`)}
+          value={draft[name]}
+          error={problemWords(name) !== undefined}
+          helperText={problemWords(name) ?? t(`invitation.hint.${name}`)}
+          onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+          slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
+        />
+      ))}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={draft.usesMax !== null}
+            onChange={({ target }) => onChange({ ...draft, usesMax: target.checked ? USES_FIRST : null })}
+          />
+        }
+        label={t('invitation.limited')}
+        sx={{ mb: 1 }}
+      />
+      {draft.usesMax !== null && (
+        <NumberField
+          label={t('invitation.usesMax')}
+          short={t('invitation.usesMax')}
+          value={draft.usesMax}
+          min={1}
+          max={USES_MAX}
+          isDisabled={false}
+          problem={problemWords('usesMax')}
+          onChange={(usesMax) => onChange({ ...draft, usesMax })}
+        />
+      )}
+      <MomentField
+        label={t('invitation.until')}
+        value={draft.expiresAt}
+        problem={problemWords('expiresAt')}
+        onChange={(expiresAt) => onChange({ ...draft, expiresAt })}
+      />
+    </>
+  );
+}
+
+export function RevokeButton({ invitation }: { invitation: Invitation }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isAsking, setIsAsking] = useState(false);
+  const { code } = invitation;
+  if (invitation.state === 'revoked') return null;
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    await call('opsRevokeInvitation', { params: { code }, body: { reason: reason ?? '' } });
+    notify(t('invitation.revoked'), { type: 'success' });
+    refresh();
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        onClick={() => setIsAsking(true)}
+        aria-label={`${t('invitation.revoke')}: ${code}`}
+      >
+        {t('invitation.revoke')}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={t('invitation.revokeTitle', { code })}
+          effects={[t('invitation.revokeWhat'), t('invitation.revokeStays')]}
+          confirm={t('invitation.revokeGo')}
+          tone="error"
+          reason="required"
+          content={{ revoke: code }}
+          run={run}
+          onStale={async () => refresh()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

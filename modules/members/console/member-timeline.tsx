@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
+import { RecordContextProvider, ReferenceManyField, useListContext } from 'react-admin';
+import { Pagination } from 'react-admin';
+import { ListBar } from '@sanam/console/components/list-bar.tsx';
+import { PAGE_SIZES } from '@sanam/console/components/record-list.tsx';
+import { RecordTable } from '@sanam/console/components/record-table.tsx';
+import { ErrorMessage, StateMessage } from '@sanam/console/components/state-message.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { BalancePlot } from './balance-plot.tsx';
+import { timelineColumns } from './timeline-columns.tsx';
+import type { TimelineRow } from '@sanam/console/lib/records.ts';
+
+/** Everything that moved money of a member, newest first, each line with the balance before and after and its source. */
+export function MemberTimeline({ memberId }: { memberId: string }) {
+  return (
+    <RecordContextProvider value={{ id: memberId }}>
+      <ReferenceManyField
+        reference="timeline"
+        target="memberId"
+        perPage={25}
+        sort={{ field: 'at', order: 'DESC' }}
+        storeKey={`timeline.${memberId}`}
+      >
+        <TimelineView />
+      </ReferenceManyField>
+    </RecordContextProvider>
+  );
+}
+
+function TimelineView() {
+  const t = useWords();
+  const { data, error, refetch } = useListContext<TimelineRow>();
+  if (error && data === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card>
+      <RangeFilter />
+      {data !== undefined && <BalancePlot rows={data} />}
+      <ListBar />
+      <RecordTable
+        columns={timelineColumns}
+        empty={<StateMessage icon="empty" role="status" title={t('empty.timeline')} hint={t('empty.timelineHint')} />}
+      />
+      <Pagination rowsPerPageOptions={PAGE_SIZES} />
+    </Card>
+  );
+}
+
+function RangeFilter() {
+  const t = useWords();
+  const { filterValues, setFilters } = useListContext();
+  const field = (name: 'from' | 'to') => (
+    <TextField
+      label={t(`common.${name}`)}
+      type="date"
+      sx={{ flex: '1 1 130px', maxWidth: 190 }}
+      value={(filterValues[name] as string | undefined) ?? ''}
+      onChange={(event) => setFilters({ ...filterValues, [name]: event.target.value || undefined }, {}, true)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pt: 0.5 }}>
+      {field('from')}
+      {field('to')}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import type { Registration, RegistrationField } from '@sanam/console/lib/records.ts';
+import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+
+export type RegistrationDraft = Pick<Registration, 'fields' | 'flags' | 'terms' | 'ageMin'>;
+export type Draft = ReturnType<typeof useDraft<RegistrationDraft>>;
+export type RulePart = 'enabled' | 'required' | 'patternId' | 'minLength' | 'maxLength';
+
+/** What the call takes of a field: its rule, without what ships and the bounds. */
+export function fieldChanges(fields: readonly RegistrationField[]) {
+  return fields.map(({ field, enabled, required, patternId, minLength, maxLength }) => ({
+    field,
+    enabled,
+    required,
+    patternId,
+    minLength,
+    maxLength,
+  }));
+}
+
+const partKeys: Record<RulePart, MessageKey> = {
+  enabled: 'registration.enabled',
+  required: 'registration.required',
+  patternId: 'registration.pattern',
+  minLength: 'registration.min',
+  maxLength: 'registration.max',
+};
+
+/** `fields.username.minLength` → "Username · shortest". */
+export function usePathNames(): (path: string) => string {
+  const t = useWords();
+  const words = useCodeWords();
+  return (path) => {
+    const [area = '', name = '', part] = path.split('.');
+    if (area === 'fields') return `${words('registration.field', name)} · ${t(partKeys[part as RulePart])}`;
+    if (area === 'flags') return words('feature', name);
+    if (area === 'terms') return t(name === 'version' ? 'registration.termsVersion' : 'registration.termsTicked');
+    return area === 'ageMin' ? t('registration.ageMin') : path;
+  };
+}

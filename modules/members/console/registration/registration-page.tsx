@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Title } from 'react-admin';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { Registration } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { FieldRules } from './field-rules.tsx';
+import { FormPreview } from './form-preview.tsx';
+import { MethodSection, TermsSection } from './registration-sections.tsx';
+import { fieldChanges, type RegistrationDraft, usePathNames } from './registration-draft.ts';
+
+/** What the registration form of this brand asks, and how it opens. */
+export function RegistrationPage() {
+  const t = useWords();
+  const query = useSettings('opsGetRegistration');
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Title title={t('resources.registration.name')} />
+      <RecordFrame query={query}>
+        {(registration) => <RegistrationForm registration={registration} reload={() => query.refetch()} />}
+      </RecordFrame>
+    </Box>
+  );
+}
+
+function RegistrationForm({ registration, reload }: { registration: Registration; reload: () => Promise<unknown> }) {
+  const t = useWords();
+  const call = useCall();
+  const nameOf = usePathNames();
+  const mayChange = useMay('settings.registration.change');
+  const read: RegistrationDraft = {
+    fields: registration.fields,
+    flags: registration.flags,
+    terms: registration.terms,
+    ageMin: registration.ageMin,
+  };
+  const { draft, problems, bar } = useSaving({
+    read,
+    send: ({ flags, terms, ageMin, fields }, reason) => {
+      const body = { fields: fieldChanges(fields), flags, terms, ageMin, revision: registration.revision, reason };
+      return call('opsChangeRegistration', { body });
+    },
+    reload,
+  });
+  const { values } = draft;
+  const isClosed = !values.flags.USERNAMEREG3 && !values.flags.MOBILENUMREG3;
+
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {t('settings.ofBrand', { name: registration.merchant.name })}
+      </Typography>
+      {!mayChange && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {t('settings.readOnly')}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+        }}
+      >
+        <Box
+          component="fieldset"
+          disabled={!mayChange}
+          sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 1.5 }}
+        >
+          <MethodSection draft={draft} isDisabled={!mayChange} />
+          <Section title={t('registration.fields')} level="h2">
+            <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('registration.fieldsHint')}</Typography>
+            <FieldRules
+              fields={values.fields}
+              problems={problems}
+              isDisabled={!mayChange}
+              onChange={(fields) => draft.set('fields', fields)}
+            />
+          </Section>
+          <TermsSection draft={draft} registration={registration} problems={problems} isDisabled={!mayChange} />
+        </Box>
+        <FormPreview draft={values} />
+      </Box>
+      {mayChange && (
+        <SaveBar
+          title={t('registration.saveTitle')}
+          before={shown(read)}
+          after={shown(values)}
+          nameOf={nameOf}
+          warnings={[...(isClosed ? [t('registration.closesWarning')] : []), t('settings.effectSoon')]}
+          {...bar}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields by name, so that a change is said once. */
+function shown({ fields, ...rest }: RegistrationDraft): unknown {
+  return {
+    ...rest,
+    fields: Object.fromEntries(fieldChanges(fields).map(({ field, ...rule }) => [field, rule])),
+  };
+}

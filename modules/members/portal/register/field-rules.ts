@@ -1,0 +1,74 @@
+import type { RegistrationField } from '@sanam/contract';
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+
+export type RegisterSettings = Value<'registerSettings'>;
+export type FieldRule = RegisterSettings['fields'][number];
+export type Method = RegisterSettings['methods'][number];
+/** The part of the settings that says which fields a form has. */
+type Shape = Pick<RegisterSettings, 'fields' | 'mobilePassword'>;
+
+/** Required wherever they are shown, whatever their flag says (GAP-047). */
+const alwaysRequired: ReadonlySet<RegistrationField> = new Set(['username', 'password', 'captcha']);
+
+/**
+ * The fields of the form by one method, in their order: each only if it is enabled (IDN-131), required only if it is
+ * flagged so (IDN-132). By mobile the number stands in the place of the username, and leads.
+ */
+export function shownFields({ fields, mobilePassword }: Shape, method: Method): FieldRule[] {
+  const shown = fields.flatMap((rule): FieldRule[] => {
+    if (method === 'mobile' && rule.field === 'mobileNum') return [{ ...rule, required: true }];
+    if (method === 'mobile' && rule.field === 'username') return [];
+    if (method === 'mobile' && rule.field === 'password' && !mobilePassword) return [];
+    return rule.enabled ? [{ ...rule, required: rule.required || alwaysRequired.has(rule.field) }] : [];
+  });
+  if (method === 'username') return shown;
+  return shown.toSorted((a, b) => Number(b.field === 'mobileNum') - Number(a.field === 'mobileNum'));
+}
+
+/** The type a form starts with: mobile when it is offered (IDN-154). */
+export const firstMethod = (methods: readonly Method[]): Method | undefined =>
+  methods.includes('mobile') ? 'mobile' : methods[0];
+
+const rangeText = (min: number, max: number): string => (min === max ? String(min) : `${min}–${max}`);
+
+/** The words for what a field wants, by the number of its pattern, with its bounds; a single number when they are equal (IDN-139). */
+export function patternText(rule: Pick<FieldRule, 'patternId' | 'minLength' | 'maxLength'>, t: Translate): string {
+  const range = rangeText(rule.minLength, rule.maxLength);
+  return t(`identity.pattern.${rule.patternId}` as MessageKey, { range });
+}
+
+function compiled(source: string): RegExp | null {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return null;
+  }
+}
+
+const missingWords: Partial<Record<RegistrationField, MessageKey>> = {
+  username: 'identity.usernameMissing',
+  password: 'identity.passwordMissing',
+  captcha: 'identity.captchaMissing',
+};
+const secrets: ReadonlySet<RegistrationField> = new Set(['password', 'paymentPassword']);
+
+export const missingText = ({ field }: FieldRule, t: Translate): string =>
+  t(missingWords[field] ?? 'identity.fieldMissing');
+
+/** True, or what is wrong in words. The server decides again. */
+export function checkField(rule: FieldRule, typed: string, t: Translate): true | string {
+  const value = secrets.has(rule.field) ? typed : typed.trim();
+  if (value === '') return rule.required ? missingText(rule, t) : true;
+  const length = [...value].length;
+  if (length < rule.minLength || length > rule.maxLength) return lengthText(rule, t);
+  const pattern = rule.acceptedPattern === null ? null : compiled(rule.acceptedPattern);
+  return !pattern || pattern.test(value) || patternText(rule, t);
+}
+
+/** A password says its bounds in its own words (IDN-181). */
+export function lengthText(rule: FieldRule, t: Translate): string {
+  if (rule.field !== 'password') return patternText(rule, t);
+  return t('identity.password.length', { min: rule.minLength, max: rule.maxLength });
+}

@@ -1,0 +1,164 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { answerHumanCheck } from '@sanam/portal/testing/human.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { countries, memberInfo, permission, sessionOf } from '@sanam/portal/testing/samples.ts';
+import type { FieldRule, RegisterSettings } from './field-rules.ts';
+import { RegisterForm } from './register-form.tsx';
+
+const rule = (field: FieldRule['field'], more: Partial<FieldRule> = {}): FieldRule => ({
+  field,
+  enabled: true,
+  required: true,
+  acceptedPattern: null,
+  patternId: 1,
+  minLength: 4,
+  maxLength: 20,
+  type: 'text',
+  ...more,
+});
+const settings: RegisterSettings = {
+  ...permission.info.registerRules,
+  fields: [
+    rule('username'),
+    rule('password', { minLength: 7, maxLength: 128, type: 'password' }),
+    rule('email', { enabled: false }),
+    rule('payeeName', { required: false, maxLength: 60 }),
+    rule('affiliateCode', { required: false, minLength: 1, maxLength: 32 }),
+  ],
+  termsTicked: false,
+};
+const go = () => screen.getByRole('button', { name: 'Register and log in' });
+const age = () => screen.getByRole('checkbox', { name: /at least 20/ });
+const terms = () => screen.getByRole('checkbox', { name: /terms of use/ });
+
+beforeEach(() => {
+  server.answer('registerSettings', settings);
+  server.answer('register', sessionOf('somchai88'));
+  server.answer('permission', permission);
+  server.answer('countries', countries);
+  server.answer('memberInfo', memberInfo('somchai88'));
+});
+
+async function open() {
+  const user = await renderPage(<RegisterForm />, { as: 'visitor', at: '/register' });
+  await screen.findByLabelText(/^Username/);
+  return user;
+}
+
+const password = 'Khao-niao-77x';
+
+async function fillIn(again = password) {
+  const user = await open();
+  await fill(user, screen.getByLabelText(/^Username/), 'somchai88');
+  await fill(user, screen.getByLabelText(/^Password/), password);
+  await fill(user, screen.getByLabelText(/^Confirm password/), again);
+  await user.click(age());
+  await user.click(terms());
+  return user;
+}
+
+describe('registration', () => {
+  it('sends what is shown and filled in, sealed, and is logged in', async () => {
+    answerHumanCheck();
+    const user = await fillIn();
+    await user.click(go());
+    await waitFor(() => expect(useSession.getState().username).toBe('somchai88'));
+    expect(server.sent('register').map(({ input }) => input.body)).toEqual([
+      {
+        username: 'somchai88',
+        password: 'Khao-niao-77x',
+        confirmPassword: 'Khao-niao-77x',
+        slider: 'proof-of-register',
+        ageConfirmed: true,
+        termsAccepted: true,
+        login: true,
+        domain: 'localhost:3000',
+        registerUrl: 'http://localhost:3000/',
+        registerMethod: 'WEB',
+        socialTicket: false,
+      },
+    ]);
+  });
+
+  it('shows only the fields that the brand wants', async () => {
+    await open();
+    expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
+  });
+
+  it('wants age and terms ticked', async () => {
+    const user = await fillIn();
+    await user.click(age());
+    await user.click(terms());
+    await user.click(go());
+    await waitFor(() => expect(age()).toBeInvalid());
+    expect(age()).toHaveAccessibleDescription('You must be at least 20 years old to register');
+    expect(terms()).toHaveAccessibleDescription('Please agree to the terms of use');
+    expect(server.sent('register')).toEqual([]);
+  });
+
+  it('leads to the first field that is wrong', async () => {
+    const user = await open();
+    await user.click(go());
+    await waitFor(() => expect(screen.getByLabelText(/^Username/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Username/)).toBeInvalid();
+  });
+
+  it('says that the two passwords differ', async () => {
+    const user = await fillIn('Khao-niao-78x');
+    await user.click(go());
+    const again = screen.getByLabelText(/^Confirm password/);
+    await waitFor(() => expect(again).toHaveAccessibleDescription('Incorrect confirmation input'));
+    expect(server.sent('register')).toEqual([]);
+  });
+
+  it('says at the name that it is taken', async () => {
+    answerHumanCheck();
+    server.refuse('register', 'identity.usernameTaken');
+    const user = await fillIn();
+    await user.click(go());
+    const name = screen.getByLabelText(/^Username/);
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toBeInvalid();
+    expect(useSession.getState().token).toBeNull();
+  });
+
+  it('asks about the invitation first and warns when it is not good', async () => {
+    answerHumanCheck();
+    server.refuse('checkInvitation', 'identity.invitationInvalid');
+    const user = await fillIn();
+    await fill(user, screen.getByLabelText(/^Invitation/), 'NOBODY');
+    await user.click(go());
+    const warning = await screen.findByRole('dialog');
+    await user.click(within(warning).getByRole('button', { name: 'OK' }));
+    expect(server.sent('register')).toEqual([]);
+  });
+
+  it('sends nothing when the human check was closed', async () => {
+    answerHumanCheck('close');
+    const user = await fillIn();
+    await user.click(go());
+    await waitFor(() => expect(go()).toBeEnabled());
+    expect(server.sent('register')).toEqual([]);
+  });
+});
+
+describe('where there is no form', () => {
+  it('says that registration is closed', async () => {
+    server.answer('registerSettings', { ...settings, methods: [] });
+    await renderPage(<RegisterForm />, { as: 'visitor' });
+    await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that the rules cannot be read, and tries again', async () => {
+    server.refuse('registerSettings', 'common.unavailable');
+    const user = await renderPage(<RegisterForm />, { as: 'visitor' });
+    const retry = await screen.findByRole('button');
+    server.answer('registerSettings', settings);
+    await user.click(retry);
+    expect(await screen.findByLabelText(/^Username/)).toBeInTheDocument();
+  });
+});

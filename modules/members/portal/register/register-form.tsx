@@ -1,0 +1,94 @@
+import { Button, Callout, SkeletonRows, Tabs } from '@sanam/ui';
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { type MouseEvent, useId, useState } from 'react';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useRegisterSettings } from '../queries.ts';
+import { providerNames } from '@sanam/auth/portal/social/provider-mark.tsx';
+import { SocialButtons } from '@sanam/auth/portal/social/social-buttons.tsx';
+import { useCompletion } from './completion.ts';
+import { Consents } from './consents.tsx';
+import { firstMethod, type Method, type RegisterSettings } from './field-rules.ts';
+import { RegisterField } from './register-field.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** Registration by username or by mobile number, drawn from the brand's field rules. */
+export function RegisterForm() {
+  const t = useT();
+  const { data, error, refetch } = useRegisterSettings();
+  if (error) return <Failed error={error} onRetry={refetch} />;
+  if (!data) return <SkeletonRows rows={4} label={t('app.loading')} />;
+  const first = firstMethod(data.methods);
+  if (first === undefined) return <Callout tone="caution">{t('refusal.identity.registrationClosed')}</Callout>;
+  return <Methods settings={data} first={first} />;
+}
+
+/** Tabs to switch when both ways are offered (IDN-109); mobile comes first then (IDN-154). */
+function Methods({ settings, first }: { settings: RegisterSettings; first: Method }) {
+  const t = useT();
+  const panelId = useId();
+  const [method, setMethod] = useState(first);
+  return (
+    <div className="flex flex-col gap-4">
+      {settings.methods.length > 1 ? (
+        <Tabs
+          items={[
+            { id: 'mobile', label: t('identity.register.byMobile') },
+            { id: 'username', label: t('identity.register.byUsername') },
+          ]}
+          selected={method}
+          onSelect={setMethod}
+          label={t('identity.register.way')}
+          panelId={panelId}
+        />
+      ) : null}
+      <div id={panelId}>
+        <MethodForm key={method} settings={settings} method={method} />
+      </div>
+    </div>
+  );
+}
+
+function MethodForm({ settings, method }: { settings: RegisterSettings; method: Method }) {
+  const t = useT();
+  const registration = useRegistration(settings, method);
+  const person = useCompletion((state) => state.person);
+  const { fields, form, submit, refused } = registration;
+  return (
+    <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
+      <SocialNote />
+      <FormAlert text={refused} />
+      {fields.map((rule) => (
+        <RegisterField key={rule.field} rule={rule} registration={registration} />
+      ))}
+      <Consents registration={registration} />
+      <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
+        {t('identity.registerGo')}
+      </Button>
+      {person === null ? <SocialButtons purpose="register" isApart /> : null}
+    </form>
+  );
+  function send(event: { preventDefault: () => void }): Promise<void> {
+    event.preventDefault();
+    return submit();
+  }
+}
+
+/**
+ * A press on a button or box leaves the focus in the field: leaving it would show the field's message, move everything
+ * below it, and the press would end beside what it began on.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest('button, label, a')) event.preventDefault();
+}
+
+/** Who comes from a provider is told whose sign-in this finishes. */
+function SocialNote() {
+  const t = useT();
+  const person = useCompletion((state) => state.person);
+  if (!person) return null;
+  const name = person.email ?? person.name ?? '';
+  return (
+    <Callout tone="brand">{t('identity.register.finish', { provider: providerNames[person.provider], name })}</Callout>
+  );
+}

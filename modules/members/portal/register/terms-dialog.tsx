@@ -1,0 +1,13 @@
+import { Dialog } from '@sanam/ui';
+import { TermsText } from '@sanam/portal/components/terms-text.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+
+/** The terms above the form, so that nothing typed is lost. */
+export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('help.terms')} closeLabel={t('app.close')}>
+      <TermsText />
+    </Dialog>
+  );
+}

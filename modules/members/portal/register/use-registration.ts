@@ -1,0 +1,210 @@
+import type { RegistrationField } from '@sanam/contract';
+import { ask, toast } from '@sanam/ui';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { translate, useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
+import { type CountryChoice, useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
+import { plainNumber } from '@sanam/portal/components/dialing-code/countries.ts';
+import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
+import type { ProviderProof } from '@sanam/auth/portal/social/provider-proof.ts';
+import { useProviderProof } from '@sanam/auth/portal/social/use-provider-proof.ts';
+import { useEnter } from '@sanam/auth/portal/use-enter.ts';
+import { forgetCompletion, useCompletion } from './completion.ts';
+import { type FieldRule, type Method, type RegisterSettings, shownFields } from './field-rules.ts';
+import { fieldErrors } from './problems.ts';
+
+type TextField = RegistrationField | 'confirmPassword' | 'verificationCode';
+export type RegisterValues = Record<TextField, string> & { termsAccepted: boolean; ageConfirmed: boolean };
+export type RegisterForm = UseFormReturn<RegisterValues>;
+
+export interface Registration {
+  method: Method;
+  settings: RegisterSettings;
+  fields: FieldRule[];
+  form: RegisterForm;
+  countries: CountryChoice;
+  submit: () => Promise<void>;
+  /** The provider's route for the phone number; used where the settings choose it. */
+  providerProof: ProviderProof;
+  /** What is wrong with the form as a whole. */
+  refused: string | null;
+  /** A captcha is good for one try. */
+  captchaRound: number;
+}
+
+/** A referral code from the address is passed on only in its known shape (SEC-033). */
+const REFERRAL = /^[A-Za-z0-9_-]{1,32}$/;
+
+const empty: Record<TextField, string> = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  mobileNum: '',
+  verificationCode: '',
+  email: '',
+  payeeName: '',
+  birthDate: '',
+  paymentPassword: '',
+  idNumber: '',
+  nationality: '',
+  address: '',
+  occupation: '',
+  sourceOfIncome: '',
+  line: '',
+  whatsapp: '',
+  facebook: '',
+  wechat: '',
+  qqNum: '',
+  affiliateCode: '',
+  recommenderId: '',
+  captcha: '',
+};
+
+/** The form of one method and its steps: invitation, human check, phone, the call, then what follows a log-in (IDN-149 to IDN-153). */
+export function useRegistration(settings: RegisterSettings, method: Method): Registration {
+  const t = useT();
+  const enter = useEnter();
+  const prove = useHumanCheck();
+  const countries = useCountries();
+  const referralCode = useReferralCode();
+  const providerProof = useProviderProof();
+  const person = useCompletion((state) => state.person);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [captchaRound, setCaptchaRound] = useState(0);
+  const fields = shownFields(settings, method);
+  const form = useForm<RegisterValues>({
+    mode: 'onTouched',
+    defaultValues: {
+      ...empty,
+      username: person?.username ?? '',
+      payeeName: person?.name ?? '',
+      termsAccepted: settings.termsTicked,
+      ageConfirmed: false,
+    },
+  });
+
+  function tell(thrown: unknown): void {
+    const refusal = toRefusal(thrown);
+    if (fields.some(({ field }) => field === 'captcha')) {
+      setCaptchaRound((round) => round + 1);
+      form.setValue('captcha', '');
+    }
+    if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown);
+    const inputs = inputsOf(fields, settings.codeFor.includes(method));
+    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(({ field }) => inputs.has(field));
+    if (errors.length === 0) setRefused(refusalText(thrown));
+    errors.forEach(({ field, text }, index) =>
+      form.setError(field as keyof RegisterValues, { message: text }, { shouldFocus: index === 0 }),
+    );
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefused(null);
+    try {
+      await checkInvitations([values.affiliateCode, referralCode]);
+      const slider = await prove('register');
+      if (slider === undefined) return;
+      const proof = await proofOf(values, { method, settings, countries, providerProof });
+      const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...proof };
+      const value = await call(method === 'mobile' ? 'registerMobile' : 'register', {
+        body: { ...body, socialTicket: person !== null },
+      });
+      forgetCompletion();
+      welcome(value, method);
+      enter(value);
+    } catch (thrown) {
+      tell(thrown);
+    }
+  });
+  return { method, settings, fields, form, countries, submit, providerProof, refused, captchaRound };
+}
+
+function useReferralCode(): string {
+  const [query] = useSearchParams();
+  const code = query.get('referralCode') ?? '';
+  return REFERRAL.test(code) ? code : '';
+}
+
+/** Names of the inputs that this form draws. */
+function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
+  const names = new Set<string>(fields.map(({ field }) => field));
+  if (names.has('password')) names.add('confirmPassword');
+  if (hasCode) names.add('verificationCode');
+  if (!fields.some(({ field, required }) => field === 'birthDate' && required)) names.add('ageConfirmed');
+  return names.add('termsAccepted');
+}
+
+/** Asks the server about each code that is there (GAP-063); a bad one rejects the registration. */
+async function checkInvitations(codes: string[]): Promise<void> {
+  for (const code of codes.map((one) => one.trim()).filter((one) => one !== ''))
+    await call('checkInvitation', { query: { code, domain: window.location.host } });
+}
+
+/** Warning popup with OK (IDN-170, GAP-070). */
+function warnInvitation(thrown: unknown): void {
+  void ask({
+    title: refusalText(thrown),
+    body: translate('identity.invitationHint'),
+    icon: 'alert',
+    confirm: translate('app.ok'),
+    closeLabel: translate('app.close'),
+  });
+}
+
+/** Who registered by number learns the username that was made of it. */
+function welcome({ account }: Value<'register'>, method: Method): void {
+  if (method === 'mobile') toast(translate('identity.registeredAs', { name: account }), 'gain');
+}
+
+/** A number as "+66812345678"; empty when there is none. */
+export const mobileOf = (typed: string, { country }: CountryChoice): string =>
+  plainNumber(typed) === '' ? '' : `+${country?.countryDialingCode ?? ''}${plainNumber(typed)}`;
+
+/** How the number is proved: by our own code, or by the provider's token (IDN-118). */
+async function proofOf(
+  values: RegisterValues,
+  proving: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerProof'>,
+): Promise<{ verificationCode: string } | { firebaseChannel: 'phone'; firebaseIdToken: string } | undefined> {
+  const mobile = mobileOf(values.mobileNum, proving.countries);
+  if (mobile === '' || !proving.settings.codeFor.includes(proving.method)) return undefined;
+  const code = values.verificationCode.replace(/\s/g, '');
+  if (proving.settings.phoneProof === 'sms') return { verificationCode: code };
+  return { firebaseChannel: 'phone', firebaseIdToken: await proving.providerProof.tokenFor(mobile, code) };
+}
+
+interface Sending {
+  fields: FieldRule[];
+  countries: CountryChoice;
+  referralCode: string;
+  slider: string;
+}
+
+/** The payload (IDN-115 to IDN-120): only what is shown and filled in. */
+function bodyOf(values: RegisterValues, sending: Sending) {
+  const { fields, countries, referralCode, slider } = sending;
+  const filled = fields.flatMap(({ field }) => {
+    const text = field === 'mobileNum' ? plainNumber(values.mobileNum) : values[field];
+    return text.trim() === '' ? [] : [[field, text] as const];
+  });
+  const texts: Partial<Record<RegistrationField, string>> = Object.fromEntries(filled);
+  const hasMobile = texts.mobileNum !== undefined;
+  return {
+    ...texts,
+    ...(texts.password === undefined ? {} : { confirmPassword: values.confirmPassword }),
+    ...(hasMobile && countries.country ? { countryDialingCode: countries.country.countryDialingCode } : {}),
+    ...(referralCode === '' ? {} : { referralCode }),
+    slider,
+    ageConfirmed: values.ageConfirmed,
+    termsAccepted: values.termsAccepted,
+    login: true as const,
+    domain: window.location.host,
+    registerUrl: window.location.origin + window.location.pathname,
+    registerMethod: siteConfiguration.device,
+  };
+}

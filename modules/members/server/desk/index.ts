@@ -1,0 +1,156 @@
+// A member's ways in, as staff see and close them. Who may do it, with whom and why is the operator module's matter.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { trustedDevices } from '@sanam/mfa/server/factors/devices.ts';
+import { readFactors } from '@sanam/mfa/server/factors/reading.ts';
+import * as factorStore from '@sanam/mfa/server/factors/store.ts';
+import { maskedEmail, maskedMobile } from './masked.rules.ts';
+import * as store from './store.ts';
+
+export interface MaskedContact {
+  masked: string;
+  verifiedAt: Date | null;
+}
+
+export interface MemberAccess {
+  username: string;
+  state: store.StoredState;
+  mobile: MaskedContact | null;
+  email: MaskedContact | null;
+  /** Null for an account without a password. */
+  password: { changedAt: Date; mustChange: boolean } | null;
+}
+
+/** What a member can prove a log-in with beside the password. */
+export interface HeldFactors {
+  factors: { kind: string; name: string | null; createdAt: Date | null; lastUsedAt: Date | null }[];
+  recoveryCodesLeft: number;
+  /** Identity providers that are linked. */
+  socials: string[];
+  knownDevices: number;
+}
+
+export interface MemberDesk {
+  /** Refuses `common.notFound`. */
+  access(memberId: string): Promise<MemberAccess>;
+  /** Refuses `common.notFound`. */
+  factorsOf(memberId: string): Promise<HeldFactors>;
+  sessions(memberId: string): Promise<store.OpenSessionRow[]>;
+  logins(filter: store.LoginFilter): Promise<{ list: store.LoginRow[]; totalCount: number }>;
+  /** Ends one session of the member, or all; open pages are told. Refuses `common.notFound` when none was open. */
+  endSessions(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; sessionId?: string | undefined; reason: string },
+  ): Promise<number>;
+  /** Locks or unlocks; a locked account has no sessions. Refuses `common.notFound`, `operator.staleVersion`. */
+  changeState(
+    trx: Trx,
+    context: Context,
+    change: { memberId: string; state: 'active' | 'blocked'; expected: store.StoredState; reason: string },
+  ): Promise<void>;
+  /** The next log-in by password leads to a new one. Refuses `common.notFound`, `operator.noPassword`. */
+  markMustChange(
+    trx: Trx,
+    context: Context,
+    change: { memberId: string; mustChange: boolean; reason: string },
+  ): Promise<void>;
+}
+
+const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
+
+export function createMemberDesk(deps: {
+  platform: Pick<Platform, 'db' | 'events'>;
+  identitiesOf(memberId: string): Promise<{ provider: string }[]>;
+}): MemberDesk {
+  const { db, events } = deps.platform;
+
+  async function existing(target: Db, memberId: string): Promise<store.AccessRow> {
+    const row = await store.findAccess(target, memberId);
+    if (row === undefined) throw refuse('common.notFound');
+    return row;
+  }
+
+  return {
+    async access(memberId) {
+      const row = await existing(db, memberId);
+      const changedAt = row.password_changed_at;
+      return {
+        username: row.username,
+        state: row.state,
+        mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
+        email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
+        password: changedAt === null ? null : { changedAt, mustChange: row.must_change === true },
+      };
+    },
+    async factorsOf(memberId) {
+      const [held, passkeys, devices, identities] = await Promise.all([
+        readFactors(db, memberId),
+        factorStore.listPasskeys(db, memberId),
+        trustedDevices(db, memberId),
+        deps.identitiesOf(memberId),
+      ]);
+      const { row } = held;
+      const plain = (kind: string, createdAt: Date | null) => ({ kind, name: null, createdAt, lastUsedAt: null });
+      return {
+        factors: [
+          ...(held.hasTotp ? [plain('totp', row.totp_since)] : []),
+          ...passkeys.map((one) => ({
+            kind: 'passkey',
+            name: one.name,
+            createdAt: one.created_at,
+            lastUsedAt: one.last_used_at,
+          })),
+          ...(held.mobile === null ? [] : [plain('sms', row.mobile_verified_at)]),
+          ...(held.email === null ? [] : [plain('email', row.email_verified_at)]),
+        ],
+        recoveryCodesLeft: held.recoveryLeft,
+        socials: identities.map((one) => one.provider),
+        knownDevices: devices.length,
+      };
+    },
+    sessions: (memberId) => store.openSessions(db, memberId),
+    logins: (filter) => store.listLogins(db, filter),
+    async endSessions(trx, context, { memberId, sessionId, reason }) {
+      const ended = await store.endSessions(trx, { memberId, sessionId, reason: 'staff' });
+      if (ended === 0) throw refuse('common.notFound');
+      await events.emit(trx, 'identity.sessionsEnded', { memberId });
+      const after = { ended, ...(sessionId === undefined ? {} : { sessionId }) };
+      await audit(trx, context, { command: 'identity.sessions.end', subject: subjectOf(memberId), after, reason });
+      return ended;
+    },
+    async changeState(trx, context, { memberId, state, expected, reason }) {
+      const before = await store.lockState(trx, memberId);
+      if (before === undefined) throw refuse('common.notFound');
+      // A closed account is closed for good: it is neither locked nor opened here.
+      if (before !== expected || before === 'closed' || before === state)
+        throw refuse('operator.staleVersion', { state: before });
+      await store.writeState(trx, { memberId, state });
+      const ended =
+        state === 'blocked' ? await store.endSessions(trx, { memberId, sessionId: undefined, reason: state }) : 0;
+      if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId });
+      await audit(trx, context, {
+        command: 'identity.state',
+        subject: subjectOf(memberId),
+        before: { state: before },
+        after: { state, endedSessions: ended },
+        reason,
+      });
+    },
+    async markMustChange(trx, context, { memberId, mustChange, reason }) {
+      await existing(trx, memberId);
+      const before = await store.markMustChange(trx, { memberId, mustChange });
+      if (before === undefined) throw refuse('operator.noPassword');
+      await audit(trx, context, {
+        command: 'identity.password.force',
+        subject: subjectOf(memberId),
+        before: { mustChange: before },
+        after: { mustChange },
+        reason,
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Codes that staff give out so that people register under a member, or under a campaign of the brand's own.
+import { randomInt } from 'node:crypto';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import * as store from './store.ts';
+
+export interface NewInvitation {
+  merchantId: string;
+  /** Undefined: one is made. */
+  code?: string | undefined;
+  /** Name of the member who invites; undefined for a campaign. */
+  inviter?: string | undefined;
+  label: string;
+  usesMax: number | null;
+  expiresAt: Date | null;
+  reason: string;
+}
+
+export interface InvitationDesk {
+  /** Newest first. */
+  list(filter: store.InvitationFilter): Promise<{ list: store.Invitation[]; totalCount: number }>;
+  /**
+   * Answers the code. Refuses `request.invalid` for an inviter who is no active member of the brand or an end that has
+   * passed, `identity.invitationExists`.
+   */
+  add(context: Context, invitation: NewInvitation): Promise<string>;
+  /** Nobody comes by it any more; who did stays. Refuses `common.notFound`, `operator.staleVersion` when it is closed already. */
+  revoke(context: Context, ask: { merchantId: string; code: string; reason: string }): Promise<void>;
+}
+
+/** Letters and digits that nobody takes for another. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+const madeCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
+const subjectOf = (merchantId: string, code: string) => ({ type: 'invitation', id: `${merchantId}:${code}` });
+
+export function createInvitationDesk(db: Db): InvitationDesk {
+  return {
+    list: (filter) => store.listInvitations(db, filter),
+    async add(context, { merchantId, code: given, inviter, label, usesMax, expiresAt, reason }) {
+      const code = given ?? madeCode();
+      await inTransaction(db, async (trx) => {
+        const ownerId =
+          inviter === undefined ? null : await store.inviterByName(trx, { merchantId, username: inviter });
+        if (ownerId === undefined) throw invalid('inviter', 'unknown');
+        if (expiresAt !== null && (await store.isPast(trx, expiresAt))) throw invalid('expiresAt', 'past');
+        const createdBy = context.actor.id;
+        const row = { merchantId, code, ownerId, label, usesMax, expiresAt, createdBy };
+        if (!(await store.insertInvitation(trx, row))) throw refuse('identity.invitationExists');
+        const after = { code, label, inviter: ownerId, usesMax, expiresAt };
+        const subject = subjectOf(merchantId, code);
+        await audit(trx, context, { command: 'identity.invitation.add', subject, after, reason });
+      });
+      return code;
+    },
+    async revoke(context, { merchantId, code, reason }) {
+      await inTransaction(db, async (trx) => {
+        const before = await store.closeInvitation(trx, { merchantId, code });
+        if (before === undefined) throw refuse('common.notFound');
+        if (!before.isEnabled) throw refuse('operator.staleVersion');
+        const [was, is] = [{ isEnabled: true }, { isEnabled: false }];
+        const subject = subjectOf(merchantId, code);
+        await audit(trx, context, { command: 'identity.invitation.revoke', subject, before: was, after: is, reason });
+      });
+    },
+  };
+}

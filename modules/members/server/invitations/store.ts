@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+
+export interface Invitation {
+  code: string;
+  ownerId: string | null;
+  /** Name of the member behind it. */
+  owner: string | null;
+  label: string;
+  isEnabled: boolean;
+  usesMax: number | null;
+  uses: number;
+  expiresAt: Date | null;
+  createdAt: Date;
+  createdBy: string;
+  isOver: boolean;
+  /** The member behind it may not invite any more. */
+  isOwnerAway: boolean;
+}
+
+export interface InvitationFilter {
+  merchantId: string;
+  /** A part of the code, the label or the inviter's name. */
+  q?: string | undefined;
+  state?: 'open' | 'closed' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** How many came by an invitation. Asked only where it is shown or decides: a popular one counts a hundred thousand. */
+const uses = sql`(
+  select count(*)::int from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  where d.code = i.code and dm.merchant_id = i.merchant_id)`;
+
+const columns = sql`
+  i.code, i.owner_id as "ownerId", m.username as owner, i.label, i.enabled as "isEnabled", i.uses_max as "usesMax",
+  ${uses} as uses, i.expires_at as "expiresAt", i.created_at as "createdAt", i.created_by as "createdBy",
+  coalesce(i.expires_at <= platform_now(), false) as "isOver",
+  coalesce(m.state <> 'active', false) as "isOwnerAway"`;
+
+const from = sql`from identity_invitations i left join identity_members m on m.member_id = i.owner_id`;
+
+const isOpen = sql`(
+  i.enabled and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
+  and (i.uses_max is null or ${uses} < i.uses_max))`;
+
+export async function listInvitations(
+  db: Db,
+  filter: InvitationFilter,
+): Promise<{ list: Invitation[]; totalCount: number }> {
+  const like = filter.q === undefined ? null : `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`
+    where i.merchant_id = ${filter.merchantId}
+      and (${like}::text is null or lower(i.code) like ${like} or lower(i.label) like ${like} or lower(m.username) like ${like})
+      and (${filter.state ?? null}::text is null or ${isOpen} = (${filter.state ?? null} = 'open'))`;
+  const list = await rows(
+    db,
+    sql<Invitation>`
+      select ${columns} ${from} ${where} order by i.created_at desc, i.code limit ${filter.limit} offset ${filter.offset}`,
+  );
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) ${from} ${where}`);
+  return { list, totalCount: Number(count!.count) };
+}
+
+/** The active member of a brand with a real account that has this name. */
+export async function inviterByName(
+  db: Db,
+  ask: { merchantId: string; username: string },
+): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ member_id: string }>`
+      select member_id from identity_members
+      where merchant_id = ${ask.merchantId} and lower(username) = lower(${ask.username}) and state = 'active'
+        and account_type <> 'guest'`,
+  );
+  return row?.member_id;
+}
+
+/** False when the code is taken, in whatever case. */
+export async function insertInvitation(
+  db: Db,
+  one: {
+    merchantId: string;
+    code: string;
+    ownerId: string | null;
+    label: string;
+    usesMax: number | null;
+    expiresAt: Date | null;
+    createdBy: string;
+  },
+): Promise<boolean> {
+  const added = await firstRow(
+    db,
+    sql`
+      insert into identity_invitations (merchant_id, code, owner_id, label, uses_max, expires_at, created_by)
+      values (${one.merchantId}, ${one.code}, ${one.ownerId}, ${one.label}, ${one.usesMax}, ${one.expiresAt}::timestamptz,
+              ${one.createdBy})
+      on conflict do nothing returning code`,
+  );
+  return added !== undefined;
+}
+
+export async function isPast(db: Db, at: Date): Promise<boolean> {
+  const row = await firstRow(db, sql<{ is_past: boolean }>`select ${at}::timestamptz <= platform_now() as is_past`);
+  return row!.is_past;
+}
+
+/** Answers whether it was open; undefined for an unknown code. */
+export async function closeInvitation(
+  db: Db,
+  ask: { merchantId: string; code: string },
+): Promise<{ isEnabled: boolean; label: string } | undefined> {
+  const before = await firstRow(
+    db,
+    sql<{ isEnabled: boolean; label: string }>`
+      select enabled as "isEnabled", label from identity_invitations
+      where merchant_id = ${ask.merchantId} and code = ${ask.code} for update`,
+  );
+  await sql`
+    update identity_invitations set enabled = false where merchant_id = ${ask.merchantId} and code = ${ask.code}`.execute(
+    db,
+  );
+  return before;
+}

@@ -1,0 +1,56 @@
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { identitySettings } from '@sanam/auth/server/settings.ts';
+import { type FieldRule, fieldRules, type RegisterMethod, type RegisterSettings } from './fields.rules.ts';
+
+export interface FormSettingsDeps {
+  site: SiteService;
+  /** The installation's least age, never below 18. */
+  ageMin: number;
+  /** True where an identity provider proves phone numbers in place of our own SMS (GAP-059). */
+  isPhoneProvedByProvider(merchantId: string): Promise<boolean>;
+}
+
+/** The registration form of a merchant: what ships, its flags (GAP-049), and what the merchant set. */
+export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: string): Promise<RegisterSettings> {
+  const { site } = deps;
+  const isOn = (modId: string) => site.isFeatureOn(merchantId, modId);
+  const [overrides, terms, ownAge, isByUsername, isByMobile, mobilePassword, isVerified, direct, isProvider] =
+    await Promise.all([
+      site.setting(merchantId, identitySettings.fields),
+      site.setting(merchantId, identitySettings.terms),
+      site.setting(merchantId, identitySettings.ageMin),
+      isOn('USERNAMEREG3'),
+      isOn('MOBILENUMREG3'),
+      isOn('MOBILENUMPASSREG3'),
+      isOn('REGMOBVERF3'),
+      isOn('DIRECTREG'),
+      deps.isPhoneProvedByProvider(merchantId),
+    ]);
+  const codeFor: RegisterMethod[] = [];
+  if (isVerified) codeFor.push('username');
+  // Who has no password can only log in by a code to a proven number.
+  if (isVerified || !mobilePassword) codeFor.push('mobile');
+  return {
+    methods: [...(isByUsername ? (['username'] as const) : []), ...(isByMobile ? (['mobile'] as const) : [])],
+    fields: fieldRules(overrides),
+    mobilePassword,
+    codeFor,
+    phoneProof: isProvider ? 'provider' : 'sms',
+    direct,
+    ageMin: Math.max(deps.ageMin, ownAge ?? deps.ageMin),
+    termsVersion: terms.version,
+    termsTicked: terms.isTicked,
+  };
+}
+
+/** The rule for passwords alone, for those who change one. */
+export async function readPasswordRule(site: SiteService, merchantId: string): Promise<FieldRule> {
+  const rules = fieldRules(await site.setting(merchantId, identitySettings.fields));
+  return rules.find(({ field }) => field === 'password')!;
+}
+
+/** Words of the brand that a password must not be built on. */
+export async function brandWords(site: SiteService, merchantId: string): Promise<string[]> {
+  const { name, code } = await site.merchant(merchantId);
+  return [name.replaceAll(' ', ''), code];
+}

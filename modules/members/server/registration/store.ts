@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+
+export interface Contacts {
+  memberId: string;
+  mobile: string | null;
+  isMobileProven: boolean;
+  email: string | null;
+  birthDate: string | null;
+}
+
+/** Adds what a registration gave beside the name. A proven number that another account has answers false. */
+export async function saveContacts(db: Db, contacts: Contacts): Promise<boolean> {
+  const { memberId, mobile, isMobileProven, email, birthDate } = contacts;
+  const saved = await firstRow(
+    db,
+    sql`
+      update identity_members m
+      set mobile = ${mobile}, mobile_verified_at = case when ${isMobileProven}::boolean then platform_now() end,
+        email = ${email}, birth_date = ${birthDate}::date
+      where m.member_id = ${memberId} and not (${isMobileProven}::boolean and exists (
+        select 1 from identity_members o where o.merchant_id = m.merchant_id and o.mobile = ${mobile}
+          and o.mobile_verified_at is not null))
+      returning m.member_id`,
+  );
+  return saved !== undefined;
+}
+
+/**
+ * True when somebody born on this day is at least so many years old today, in the merchant's zone, by the database's
+ * clock. Born on 29 February counts from 1 March in other years: never a day too early.
+ */
+export async function isOldEnough(db: Db, ask: { birthDate: string; years: number; zone: string }): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ is_old_enough: boolean }>`
+      select ${ask.birthDate}::date <= ((platform_now() at time zone ${ask.zone})::date - make_interval(years => ${ask.years}))::date
+        as is_old_enough`,
+  );
+  return row!.is_old_enough;
+}
+
+/** True when the name is taken at this merchant, in whatever case. */
+export async function isNameTaken(db: Db, name: { merchantId: string; username: string }): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`select 1 from identity_members where merchant_id = ${name.merchantId} and lower(username) = lower(${name.username})`,
+  );
+  return row !== undefined;
+}
+
+/** How many have come by a code. */
+const usesOf = (merchantId: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
+  select count(*) from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  where d.code = ${code} and dm.merchant_id = ${merchantId}`;
+
+/** Who invites by this code: undefined when the code is unknown, off, over or used up, or its owner is no active member. */
+export async function findInvitation(
+  db: Db,
+  ask: { merchantId: string; code: string },
+): Promise<{ code: string; inviterId: string | null } | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ code: string; owner_id: string | null }>`
+      select i.code, i.owner_id from identity_invitations i
+      left join identity_members m on m.member_id = i.owner_id
+      where i.merchant_id = ${ask.merchantId} and lower(i.code) = lower(${ask.code}) and i.enabled
+        and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
+        and (i.uses_max is null or i.uses_max > (${usesOf(sql.ref('i.merchant_id'), sql.ref('i.code'))}))`,
+  );
+  return row === undefined ? undefined : { code: row.code, inviterId: row.owner_id };
+}
+
+/** True for an active member of this merchant with a real account. */
+export async function isInviter(db: Db, ask: { merchantId: string; memberId: string }): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`
+      select 1 from identity_members where member_id = ${ask.memberId} and merchant_id = ${ask.merchantId}
+        and state = 'active' and account_type <> 'guest'`,
+  );
+  return row !== undefined;
+}
+
+/** Notes who invited somebody. False when the code has been used up or taken back meanwhile. */
+export async function saveInviter(
+  db: Db,
+  invited: { merchantId: string; memberId: string; inviterId: string | null; code: string | null },
+): Promise<boolean> {
+  if (invited.code !== null && !(await takeUse(db, invited.merchantId, invited.code))) return false;
+  await sql`
+    insert into identity_invited (member_id, inviter_id, code)
+    values (${invited.memberId}, ${invited.inviterId}, ${invited.code})`.execute(db);
+  return true;
+}
+
+/** Under a lock where uses are counted: of two who come by the last one, one comes in. */
+async function takeUse(db: Db, merchantId: string, code: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ uses_max: number | null; enabled: boolean }>`
+      select uses_max, enabled from identity_invitations where merchant_id = ${merchantId} and code = ${code}`,
+  );
+  if (row === undefined || !row.enabled) return false;
+  if (row.uses_max === null) return true;
+  await sql`
+    select 1 from identity_invitations where merchant_id = ${merchantId} and code = ${code} for update`.execute(db);
+  const uses = await firstRow(db, sql<{ count: bigint }>`${usesOf(sql.val(merchantId), sql.val(code))}`);
+  return Number(uses!.count) < row.uses_max;
+}
+
+export async function saveProfile(db: Db, profile: { memberId: string; sealed: string }): Promise<void> {
+  await sql`
+    insert into identity_profiles (member_id, sealed) values (${profile.memberId}, ${profile.sealed})
+    on conflict (member_id) do update set sealed = excluded.sealed, updated_at = platform_now()`.execute(db);
+}
+
+export async function findProfile(db: Db, memberId: string): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ sealed: string }>`select sealed from identity_profiles where member_id = ${memberId}`,
+  );
+  return row?.sealed;
+}
+
+export function findContacts(
+  db: Db,
+  memberId: string,
+): Promise<
+  | {
+      birth_date: string | null;
+      mobile: string | null;
+      is_mobile_verified: boolean;
+      email: string | null;
+      is_email_verified: boolean;
+    }
+  | undefined
+> {
+  return firstRow(
+    db,
+    sql`
+      select birth_date::text, mobile, mobile_verified_at is not null as is_mobile_verified,
+        email, email_verified_at is not null as is_email_verified
+      from identity_members where member_id = ${memberId}`,
+  );
+}

@@ -1,0 +1,74 @@
+// Invitation codes of a brand, as staff read, make and revoke them.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { InvitationDesk } from '@sanam/auth/server/index.ts';
+import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Value = CallValue<Schemas['opsListInvitations']>;
+type Row = Value['list'][number];
+type Invitation = Awaited<ReturnType<InvitationDesk['list']>>['list'][number];
+
+export interface InvitationCalls {
+  list(
+    context: Context,
+    query: CallArguments<Schemas['opsListInvitations']>['query'],
+    ownOrigin: string,
+  ): Promise<Value>;
+  /** Refuses as `InvitationDesk.add`. */
+  add(context: Context, body: CallArguments<Schemas['opsAddInvitation']>['body']): Promise<{ code: string }>;
+  /** Refuses as `InvitationDesk.revoke`. */
+  revoke(context: Context, ask: { code: string; reason: string }): Promise<void>;
+}
+
+export function createInvitationCalls(deps: {
+  site: SiteService;
+  invitations: InvitationDesk;
+  people: Pick<People, 'staffNames'>;
+}): InvitationCalls {
+  const { site, invitations, people } = deps;
+  return {
+    async list({ merchantId }, { pageNo, pageSize, q, state }, ownOrigin) {
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const filter = { merchantId, state, q: q === '' ? undefined : q, ...page };
+      const { list, totalCount } = await invitations.list(filter);
+      const nameOf = await people.staffNames(list.map((one) => one.createdBy));
+      const [shareHost] = await site.setting(merchantId, siteSettings.domainRoute);
+      const origin = shareHost === undefined ? ownOrigin : `https://${shareHost}`;
+      return {
+        list: list.map((one) => rowOf(one, { origin, by: nameOf(one.createdBy) ?? one.createdBy })),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+    async add({ merchantId, ...context }, { expiresAt, ...given }) {
+      const until = expiresAt === null ? null : new Date(expiresAt);
+      return { code: await invitations.add({ merchantId, ...context }, { merchantId, ...given, expiresAt: until }) };
+    },
+    revoke: (context, ask) => invitations.revoke(context, { merchantId: context.merchantId, ...ask }),
+  };
+}
+
+function rowOf(one: Invitation, { origin, by }: { origin: string; by: string }): Row {
+  const { code, label, uses, usesMax, ownerId, owner, expiresAt, createdAt } = one;
+  return {
+    id: code,
+    code,
+    inviter: ownerId === null ? null : { memberId: ownerId, username: owner ?? ownerId },
+    label,
+    state: stateOf(one),
+    uses,
+    usesMax,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    createdBy: by,
+    link: `${origin}/register?referralCode=${code}`,
+  };
+}
+
+function stateOf({ isEnabled, isOver, uses, usesMax, isOwnerAway }: Invitation): Row['state'] {
+  if (!isEnabled) return 'revoked';
+  if (isOver) return 'over';
+  if (usesMax !== null && uses >= usesMax) return 'usedUp';
+  return isOwnerAway ? 'ownerAway' : 'open';
+}

@@ -1,0 +1,85 @@
+// Registration settings of a brand: the rules of the form's fields, its methods, terms and age.
+import { type CallArguments, type CallValue, registrationFlags, type Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { fieldRules, identitySettings } from '@sanam/auth/server/index.ts';
+import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration-bounds.ts';
+
+type Value = CallValue<Schemas['opsGetRegistration']>;
+type Change = CallArguments<Schemas['opsChangeRegistration']>['body'];
+
+const AGE_MAX = 30;
+const parts = {
+  settings: [identitySettings.fields, identitySettings.terms, identitySettings.ageMin],
+  modIds: registrationFlags,
+};
+
+export interface RegistrationDesk {
+  get(context: Context): Promise<Value>;
+  /** Refuses `request.invalid` with the fields that are out of bounds (nothing is written), `operator.staleVersion`. */
+  change(context: Context, change: Change): Promise<{ revision: string }>;
+}
+
+export interface RegistrationDeps {
+  site: SiteService;
+  /** Of the law and of this installation. */
+  ageFloor: number;
+  /** Whether this version of the terms is published: nobody agrees to what nobody can read. */
+  hasTerms: (merchantId: string, version: string) => Promise<boolean>;
+}
+
+export function createRegistrationDesk({ site, ageFloor, hasTerms }: RegistrationDeps): RegistrationDesk {
+  async function get({ merchantId }: Context): Promise<Value> {
+    const revision = await site.freshRevision(merchantId, parts);
+    const [merchant, overrides, terms, ageMin] = await Promise.all([
+      site.merchant(merchantId),
+      site.setting(merchantId, identitySettings.fields),
+      site.setting(merchantId, identitySettings.terms),
+      site.setting(merchantId, identitySettings.ageMin),
+    ]);
+    const flags = await Promise.all(
+      registrationFlags.map(async (modId) => [modId, await site.flag(merchantId, modId)] as const),
+    );
+    return {
+      merchant: { id: merchantId, name: merchant.name },
+      revision,
+      fields: fieldRules(overrides).map((rule) => ({ ...rule, ...boundsOf(rule.field) })),
+      flags: Object.fromEntries(flags) as Value['flags'],
+      terms,
+      ageMin: Math.max(ageMin ?? ageFloor, ageFloor),
+      ageFloor,
+    };
+  }
+
+  return {
+    get,
+    async change(context, { fields, flags, terms, ageMin, revision, reason }) {
+      const { merchantId } = context;
+      const isReadable = await hasTerms(merchantId, terms.version);
+      const problems = [
+        ...fieldProblems(fields),
+        ...ageProblems(ageMin, ageFloor),
+        ...(isReadable ? [] : [{ field: 'terms.version', problem: 'notPublished' }]),
+      ];
+      if (problems.length > 0) throw refuse('request.invalid', { fields: problems });
+      const left = await site.changeAll(context, {
+        merchantId,
+        settings: [
+          { setting: identitySettings.fields, value: overridesOf(fields) },
+          { setting: identitySettings.terms, value: terms },
+          { setting: identitySettings.ageMin, value: ageMin },
+        ],
+        features: registrationFlags.map((modId) => ({ modId, enabled: flags[modId] })),
+        reason,
+        expected: { ...parts, revision },
+      });
+      return { revision: left };
+    },
+  };
+}
+
+function ageProblems(ageMin: number, floor: number): SettingProblem[] {
+  if (ageMin < floor) return [{ field: 'ageMin', problem: 'tooSmall', min: floor }];
+  return ageMin > AGE_MAX ? [{ field: 'ageMin', problem: 'tooBig', max: AGE_MAX }] : [];
+}

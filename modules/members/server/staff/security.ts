@@ -1,0 +1,153 @@
+// A member's ways in at the console: what is there, and what staff may close, open or take off.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { HeldFactors, MemberDesk } from '@sanam/auth/server/index.ts';
+import type { ApprovalService } from '@sanam/staff/server/approvals/service.ts';
+
+type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+
+/** What this module asks of the second factors. */
+export interface FactorsDesk {
+  /** Takes every second factor off, with its audit row. */
+  resetAll(trx: Trx, context: Context, ask: { memberId: string; reason: string }): Promise<void>;
+}
+
+export interface MemberSecurityDeps {
+  db: Db;
+  desk: MemberDesk;
+  factors: FactorsDesk;
+  approvals: ApprovalService;
+}
+
+const RESET = 'identity.factors.reset';
+const DEVICE_DIGITS = 8;
+const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
+
+export type MemberSecurity = ReturnType<typeof createMemberSecurity>;
+
+export function createMemberSecurity(deps: MemberSecurityDeps) {
+  const { db, desk, factors, approvals } = deps;
+
+  approvals.define({
+    name: RESET,
+    permission: 'players.factor.reset',
+    run: async (trx, { context, subjectId, reason }) => {
+      await factors.resetAll(trx, context, { memberId: subjectId, reason: reason ?? '' });
+    },
+  });
+
+  return {
+    async get(memberId: string): Promise<Value<'opsMemberSecurity'>> {
+      const [access, sessions, held, resetApprovalId] = await Promise.all([
+        desk.access(memberId),
+        desk.sessions(memberId),
+        desk.factorsOf(memberId),
+        approvals.openFor(db, subjectOf(memberId)),
+      ]);
+      const { password } = access;
+      return {
+        state: access.state,
+        mobile: contactValue(access.mobile),
+        email: contactValue(access.email),
+        password:
+          password === null ? null : { changedAt: password.changedAt.toISOString(), mustChange: password.mustChange },
+        ...held,
+        factors: held.factors.map((one) => ({
+          kind: one.kind,
+          name: one.name,
+          createdAt: one.createdAt?.toISOString() ?? null,
+          lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
+        })),
+        sessions: sessions.map((row) => ({
+          id: row.session_id,
+          createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+          kind: row.kind,
+          address: row.address,
+          device: deviceName(row.device_hash),
+          agent: row.agent,
+        })),
+        resetApprovalId: resetApprovalId ?? null,
+      };
+    },
+
+    async logins(
+      memberId: string,
+      query: CallArguments<Schemas['opsListMemberLogins']>['query'],
+    ): Promise<Value<'opsListMemberLogins'>> {
+      const { pageNo, pageSize, outcome } = query;
+      await desk.access(memberId);
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { list, totalCount } = await desk.logins({ memberId, outcome, ...page });
+      return {
+        list: list.map((row) => ({
+          id: row.login_id.toString(),
+          at: row.at.toISOString(),
+          outcome: row.outcome,
+          method: row.method,
+          address: row.address,
+          device: row.device === null ? null : deviceName(row.device),
+          agent: row.agent,
+        })),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+
+    endSessions: async (trx: Trx, context: Context, ask: { memberId: string } & Body<'opsEndMemberSessions'>) => ({
+      ended: await desk.endSessions(trx, context, ask),
+    }),
+
+    async changeState(trx: Trx, context: Context, ask: { memberId: string } & Body<'opsChangeMemberState'>) {
+      await desk.changeState(trx, context, ask);
+      return { state: ask.state };
+    },
+
+    async forcePasswordChange(trx: Trx, context: Context, ask: { memberId: string } & Body<'opsForcePasswordChange'>) {
+      await desk.markMustChange(trx, context, ask);
+      return { mustChange: ask.mustChange };
+    },
+
+    /** Read before the transaction of a proposal: in it, a second connection could be one too many. */
+    async held(memberId: string): Promise<HeldFactors & { username: string }> {
+      const [{ username }, factors] = await Promise.all([desk.access(memberId), desk.factorsOf(memberId)]);
+      return { username, ...factors };
+    },
+
+    /** Always two people: whoever can take a second factor off can take an account over. Refuses `operator.noFactor`. */
+    async proposeReset(
+      trx: Trx,
+      context: Context,
+      ask: { memberId: string; held: HeldFactors & { username: string } } & Body<'opsResetFactors'>,
+    ): Promise<Value<'opsResetFactors'>> {
+      const { memberId, held, reason } = ask;
+      const subject = subjectOf(memberId);
+      await approvals.refusePending(trx, subject);
+      // A proven e-mail address stays: it is where a new password is asked for.
+      const kinds = held.factors.map((factor) => factor.kind).filter((kind) => kind !== 'email');
+      if (kinds.length === 0 && held.recoveryCodesLeft === 0) throw refuse('operator.noFactor');
+      const approvalId = await approvals.propose(trx, context, {
+        command: RESET,
+        subject,
+        amountMinor: null,
+        summary: `${held.username}: ${[...new Set(kinds)].join(', ')}`,
+        payload: { takesOff: kinds.join(', '), recoveryCodes: held.recoveryCodesLeft },
+        reason,
+      });
+      return { state: 'proposed', approvalId };
+    },
+  };
+}
+
+/** The end of a hash: enough to see that two rows are the same browser, nothing that opens a door. */
+function deviceName(hash: string): string {
+  return hash.slice(-DEVICE_DIGITS);
+}
+
+function contactValue(contact: { masked: string; verifiedAt: Date | null } | null) {
+  return contact === null ? null : { masked: contact.masked, verifiedAt: contact.verifiedAt?.toISOString() ?? null };
+}

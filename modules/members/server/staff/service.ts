@@ -1,0 +1,167 @@
+// Members as staff see them: search, one member, and everything that moved their money.
+import { accountTypes, type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import type { Games } from '@sanam/play/server/index.ts';
+import type { IdentityService, Member } from '@sanam/auth/server/index.ts';
+import type { AccountClass, HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { WalletService } from '@sanam/wallet/server/index.ts';
+
+type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+type MemberRow = Value<'opsListMembers'>['list'][number];
+type TimelineRow = Value<'opsTimeline'>['list'][number];
+
+const sorts = new Set(['createdAt', 'username', 'lastLoginAt']);
+/** Accounts whose entries make up a member's timeline. */
+const timelineClasses: AccountClass[] = ['player_cash', 'player_hold'];
+/** Deeper pages would read the account from its beginning: narrow the dates instead. */
+const TIMELINE_DEPTH_MAX = 20_000;
+
+export interface PlayersDeps {
+  db: Db;
+  identity: IdentityService;
+  ledger: LedgerService;
+  wallet: WalletService;
+  site: SiteService;
+  play: Pick<Games['play'], 'stakesInPlay'>;
+}
+
+export type Players = ReturnType<typeof createPlayers>;
+
+export function createPlayers(deps: PlayersDeps) {
+  const { db, identity, ledger, wallet, site, play } = deps;
+
+  async function rowOf(member: Member, session: StaffSession): Promise<MemberRow> {
+    const balances = await ledger.balancesOf(db, member.memberId, member.currency);
+    const maySee = session.permissions.has('players.member.unmasked');
+    return {
+      id: member.memberId,
+      username: member.username,
+      payeeName: member.payeeName === null || maySee ? member.payeeName : maskedName(member.payeeName),
+      type: accountTypes[member.accountType],
+      state: member.state,
+      currency: member.currency,
+      cash: toWire(balances.player_cash?.balanceMinor ?? 0n, member.currency),
+      hold: toWire(balances.player_hold?.balanceMinor ?? 0n, member.currency),
+      createdAt: member.createdAt.toISOString(),
+      lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+    };
+  }
+
+  async function existing(memberId: string): Promise<Member> {
+    const member = await identity.memberById(memberId);
+    if (member === undefined) throw refuse('common.notFound');
+    return member;
+  }
+
+  return {
+    async list(
+      session: StaffSession,
+      query: CallArguments<Schemas['opsListMembers']>['query'],
+    ): Promise<Value<'opsListMembers'>> {
+      const { pageNo, pageSize, order, q } = query;
+      const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
+      const paging = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const found = await identity.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
+      return {
+        list: await Promise.all(found.list.map((member) => rowOf(member, session))),
+        totalCount: found.totalCount,
+        totalPages: Math.ceil(found.totalCount / pageSize),
+      };
+    },
+
+    /** One member; whole names are read only with the permission for it, and the look is an audit row. */
+    async get(context: Context, session: StaffSession, memberId: string): Promise<Value<'opsGetMember'>> {
+      const member = await existing(memberId);
+      const [row, balance, accounts, open] = await Promise.all([
+        rowOf(member, session),
+        wallet.balance(memberId),
+        wallet.bankAccounts(memberId, context.language),
+        play.stakesInPlay(db, memberId),
+      ]);
+      const maySee = session.permissions.has('players.member.unmasked');
+      if (maySee)
+        await audit(db, context, {
+          command: 'operator.member.readUnmasked',
+          subject: { type: 'member', id: memberId },
+        });
+      return {
+        ...row,
+        locked: balance.locked,
+        withdrawable: balance.withdrawable,
+        bankAccounts: accounts.map(({ bankName, accountTail, holder, state }) => ({
+          bankName,
+          accountTail,
+          holder: maySee ? holder : maskedName(holder),
+          state,
+        })),
+        termsVersion: member.termsVersion,
+        openRounds: open.rounds,
+        inPlay: balance.inPlay,
+      };
+    },
+
+    /** Entries of cash and hold in one list, newest first, each with the balance before and after. */
+    async timeline(
+      memberId: string,
+      query: CallArguments<Schemas['opsTimeline']>['query'],
+    ): Promise<Value<'opsTimeline'>> {
+      const { currency, merchantId } = await existing(memberId);
+      const { pageNo, pageSize } = query;
+      const offset = (pageNo - 1) * pageSize;
+      if (offset + pageSize > TIMELINE_DEPTH_MAX)
+        throw refuse('request.invalid', { fields: [{ field: 'pageNo', problem: 'too_big' }] });
+      const from = query.from === undefined ? {} : { from: (await site.dayBounds(merchantId, query.from)).from };
+      const to = query.to === undefined ? {} : { to: (await site.dayBounds(merchantId, query.to)).to };
+      const filters = timelineClasses.map((one) => ({
+        account: { class: one, owner: memberId },
+        currency,
+        ...from,
+        ...to,
+      }));
+      const [entries, totals] = await Promise.all([
+        Promise.all(filters.map((filter) => ledger.history(db, { ...filter, limit: offset + pageSize }))),
+        Promise.all(filters.map((filter) => ledger.historyTotals(db, filter))),
+      ]);
+      const totalCount = totals.reduce((sum, one) => sum + one.count, 0);
+      return {
+        list: entries
+          .flat()
+          .toSorted((a, b) => Number(b.postingId - a.postingId))
+          .slice(offset, offset + pageSize)
+          .map((entry) => timelineRow(entry, currency)),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+  };
+}
+
+function timelineRow(entry: HistoryEntry, currency: 'THB' | 'FUN'): TimelineRow {
+  const { memo } = entry;
+  return {
+    id: `${entry.class}:${entry.postingId}`,
+    at: entry.at.toISOString(),
+    kind: entry.kind,
+    amount: toWire(entry.amountMinor, currency),
+    account: entry.class,
+    balanceBefore: toWire(entry.balanceBeforeMinor, currency),
+    balanceAfter: toWire(entry.balanceAfterMinor, currency),
+    counterpart: `${entry.counterpart.class}:${entry.counterpart.owner}`,
+    sourceType: entry.source?.type ?? 'round',
+    sourceId: entry.source?.id ?? entry.contextId?.toString() ?? entry.transactionId.toString(),
+    note: typeof memo?.note === 'string' ? memo.note : null,
+  };
+}
+
+/** The first letter of each word: enough to compare with a document, not enough to know. */
+function maskedName(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => `${[...word][0] ?? ''}•••`)
+    .join(' ');
+}

@@ -1,0 +1,65 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify, useRedirect, useRefresh } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+const names = ['code', 'name', 'host'] as const;
+const lengths = { code: 32, name: 80, host: 253 } as const;
+
+/** A new brand with its first host; what it prefers and how it looks is set afterwards. */
+export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const redirect = useRedirect();
+  const [values, setValues] = useState({ code: '', name: '', host: '' });
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const problemWords = useProblemWords(problems);
+  const isReady = names.every((name) => values[name].trim() !== '');
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    try {
+      const { id } = await call('opsAddMerchant', { body: { ...values, reason: reason ?? '' } });
+      notify(t('merchant.added', { name: values.name }), { type: 'success' });
+      refresh();
+      redirect(`/merchants/${id}/show`);
+    } catch (error) {
+      setProblems(fieldProblemsOf(error));
+      throw error;
+    }
+  }
+
+  return (
+    <ActDialog
+      title={t('merchant.addTitle')}
+      effects={[t('merchant.addWhat'), t('merchant.addWhatNext')]}
+      confirm={t('merchant.addGo')}
+      reason="required"
+      isReady={isReady}
+      content={values}
+      run={run}
+      onStale={async () => refresh()}
+      onClose={onClose}
+    >
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`merchant.field.${name}`)}
+          value={values[name]}
+          required
+          error={problemWords(name) !== undefined}
+          helperText={problemWords(name) ?? t(`merchant.hint.${name}`)}
+          onChange={({ target }) =>
+            setValues({ ...values, [name]: name === 'code' ? target.value.toUpperCase() : target.value })
+          }
+          slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
+        />
+      ))}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { HostList } from '@sanam/contract/calls';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import type { HostLine, MerchantHosts } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+
+interface HostListProps {
+  merchantId: string;
+  list: HostList;
+  hosts: MerchantHosts;
+  isDisabled: boolean;
+  reload: () => Promise<unknown>;
+}
+
+/** One list of hosts: add, take away, switch, order; saved as a whole. */
+export function HostListForm({ merchantId, list, hosts, isDisabled, reload }: HostListProps) {
+  const t = useWords();
+  const call = useCall();
+  const { lines: read, revision } = hosts.lists[list];
+  const { draft, problems, bar } = useSaving({
+    read: { lines: read },
+    send: (values, reason) =>
+      call('opsChangeHosts', { params: { merchantId, list }, body: { hosts: values.lines, revision, reason } }),
+    reload,
+  });
+  const { lines } = draft.values;
+  const set = (next: HostLine[]): void => {
+    bar.onProblems([]);
+    draft.set('lines', next);
+  };
+
+  return (
+    <Section title={t(`host.list.${list}`)} level="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t(`host.what.${list}`)}</Typography>
+      {list === 'api' && hosts.hasProviderSignIn && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t('host.signInNeedsOwn')}
+        </Alert>
+      )}
+      <HostLines list={list} lines={lines} problems={problems} isDisabled={isDisabled} onChange={set} />
+      {list === 'game' && hosts.otherGameHosts.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
+          {t('host.otherGames', { hosts: hosts.otherGameHosts.join(', ') })}
+        </Typography>
+      )}
+      {!isDisabled && <AddHost list={list} onAdd={(host) => set([...lines, { host, isOn: true }])} />}
+      <SaveBar
+        title={t('host.saveTitle', { list: t(`host.list.${list}`) })}
+        before={shown(read, t('host.off'))}
+        after={shown(lines, t('host.off'))}
+        warnings={[t('settings.effectSoon')]}
+        nameOf={(place) => t('host.place', { place: Number(place) + 1 })}
+        {...bar}
+      />
+    </Section>
+  );
+}
+
+const shown = (lines: readonly HostLine[], off: string): string[] =>
+  lines.map(({ host, isOn }) => (isOn ? host : `${host} (${off})`));
+
+interface HostLinesProps {
+  list: HostList;
+  lines: readonly HostLine[];
+  problems: readonly FieldProblem[];
+  isDisabled: boolean;
+  onChange: (lines: HostLine[]) => void;
+}
+
+function HostLines({ list, lines, problems, isDisabled, onChange }: HostLinesProps) {
+  const t = useWords();
+  const problemWords = useProblemWords(problems);
+  const first = lines.findIndex(({ isOn }) => isOn);
+  if (lines.length === 0) return <Typography>{t(`host.none.${list}`)}</Typography>;
+  const move = (from: number, by: -1 | 1): void => {
+    const next = [...lines];
+    const [line] = next.splice(from, 1);
+    next.splice(from + by, 0, line!);
+    onChange(next);
+  };
+  return (
+    <Box component="ol" aria-label={t(`host.list.${list}`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map(({ host, isOn }, at) => (
+        <HostRow
+          key={host}
+          host={host}
+          problem={problemWords(`hosts.${at}`)}
+          mark={at === first && lines.length > 1 ? <Tag>{t('host.first')}</Tag> : null}
+        >
+          <Switch
+            checked={isOn}
+            disabled={isDisabled}
+            onChange={() => onChange(lines.map((one, i) => (i === at ? { ...one, isOn: !isOn } : one)))}
+            slotProps={{ input: { 'aria-label': `${t('host.on')}: ${host}` } }}
+          />
+          <IconButton
+            aria-label={`${t('host.up')}: ${host}`}
+            disabled={isDisabled || at === 0}
+            onClick={() => move(at, -1)}
+          >
+            <UpIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={`${t('host.down')}: ${host}`}
+            disabled={isDisabled || at === lines.length - 1}
+            onClick={() => move(at, 1)}
+          >
+            <DownIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={`${t('host.remove')}: ${host}`}
+            disabled={isDisabled}
+            onClick={() => onChange(lines.filter((_, i) => i !== at))}
+          >
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </HostRow>
+      ))}
+    </Box>
+  );
+}
+
+interface HostRowProps {
+  host: string;
+  problem: string | undefined;
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+function HostRow({ host, problem, mark, children }: HostRowProps) {
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 0.25 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {host} {mark}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>{children}</Box>
+      </Box>
+      {problem !== undefined && (
+        <Box role="alert" sx={{ color: 'error.main', fontSize: 12, pb: 0.5 }}>
+          {problem}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function AddHost({ list, onAdd }: { list: HostList; onAdd: (host: string) => void }) {
+  const t = useWords();
+  const [typed, setTyped] = useState('');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    onAdd(typed.trim());
+    setTyped('');
+  }
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
+      <TextField
+        label={t(`host.add.${list}`)}
+        value={typed}
+        placeholder={list === 'picture' || list === 'game' ? 'https://cdn.example' : 'www.shop.example'}
+        onChange={({ target }) => setTyped(target.value)}
+        sx={{ m: 0, maxWidth: 420 }}
+        slotProps={{ htmlInput: { maxLength: 300, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Button type="submit" variant="outlined" sx={{ minHeight: 40 }}>
+        {t('host.addGo')}
+      </Button>
+    </Box>
+  );
+}

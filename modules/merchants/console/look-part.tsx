@@ -1,0 +1,158 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '@sanam/contract/brand';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import type { BrandRecord } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { isSame } from '@sanam/console/lib/use-draft.ts';
+import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { ColourFields, ShapeFields } from './look-fields.tsx';
+import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
+import { LookPreview } from './look-preview.tsx';
+import { LookVersions } from './look-versions.tsx';
+
+/** How a brand looks: its tokens, seen at once on two phones, and the looks it had. */
+export function LookPart({ merchantId }: { merchantId: string }) {
+  const query = useSettings('opsGetBrand', { params: { merchantId } });
+  return (
+    <RecordFrame query={query}>{(brand) => <LookForm brand={brand} reload={() => query.refetch()} />}</RecordFrame>
+  );
+}
+
+function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise<unknown> }) {
+  const t = useWords();
+  const call = useCall();
+  const mayChange = useMay('site.brand.change');
+  const [changed, setLook] = useState<BrandLook>();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const look = changed ?? brand.look;
+  const pairWords = usePairWords();
+  const weak = weakPairsOf(look).map(pairWords);
+  const shared = { look, problems, isDisabled: !mayChange, onChange: setLook };
+  const nameOf = useTokenNames();
+  const undo = (): void => {
+    setProblems([]);
+    setLook(undefined);
+  };
+
+  async function save(reason: string): Promise<void> {
+    const body = { look, version: brand.version, reason };
+    await call('opsChangeBrand', { params: { merchantId: brand.merchant.id }, body });
+    await reload();
+    undo();
+  }
+
+  return (
+    <>
+      {!mayChange && <Alert severity="info">{t('settings.readOnly')}</Alert>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 520px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          {brandThemes.map((theme) => (
+            <ColourFields key={theme} theme={theme} {...shared} />
+          ))}
+          <ShapeFields {...shared} />
+        </Box>
+        <Side brand={brand} look={look} weak={weak} mayChange={mayChange} onTake={setLook} />
+      </Box>
+      {mayChange && !isSame(look, plainLook) && (
+        <Button sx={{ mt: 1 }} onClick={() => setLook(plainLook)}>
+          {t('look.asShipped')}
+        </Button>
+      )}
+      <SaveBar
+        title={t('look.saveTitle', { name: brand.merchant.name })}
+        before={shownLook(brand.look)}
+        after={shownLook(look)}
+        nameOf={nameOf}
+        warnings={[t('look.effect')]}
+        blocked={weak.length > 0 ? t('look.blocked', { smart_count: weak.length, pair: weak[0]! }) : undefined}
+        onUndo={undo}
+        onProblems={setProblems}
+        save={save}
+        reload={reload}
+      />
+    </>
+  );
+}
+
+interface SideProps {
+  brand: BrandRecord;
+  look: BrandLook;
+  weak: readonly string[];
+  mayChange: boolean;
+  onTake: (look: BrandLook) => void;
+}
+
+/** What the look would be, beside its fields. */
+function Side({ brand, look, weak, mayChange, onTake }: SideProps) {
+  const t = useWords();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, position: { lg: 'sticky' }, top: 60, minWidth: 0 }}>
+      <Section title={t('look.preview')} level="h2">
+        <LookPreview look={look} name={brand.merchant.name} />
+        <WeakPairs pairs={weak} />
+        {mayChange && <PortalPreview brand={brand} look={look} isWeak={weak.length > 0} />}
+      </Section>
+      <LookVersions brand={brand} mayChange={mayChange} onTake={onTake} />
+    </Box>
+  );
+}
+
+/** Text and ground that cannot be told apart (WCAG 2.2 AA), as the server would refuse them. */
+function WeakPairs({ pairs }: { pairs: readonly string[] }) {
+  const t = useWords();
+  if (pairs.length === 0)
+    return (
+      <Alert severity="success" sx={{ mt: 1.5 }}>
+        {t('look.readable')}
+      </Alert>
+    );
+  return (
+    <Alert severity="error" sx={{ mt: 1.5 }}>
+      {t('look.weak')}
+      <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
+        {pairs.map((pair) => (
+          <li key={pair}>{pair}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function PortalPreview({ brand, look, isWeak }: { brand: BrandRecord; look: BrandLook; isWeak: boolean }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const errorWords = useErrorWords();
+  const origin = brand.portal === null ? window.location.origin : `${window.location.protocol}//${brand.portal}`;
+
+  async function open(): Promise<void> {
+    try {
+      const { query } = await call('opsPreviewBrand', { params: { merchantId: brand.merchant.id }, body: { look } });
+      window.open(`${origin}/?${query}`, '_blank', 'noopener');
+    } catch (error) {
+      notify(errorWords(error), { type: 'error' });
+    }
+  }
+
+  return (
+    <Button variant="outlined" disabled={isWeak} onClick={() => void open()} sx={{ mt: 1.5 }}>
+      {t('look.onPortal')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { BrandLook } from '@sanam/contract/brand';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { BrandRecord } from '@sanam/console/lib/records.ts';
+
+interface VersionsProps {
+  brand: BrandRecord;
+  mayChange: boolean;
+  /** Puts an earlier look in the form; it stands when it is saved. */
+  onTake: (look: BrandLook) => void;
+}
+
+/** The looks a brand had, newest first. */
+export function LookVersions({ brand, mayChange, onTake }: VersionsProps) {
+  const t = useWords();
+  return (
+    <Section title={t('look.versions')} level="h2">
+      {brand.versions.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('look.noVersions')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }} tabIndex={0}>
+          {brand.versions.map(({ version, look, changedAt, changedBy, reason }) => (
+            <Box
+              key={version}
+              component="li"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderTop: 1, borderColor: 'divider' }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {t('common.version', { version })}{' '}
+                {version === brand.version && <Tag tone="good">{t('look.stands')}</Tag>}
+                <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+                  <Moment at={changedAt} /> · {changedBy} · {reason}
+                </Typography>
+              </Box>
+              {mayChange && version !== brand.version && (
+                <Button
+                  size="small"
+                  onClick={() => onTake(look)}
+                  aria-label={`${t('look.take')}: ${t('common.version', { version })}`}
+                >
+                  {t('look.take')}
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}

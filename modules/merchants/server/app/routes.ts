@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Brands } from '../theme/service.ts';
+import type { SiteService } from '../service.ts';
+import { siteSettings } from '../settings.ts';
+import { createIcons } from './icons.ts';
+import { appColours, iconOf, iconVersion, manifestOf } from './rules.ts';
+
+interface AppDeps {
+  service: Pick<SiteService, 'knownMerchantIdOf' | 'merchant' | 'setting'>;
+  brands: Pick<Brands, 'look'>;
+}
+
+/** What a browser asks for when it installs a brand's pages as an app: decided by the host, like the brand itself (SEC-016). */
+export function appRoutes(app: FastifyInstance, { service, brands }: AppDeps): void {
+  const iconFor = createIcons();
+  const merchantIdOf = (host: string): string => {
+    const merchantId = service.knownMerchantIdOf(host);
+    if (merchantId === undefined) throw refuse('common.notFound');
+    return merchantId;
+  };
+  app.get<{ Querystring: { lang?: string | string[] } }>(
+    '/manifest.webmanifest',
+    { config: { call: 'manifest' } },
+    async (request, reply) => {
+      const merchantId = merchantIdOf(request.hostname);
+      const { name } = await service.merchant(merchantId);
+      const { lang } = request.query;
+      const defaultLanguage = await service.setting(merchantId, siteSettings.defaultLanguage);
+      const brand = { name, look: await brands.look(merchantId), defaultLanguage };
+      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8');
+      return JSON.stringify(manifestOf(brand, typeof lang === 'string' ? lang : undefined));
+    },
+  );
+  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
+    '/app/:file',
+    { config: { call: 'appIcon' } },
+    async (request, reply) => {
+      const wanted = iconOf(request.params.file);
+      if (wanted === undefined) throw refuse('common.notFound');
+      const look = await brands.look(merchantIdOf(request.hostname));
+      const colours = appColours(look);
+      const icon = await iconFor(colours, wanted.size, wanted.purpose);
+      // Under the name of another look, which this node may not have heard of yet, it is not kept for ever.
+      const isNamed = request.query.v === iconVersion(colours);
+      const kept = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      return reply.header('cache-control', kept).type('image/png').send(icon);
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { plainMessage, plainPath } from './rules.ts';
+import * as store from './store.ts';
+
+const WINDOW_MS = 60_000;
+/** Entries that one network may send in a minute, and all together on one node. */
+const OF_ONE_MAX = 10;
+const OF_ALL_MAX = 300;
+const KEPT_DAYS = 7;
+/** Whatever is reported, so that a flood from many places does not fill the disk. */
+const KEPT_ENTRIES = 100_000;
+
+export interface ClientLog {
+  /** Refuses `common.tooManyRequests` for a browser, or all of them together, that report too much. */
+  note(from: { merchantId: string; address: string | null }, entry: store.ClientEntry): Promise<void>;
+  /** Newest first, with the count of the whole filter. */
+  list(filter: store.ClientLogFilter): Promise<{ list: store.ClientLogRow[]; totalCount: number }>;
+  /** The same fault at the same place as one row, the one that came last first. */
+  groups(filter: store.ClientLogFilter): Promise<{ list: store.ClientFault[]; totalCount: number }>;
+  /** Drops what is older than seven days, and all but the newest entries of a flood. */
+  forget(): Promise<void>;
+}
+
+/** What went wrong in browsers (GAP-181). Who it was is never written: no address, no account, no agent string. */
+export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT_ENTRIES): ClientLog {
+  let counts = new Map<string, number>();
+  let all = 0;
+  let since = 0;
+
+  function count(address: string | null): void {
+    const now = performance.now();
+    if (now - since > WINDOW_MS || since === 0) {
+      counts = new Map();
+      all = 0;
+      since = now;
+    }
+    const key = networkOf(address ?? 'unknown');
+    const mine = (counts.get(key) ?? 0) + 1;
+    if (mine > OF_ONE_MAX || all >= OF_ALL_MAX)
+      throw refuse('common.tooManyRequests', { retryAfterSeconds: Math.ceil((WINDOW_MS - (now - since)) / 1000) });
+    counts.set(key, mine);
+    all += 1;
+  }
+
+  return {
+    async note({ merchantId, address }, entry) {
+      count(address);
+      await sql`
+        insert into site_client_log (merchant_id, kind, path, name, message, language, screen, version)
+        values (${merchantId}, ${entry.kind}, ${plainPath(entry.path)}, ${entry.name}, ${plainMessage(entry.message)},
+                ${entry.language ?? null}, ${entry.screen ?? null}, ${entry.version ?? null})`.execute(db);
+    },
+    list: (filter) => store.listEntries(db, filter),
+    groups: (filter) => store.listFaults(db, filter),
+    async forget() {
+      await sql`delete from site_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
+        db,
+      );
+      await sql`
+        delete from site_client_log where entry_id <= (
+          select entry_id from site_client_log order by entry_id desc offset ${keptEntries} limit 1)`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+// Brands as staff read and change them: preferences, hosts, looks.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { SocialAdmin } from '@sanam/auth/server/index.ts';
+import type { Brands, Gates, Hosts, SiteService } from '../index.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type HostList = CallArguments<Schemas['opsChangeHosts']>['params']['list'];
+type Row = Value<'opsListMerchants'>['list'][number];
+
+export interface MerchantDesk {
+  /** Every brand of the installation. */
+  ids(): Promise<string[]>;
+  list(context: Context, page: { pageNo: number; pageSize: number }): Promise<Value<'opsListMerchants'>>;
+  /** Refuses `common.notFound`. */
+  get(context: Context, merchantId: string): Promise<Value<'opsGetMerchant'>>;
+  /** Refuses as the call says. `usedHost`: where the console is being used; no new brand takes it. */
+  add(context: Context, usedHost: string, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
+  change(context: Context, merchantId: string, body: Body<'opsChangeMerchant'>): Promise<{ revision: string }>;
+  switch(context: Context, merchantId: string, body: Body<'opsSwitchMerchant'>): Promise<{ isEnabled: boolean }>;
+  hosts(merchantId: string): Promise<Value<'opsGetHosts'>>;
+  /** `usedHost`: where the console is being used; it stays. */
+  changeHosts(
+    context: Context,
+    ask: { merchantId: string; list: HostList; usedHost: string } & Body<'opsChangeHosts'>,
+  ): Promise<void>;
+  brand(merchantId: string): Promise<Value<'opsGetBrand'>>;
+  changeBrand(context: Context, merchantId: string, body: Body<'opsChangeBrand'>): Promise<{ version: number }>;
+  previewBrand(merchantId: string, body: Body<'opsPreviewBrand'>): Promise<{ query: string }>;
+}
+
+export interface MerchantDeskDeps {
+  site: SiteService;
+  gates: Pick<Gates, 'isInMaintenance'>;
+  hosts: Hosts;
+  brands: Brands;
+  social: Pick<SocialAdmin, 'providers'>;
+  people: Pick<People, 'staffNames'>;
+}
+
+export function createMerchantDesk(deps: MerchantDeskDeps): MerchantDesk {
+  return { ...createMerchants(deps), ...createHostLists(deps), ...createBrandDesk(deps) };
+}
+
+const offered = new Set(interfaceLanguages.map(({ tag }) => languageCode(tag)));
+/** As hosts are kept. */
+const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '');
+const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
+
+function createMerchants(
+  deps: MerchantDeskDeps,
+): Pick<MerchantDesk, 'ids' | 'list' | 'get' | 'add' | 'change' | 'switch'> {
+  const { site, hosts, gates } = deps;
+
+  async function rowsOf(context: Context): Promise<Row[]> {
+    const all = await hosts.merchants();
+    return Promise.all(
+      all.map(async ({ merchantId, createdAt, ...rest }) => ({
+        ...rest,
+        id: merchantId,
+        isOwn: merchantId === context.merchantId,
+        isInMaintenance: await gates.isInMaintenance(merchantId),
+        createdAt: createdAt.toISOString(),
+      })),
+    );
+  }
+
+  return {
+    ids: async () => (await hosts.merchants()).map(({ merchantId }) => merchantId),
+    async list(context, { pageNo, pageSize }) {
+      const all = await rowsOf(context);
+      const list = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return { list, totalCount: all.length, totalPages: Math.ceil(all.length / pageSize) };
+    },
+    async get(context, merchantId) {
+      const row = (await rowsOf(context)).find((one) => one.id === merchantId);
+      if (row === undefined) throw refuse('common.notFound');
+      const { settings, revision } = await hosts.preferences(merchantId);
+      const { date, from, to } = await site.businessDay(merchantId);
+      return {
+        ...row,
+        businessDay: { date, from: from.toISOString(), to: to.toISOString() },
+        settings,
+        revision,
+      };
+    },
+    async add(context, usedHost, merchant) {
+      if (plain(merchant.host) === plain(usedHost)) throw refuse('site.ownHost', { host: plain(usedHost) });
+      return { id: await hosts.addMerchant(context, merchant) };
+    },
+    async change(context, merchantId, { name, nameSeen, settings, revision, reason }) {
+      const unknown = settings.languages.findIndex((one) => !offered.has(one));
+      if (unknown >= 0) throw invalid(`settings.languages.${unknown}`, 'unknown');
+      const change = { merchantId, name, nameSeen, settings, expected: revision, reason };
+      return { revision: await hosts.changeMerchant(context, change) };
+    },
+    async switch(context, merchantId, { isEnabled, reason }) {
+      if (!isEnabled && merchantId === context.merchantId) throw refuse('site.brandNeeded');
+      await hosts.switchMerchant(context, { merchantId, isEnabled, reason });
+      return { isEnabled };
+    },
+  };
+}
+
+function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | 'changeHosts'> {
+  const { site, hosts, social } = deps;
+  const hasProviderSignIn = async (merchantId: string): Promise<boolean> =>
+    (await social.providers(merchantId)).some(({ settings }) => settings.enabled);
+
+  /** The host the console is used at stays this console's: open where its brand has it, and no other brand's. */
+  async function checkUsedHost(
+    context: Context,
+    { merchantId, usedHost, lines }: { merchantId: string; usedHost: string; lines: Body<'opsChangeHosts'>['hosts'] },
+  ): Promise<void> {
+    const line = lines.find(({ host }) => plain(host) === usedHost);
+    const isOwn = merchantId === context.merchantId;
+    if (line === undefined ? !isOwn : isOwn && line.isOn) return;
+    if (line !== undefined || (await hosts.lists(merchantId)).portal.lines.some(({ host }) => host === usedHost))
+      throw refuse('site.ownHost', { host: usedHost });
+  }
+
+  return {
+    async hosts(merchantId) {
+      const lists = await hosts.lists(merchantId);
+      const { name } = await site.merchant(merchantId);
+      const own = new Set(lists.game.lines.map(({ host }) => host));
+      return {
+        merchant: { id: merchantId, name },
+        lists,
+        otherGameHosts: (await site.gameOrigins(merchantId)).filter((origin) => !own.has(origin)),
+        hasProviderSignIn: await hasProviderSignIn(merchantId),
+      };
+    },
+    async changeHosts(context, { merchantId, list, usedHost, hosts: lines, revision, reason }) {
+      const hasOpen = lines.some(({ isOn }) => isOn);
+      // Who signs in through a provider comes back to the page's host, and would not be known at another one.
+      if (list === 'api' && hasOpen && (await hasProviderSignIn(merchantId))) throw refuse('site.signInNeedsOwnHost');
+      if (list === 'portal') await checkUsedHost(context, { merchantId, usedHost: plain(usedHost), lines });
+      await hosts.changeList(context, { merchantId, list, lines, expected: revision, reason });
+    },
+  };
+}
+
+function createBrandDesk(deps: MerchantDeskDeps): Pick<MerchantDesk, 'brand' | 'changeBrand' | 'previewBrand'> {
+  const { site, brands, hosts, people } = deps;
+  return {
+    async brand(merchantId) {
+      const { look, version, versions } = await brands.history(merchantId);
+      const nameOf = await people.staffNames(versions.map(({ changedBy }) => changedBy));
+      const { name } = await site.merchant(merchantId);
+      const { portal } = await hosts.lists(merchantId);
+      return {
+        merchant: { id: merchantId, name },
+        look,
+        version,
+        versions: versions.map(({ changedAt, changedBy, ...kept }) => ({
+          ...kept,
+          changedAt: changedAt.toISOString(),
+          changedBy: nameOf(changedBy) ?? changedBy,
+        })),
+        portal: portal.lines.find(({ isOn }) => isOn)?.host ?? null,
+      };
+    },
+    async changeBrand(context, merchantId, { look, version, reason }) {
+      return { version: await brands.change(context, { merchantId, look, version, reason }) };
+    },
+    previewBrand: (merchantId, { look }) => brands.preview({ merchantId, look }),
+  };
+}

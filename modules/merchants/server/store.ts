@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { databaseNow, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type GatesSnapshot, readGates } from '@sanam/access/server/store.ts';
+import { type Look, readLooks } from './theme/store.ts';
+import type { FeatureRow } from './rules.ts';
+
+export interface Merchant {
+  merchantId: string;
+  code: string;
+  name: string;
+  currency: 'THB';
+  /** Zone of the business day. */
+  zone: string;
+  /** A brand that is off answers at none of its hosts. */
+  isEnabled: boolean;
+  /** What staff planned; `maintenanceNow` says whether it is on. */
+  plan: MaintenancePlan;
+}
+
+export interface MaintenancePlan {
+  isOn: boolean;
+  /** Both null: from the moment it was switched on until it is switched off. */
+  from: Date | null;
+  until: Date | null;
+  /** What visitors read; a missing language has the portal's own words. */
+  text: { TH?: string | undefined; EN?: string | undefined };
+}
+
+/** Everything the site module knows; small, so it is read whole. */
+export interface Snapshot {
+  merchants: Map<string, Merchant>;
+  /** Open hosts and whose they are, each brand's in the order in which staff put them. */
+  hosts: Map<string, string>;
+  /** Every named host, open or not, and whose it is. */
+  hostOwners: Map<string, string>;
+  /** Hosts that are off, or of a brand that is. */
+  closedHosts: Set<string>;
+  features: FeatureRow[];
+  /** merchant → key → value */
+  settings: Map<string, Map<string, unknown>>;
+  gates: GatesSnapshot;
+  /** merchant → its look, for those that have one */
+  looks: Map<string, Look>;
+  /** The database's time less this node's steady clock, which nobody sets: `performance.now()`. */
+  clockOffMs: number;
+}
+
+interface MerchantRow {
+  merchant_id: string;
+  code: string;
+  name: string;
+  currency: 'THB';
+  zone: string;
+  enabled: boolean;
+  maintenance: boolean;
+  maintenance_from: Date | null;
+  maintenance_until: Date | null;
+  maintenance_text: MaintenancePlan['text'];
+}
+
+export async function readSnapshot(db: Db): Promise<Snapshot> {
+  const [merchants, hosts, features, settings, gates, looks, now] = await Promise.all([
+    rows(db, sql<MerchantRow>`select * from site_merchants`),
+    rows(
+      db,
+      sql<{ host: string; merchant_id: string; is_open: boolean }>`
+        select h.host, h.merchant_id, h.enabled and m.enabled as is_open
+        from site_hosts h join site_merchants m using (merchant_id)
+        order by h.position, h.host`,
+    ),
+    rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from site_features`),
+    rows(
+      db,
+      sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from site_settings`,
+    ),
+    readGates(db),
+    readLooks(db),
+    databaseNow(db),
+  ]);
+  const byMerchant = new Map<string, Map<string, unknown>>();
+  for (const row of settings) {
+    const values = byMerchant.get(row.merchant_id) ?? new Map<string, unknown>();
+    byMerchant.set(row.merchant_id, values.set(row.key, row.value));
+  }
+  return {
+    merchants: new Map(merchants.map((row) => [row.merchant_id, merchantOf(row)])),
+    hosts: new Map(hosts.filter((row) => row.is_open).map((row) => [row.host, row.merchant_id])),
+    hostOwners: new Map(hosts.map((row) => [row.host, row.merchant_id])),
+    closedHosts: new Set(hosts.filter((row) => !row.is_open).map((row) => row.host)),
+    features,
+    settings: byMerchant,
+    gates,
+    looks,
+    clockOffMs: now.getTime() - performance.now(),
+  };
+}
+
+function merchantOf(row: MerchantRow): Merchant {
+  return {
+    merchantId: row.merchant_id,
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    zone: row.zone,
+    isEnabled: row.enabled,
+    plan: {
+      isOn: row.maintenance,
+      from: row.maintenance_from,
+      until: row.maintenance_until,
+      text: row.maintenance_text,
+    },
+  };
+}
+
+/** One change of a brand's settings at a time, also where no row exists yet that could be locked. */
+export async function lockSettings(trx: Trx, merchantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`site.settings:${merchantId}`}, 0))`.execute(trx);
+}
+
+export interface SettingsNow {
+  settings: Map<string, unknown>;
+  features: FeatureRow[];
+}
+
+/** What one merchant's settings and flags hold in the database, not in a node's memory. */
+export async function readSettings(db: Db, merchantId: string): Promise<SettingsNow> {
+  const settings = await rows(
+    db,
+    sql<{ key: string; value: unknown }>`select key, value from site_settings where merchant_id = ${merchantId}`,
+  );
+  const features = await rows(
+    db,
+    sql<FeatureRow>`
+      select merchant_id, mod_id, parent_id, enabled, position from site_features
+      where merchant_id in ('*', ${merchantId})`,
+  );
+  return { settings: new Map(settings.map((row) => [row.key, row.value])), features };
+}
+
+/** Answers the value before, undefined when the default held. Under `lockSettings`. */
+export async function writeSetting(
+  trx: Trx,
+  change: { merchantId: string; key: string; value: unknown },
+): Promise<unknown> {
+  const before = await firstRow(
+    trx,
+    sql<{
+      value: unknown;
+    }>`select value from site_settings where merchant_id = ${change.merchantId} and key = ${change.key}`,
+  );
+  await sql`
+    insert into site_settings (merchant_id, key, value) values (${change.merchantId}, ${change.key}, ${JSON.stringify(change.value)}::jsonb)
+    on conflict (merchant_id, key) do update set value = excluded.value, updated_at = platform_now()`.execute(trx);
+  return before?.value;
+}
+
+/** Answers how the flag stood, undefined when there is no such flag; one that stands so already gets no row. Under `lockSettings`. */
+export async function writeFeature(
+  trx: Trx,
+  change: { merchantId: string; modId: string; enabled: boolean },
+): Promise<boolean | undefined> {
+  const before = await firstRow(
+    trx,
+    sql<{ enabled: boolean }>`
+      select enabled from site_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
+      order by merchant_id = '*' limit 1`,
+  );
+  if (before === undefined || before.enabled === change.enabled) return before?.enabled;
+  await sql`
+    insert into site_features (merchant_id, mod_id, parent_id, enabled, position)
+    select ${change.merchantId}, mod_id, parent_id, ${change.enabled}, position
+    from site_features where mod_id = ${change.modId} and merchant_id = '*'
+    on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(trx);
+  return before.enabled;
+}
+
+/** Answers the plan before, under a lock; undefined for an unknown brand. */
+export async function lockMaintenance(trx: Trx, merchantId: string): Promise<MaintenancePlan | undefined> {
+  const row = await firstRow(
+    trx,
+    sql<MerchantRow>`select * from site_merchants where merchant_id = ${merchantId} for update`,
+  );
+  return row === undefined ? undefined : merchantOf(row).plan;
+}
+
+/** Who planned a maintenance, when and why; null where nobody did. */
+export interface PlannedBy {
+  by: string | null;
+  at: Date | null;
+  reason: string | null;
+}
+
+/** The plan as the database holds it, not as a node remembers it; undefined for an unknown brand. */
+export async function readMaintenance(
+  db: Db,
+  merchantId: string,
+): Promise<{ plan: MaintenancePlan; planned: PlannedBy; now: Date } | undefined> {
+  const row = await firstRow(
+    db,
+    sql<
+      MerchantRow & {
+        maintenance_by: string | null;
+        maintenance_at: Date | null;
+        maintenance_reason: string | null;
+        now: Date;
+      }
+    >`select *, platform_now() as now from site_merchants where merchant_id = ${merchantId}`,
+  );
+  if (row === undefined) return undefined;
+  const planned = { by: row.maintenance_by, at: row.maintenance_at, reason: row.maintenance_reason };
+  return { plan: merchantOf(row).plan, planned, now: row.now };
+}
+
+export async function writeMaintenance(
+  trx: Trx,
+  merchantId: string,
+  { plan, by, reason }: { plan: MaintenancePlan; by: string; reason: string },
+): Promise<void> {
+  await sql`
+    update site_merchants
+    set maintenance = ${plan.isOn}, maintenance_from = ${plan.from}::timestamptz, maintenance_until = ${plan.until}::timestamptz,
+      maintenance_text = ${JSON.stringify(plan.text)}::jsonb, maintenance_by = ${by}, maintenance_at = platform_now(),
+      maintenance_reason = ${reason}
+    where merchant_id = ${merchantId}`.execute(trx);
+}
+
+/** The business day that contains this moment: its date and its first and last instant. */
+export async function businessDay(db: Db, zone: string): Promise<{ date: string; from: Date; to: Date }> {
+  const row = await firstRow(
+    db,
+    sql<{ date: string; from: Date; to: Date }>`
+      select d::text as date, d::timestamp at time zone ${zone} as from, (d + 1)::timestamp at time zone ${zone} as to
+      from (select (platform_now() at time zone ${zone})::date as d) today`,
+  );
+  return row!;
+}
+
+/** First instant of a calendar day in a zone, and of the day after. */
+export async function dayBounds(db: Db, zone: string, date: string): Promise<{ from: Date; to: Date }> {
+  const row = await firstRow(
+    db,
+    sql<{ from: Date; to: Date }>`
+      select d::timestamp at time zone ${zone} as from, (d + 1)::timestamp at time zone ${zone} as to
+      from (select ${date}::date as d) chosen`,
+  );
+  return row!;
+}

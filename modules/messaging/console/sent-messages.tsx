@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useListContext } from 'react-admin';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import type { Column } from '@sanam/console/components/column.ts';
+import { momentColumn } from '@sanam/console/components/columns.tsx';
+import { PartList } from '@sanam/console/components/part-list.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import type { SentMessage } from '@sanam/console/lib/records.ts';
+
+const tones: Record<string, Tone> = { sent: 'busy', delivered: 'good', failed: 'bad' };
+
+const columns: Column<SentMessage>[] = [
+  momentColumn('createdAt', 'field.time'),
+  {
+    source: 'address',
+    label: 'messaging.to',
+    cell: (row) => row.address,
+    csv: { kind: 'id', value: (row) => row.address },
+    card: 'title',
+  },
+  {
+    source: 'channel',
+    label: 'field.channel',
+    cell: (row) => <Word group="messaging.channel" code={row.channel} />,
+    csv: { kind: 'text', value: (row) => row.channel },
+    card: 'line',
+  },
+  {
+    source: 'template',
+    label: 'field.kind',
+    cell: (row) => <Word group="messaging.kind" code={row.template} />,
+    csv: { kind: 'text', value: (row) => row.template },
+    card: 'line',
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <State row={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'figure',
+  },
+  {
+    source: 'cost',
+    label: 'messaging.cost',
+    cell: (row) => <Amount value={row.cost} />,
+    csv: { kind: 'number', value: (row) => row.cost },
+    isNumeric: true,
+    card: 'line',
+  },
+  {
+    source: 'country',
+    label: 'messaging.country',
+    cell: (row) => row.country ?? '',
+    csv: { kind: 'text', value: (row) => row.country },
+  },
+  {
+    source: 'attempts',
+    label: 'messaging.attempts',
+    cell: (row) => row.attempts,
+    csv: { kind: 'number', value: (row) => String(row.attempts) },
+    isNumeric: true,
+  },
+];
+
+function Word({ group, code }: { group: string; code: string }) {
+  const words = useCodeWords();
+  return <>{words(group, code)}</>;
+}
+
+function State({ row }: { row: SentMessage }) {
+  const words = useCodeWords();
+  return (
+    <>
+      <Tag tone={tones[row.state] ?? 'neutral'}>{words('messaging.state', row.state)}</Tag>
+      {row.reason !== null && ` ${words('messaging.failure', row.reason)}`}
+    </>
+  );
+}
+
+/** What went out and what became of it; nothing in it can be called or read. */
+export function SentMessages() {
+  return (
+    <PartList<SentMessage>
+      resource="messages"
+      columns={columns}
+      filter={{}}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty={{ title: 'empty.messages', hint: 'empty.messagesHint' }}
+      bar={<AddressFilter />}
+    />
+  );
+}
+
+function AddressFilter() {
+  const t = useWords();
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Box sx={{ px: 1.5, pt: 0.5 }}>
+      <TextField
+        label={t('messaging.searchTo')}
+        type="search"
+        value={(filterValues.q as string | undefined) ?? ''}
+        onChange={(event) => setFilters({ q: event.target.value || undefined }, {}, true)}
+        sx={{ maxWidth: 360 }}
+        slotProps={{ htmlInput: { name: 'q' } }}
+      />
+    </Box>
+  );
+}

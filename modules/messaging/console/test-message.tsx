@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+/** Sends one message by what is saved now; whether it arrived stands under what was sent. */
+export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; reload: () => Promise<unknown> }) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const [to, setTo] = useState('');
+  const plain = to.trim();
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    await call('opsSendTestMessage', { body: { channel, to: plain, reason: reason ?? '' } }, { idempotencyKey });
+    notify(t('messaging.testSent'), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <>
+      <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setIsAsking(true)}>
+        {t('messaging.test')}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={t('messaging.testTitle')}
+          effects={[t(`messaging.testWhat.${channel}`), t('messaging.testSaved')]}
+          confirm={t('messaging.testGo')}
+          reason="required"
+          isReady={plain !== ''}
+          content={{ channel, to: plain }}
+          run={run}
+          onStale={async () => void (await reload())}
+          onClose={() => setIsAsking(false)}
+        >
+          <TextField
+            label={t(`messaging.testTo.${channel}`)}
+            value={to}
+            required
+            onChange={(event) => setTo(event.target.value)}
+            type={channel === 'sms' ? 'tel' : 'email'}
+            placeholder={channel === 'sms' ? '+66812345678' : undefined}
+          />
+        </ActDialog>
+      )}
+    </>
+  );
+}

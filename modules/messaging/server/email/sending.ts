@@ -1,0 +1,54 @@
+// Takes a letter into the outbox.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Limits } from '../limits.ts';
+import type { Providers } from '../providers.ts';
+import { assertComplete, type Queue } from '../queue.ts';
+import { maskEmail } from '../rules.ts';
+import { messagesSettings } from '../settings.ts';
+import type { OutgoingEmail } from '../types.ts';
+import { emailTemplates, letterOf } from './templates.ts';
+
+const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
+
+export interface EmailSendingDeps {
+  site: Pick<SiteService, 'setting' | 'merchant'>;
+  providers: Providers;
+  limits: Limits;
+  queue: Queue;
+}
+
+export function createEmailSending({ site, providers, limits, queue }: EmailSendingDeps) {
+  return {
+    async sendEmail(trx: Trx, mail: OutgoingEmail): Promise<{ messageId: string }> {
+      const { merchantId, template, values, language, validSeconds, messageId = newId('msg'), causedBy } = mail;
+      assertComplete(emailTemplates[template], values);
+      const to = mail.to.trim();
+      const isClosed = !MAILBOX.test(to) || (await providers.mailServer(merchantId)) === undefined;
+      if (isClosed && causedBy !== undefined) throw refuse('messages.emailUnavailable');
+      const { name: brand } = await site.merchant(merchantId);
+      const message = {
+        messageId,
+        merchantId,
+        channel: 'email',
+        template,
+        to,
+        addressMask: maskEmail(to),
+        country: null,
+        content: { ...letterOf({ template, values, language, brand }) },
+        state: isClosed ? 'failed' : mail.isWithheld === true ? 'withheld' : 'queued',
+        reason: isClosed ? 'closed' : null,
+        isCode: template === 'code',
+        costMinor: 0n,
+        validSeconds,
+      } as const;
+      const set = await site.setting(merchantId, messagesSettings.mailLimits);
+      await queue(trx, message, async () => {
+        if (causedBy !== undefined) await limits.mail(trx, { to: to.toLowerCase(), ip: causedBy, limits: set });
+      });
+      return { messageId };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Which gateway and which mail server a brand's messages go through.
+import { createHmac } from 'node:crypto';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { readKeys } from '@sanam/server/platform/standard-webhooks.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { MailServer } from './email/mailer.ts';
+import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
+import type { SmsGateway } from './sms/gateway.ts';
+
+const SANDBOX_TIMEOUT_MS = 8000;
+const SANDBOX_SENDER = 'no-reply@sanam.test';
+
+export interface Providers {
+  /** Undefined: this brand sends no SMS. Refuses `common.notFound` for a brand that does not exist. */
+  smsGateway(merchantId: string): Promise<SmsGateway | undefined>;
+  /** Undefined: this brand sends no e-mail. */
+  mailServer(merchantId: string): Promise<MailServer | undefined>;
+}
+
+export function createProviders(deps: {
+  platform: Pick<Platform, 'config' | 'vault' | 'log'>;
+  site: Pick<SiteService, 'setting' | 'merchant'>;
+}): Providers {
+  const { site } = deps;
+  const { config, vault, log } = deps.platform;
+  const isLive = config.mode === 'live';
+  const opened = (sealed: string | null): string =>
+    sealed === null ? '' : vault.open(MESSAGES_SECRET_PURPOSE, sealed);
+
+  /** The sandbox's own gateway, over the network like any other. */
+  function sandboxGateway(): SmsGateway | undefined {
+    if (isLive || config.rail === undefined) return undefined;
+    const keys = readKeys(config.rail.secret);
+    return {
+      url: `${config.rail.url}/sms/send`,
+      method: 'POST',
+      headers: { authorization: 'Bearer {secret}' },
+      format: 'json',
+      template: '{"id":"{id}","to":"{to}","sender":"{sender}","text":"{text}"}',
+      sender: 'SANAM',
+      success: { path: 'status', equals: 'accepted' },
+      timeoutMs: SANDBOX_TIMEOUT_MS,
+      // The shared secret itself never travels.
+      secret: createHmac('sha256', keys[0]!).update('sanam sms gateway').digest('base64url'),
+      reportKeys: keys,
+      report: { idPath: 'data.id', statusPath: 'type', delivered: ['sms.delivered'], failed: ['sms.failed'] },
+    };
+  }
+
+  return {
+    async smsGateway(merchantId) {
+      await site.merchant(merchantId);
+      const set = await site.setting(merchantId, messagesSettings.smsGateway);
+      if (set === null) return sandboxGateway();
+      if (isLive && !set.url.startsWith('https://')) {
+        log.error({ merchantId }, 'the SMS gateway is not https: nothing is sent');
+        return undefined;
+      }
+      const reportKeys = set.reportKeys === null ? [] : readKeys(opened(set.reportKeys));
+      return { ...set, secret: opened(set.secret), reportKeys };
+    },
+
+    async mailServer(merchantId) {
+      const set = await site.setting(merchantId, messagesSettings.mailServer);
+      const { name } = await site.merchant(merchantId);
+      if (set === null) {
+        if (isLive || config.rail?.smtpUrl === undefined) return undefined;
+        const { hostname, port } = new URL(config.rail.smtpUrl);
+        const sandbox = { security: 'none', user: null, password: '', from: SANDBOX_SENDER } as const;
+        return { host: hostname, port: Number(port), fromName: name, ...sandbox };
+      }
+      if (isLive && set.security === 'none') {
+        log.error({ merchantId }, 'the mail server is not to be spoken to without TLS: nothing is sent');
+        return undefined;
+      }
+      return { ...set, password: opened(set.password), fromName: set.fromName ?? name };
+    },
+  };
+}

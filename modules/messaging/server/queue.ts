@@ -1,0 +1,43 @@
+// Writes a message into the outbox: its row and its job, with the caller's transaction.
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { JOBS, sealContent } from './outbox.ts';
+import { insertMessage, type NewMessage } from './store.ts';
+
+const VALID_SECONDS = 86_400;
+
+export type Queued = Omit<NewMessage, 'addressHash' | 'validSeconds' | 'sealed'> & {
+  to: string;
+  content: Record<string, string>;
+  /** By default a day. */
+  validSeconds: number | undefined;
+};
+export type Queue = ReturnType<typeof createQueue>;
+
+/** The key by which an address is found again. */
+export function addressHash(vault: Pick<Vault, 'keyedHash'>, address: string): string {
+  return vault.keyedHash('messages.address', address.trim().toLowerCase());
+}
+
+export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
+  /**
+   * The row first: whoever comes second with the same id waits here and then finds it done. `admit` counts and charges;
+   * its refusal rolls the row back with everything else. The job of a withheld message finds nothing to do: asking
+   * costs the same whether somebody is there or not.
+   */
+  return async function queue(trx: Trx, message: Queued, admit: () => Promise<void>): Promise<void> {
+    const { to, content, validSeconds = VALID_SECONDS, ...row } = message;
+    const sealed = sealContent(vault, { to, ...content });
+    if (!(await insertMessage(trx, { ...row, sealed, validSeconds, addressHash: addressHash(vault, to) }))) return;
+    await admit();
+    await jobs.enqueue(trx, JOBS[row.channel], { messageId: row.messageId });
+  };
+}
+
+/** A template without one of its values is a bug of the caller. */
+export function assertComplete(needed: readonly string[], values: Record<string, string>): void {
+  const missing = needed.filter((name) => values[name] === undefined);
+  assert(missing.length === 0, `a message without ${missing.join(', ')}`);
+}

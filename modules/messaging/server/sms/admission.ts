@@ -1,0 +1,48 @@
+// Whether one more SMS goes out now: who has asked too often, and what is left of the day's budget.
+import { fromWire } from '@sanam/contract';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Figures } from '../figures.ts';
+import type { Limits } from '../limits.ts';
+import { messagesSettings } from '../settings.ts';
+import { spend } from '../spending.ts';
+import type { OutgoingSms } from '../types.ts';
+
+export interface AdmissionDeps {
+  platform: Pick<Platform, 'log'>;
+  site: Pick<SiteService, 'setting' | 'zoneOf'>;
+  limits: Limits;
+  figures: Figures;
+}
+
+/** Counts and charges, in the transaction of the message. Refuses `messages.smsLimit`, `messages.smsUnavailable`. */
+export function createAdmission({ platform, site, limits, figures }: AdmissionDeps) {
+  async function takeLimits(trx: Trx, sms: OutgoingSms): Promise<void> {
+    if (sms.causedBy === undefined) return;
+    const set = await site.setting(sms.merchantId, messagesSettings.smsLimits);
+    try {
+      await limits.sms(trx, { to: sms.to, ip: sms.causedBy, limits: set });
+    } catch (error) {
+      figures.refused.inc({ reason: 'limit' });
+      throw error;
+    }
+  }
+
+  /** What nobody gets is asked of the budget but not charged. */
+  async function charge(trx: Trx, sms: OutgoingSms, neededMinor: bigint): Promise<void> {
+    const { merchantId } = sms;
+    const capMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));
+    const costMinor = sms.isWithheld === true ? 0n : neededMinor;
+    if (await spend(trx, { merchantId, zone: site.zoneOf(merchantId), neededMinor, costMinor, capMinor })) return;
+    figures.refused.inc({ reason: 'cap' });
+    platform.log.error({ merchantId }, "the day's budget for SMS is spent: no more are sent today");
+    throw refuse('messages.smsUnavailable');
+  }
+
+  return async function admit(trx: Trx, sms: OutgoingSms, costMinor: bigint): Promise<void> {
+    await takeLimits(trx, sms);
+    await charge(trx, sms, costMinor);
+  };
+}

@@ -1,0 +1,109 @@
+// What SMS cost: the day's budget with its hard stop, and what the operator is told about it.
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+
+const today = (zone: string) => sql`(platform_now() at time zone ${zone})::date`;
+
+/**
+ * Adds to the day's spending, if the cap allows it. One statement on one row: however many nodes send at once, the sum
+ * never passes the cap. `neededMinor` must fit, `costMinor` is charged. False: the cap is reached.
+ */
+export async function spend(
+  trx: Trx,
+  ask: { merchantId: string; zone: string; costMinor: bigint; neededMinor: bigint; capMinor: bigint },
+): Promise<boolean> {
+  const { merchantId, zone, costMinor, neededMinor, capMinor } = ask;
+  const spent = await firstRow(
+    trx,
+    sql`
+      insert into messages_spending as s (merchant_id, day, spent_minor, messages)
+      select ${merchantId}, ${today(zone)}, ${costMinor}::bigint, 1 where ${neededMinor}::bigint <= ${capMinor}::bigint
+      on conflict (merchant_id, day) do update
+        set spent_minor = s.spent_minor + ${costMinor}::bigint, messages = s.messages + 1
+        where s.spent_minor + ${neededMinor}::bigint <= ${capMinor}::bigint
+      returning s.day`,
+  );
+  return spent !== undefined;
+}
+
+export async function spentToday(
+  db: Db,
+  ask: { merchantId: string; zone: string },
+): Promise<{ day: string; spentMinor: bigint; messages: number }> {
+  const row = await firstRow(
+    db,
+    sql<{ day: string; spent_minor: bigint; messages: number }>`
+      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.spent_minor, 0) as spent_minor, coalesce(s.messages, 0) as messages
+      from (select ${today(ask.zone)} as day) d
+      left join messages_spending s on s.day = d.day and s.merchant_id = ${ask.merchantId}`,
+  );
+  return { day: row!.day, spentMinor: row!.spent_minor, messages: row!.messages };
+}
+
+/** Brands that wrote by SMS within the last day. */
+export async function recentSenders(db: Db): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ merchant_id: string }>`
+      select distinct merchant_id from messages_spending where day >= (platform_now() - interval '2 days')::date`,
+  );
+  return found.map((row) => row.merchant_id);
+}
+
+export type AlertKind = 'budget' | 'cap' | 'pumping';
+
+export interface Conversion {
+  merchantId: string;
+  country: string;
+  sent: number;
+  used: number;
+}
+
+/** Codes by SMS of the last hour that had their time to be typed in, and how many were. */
+export async function conversions(db: Db): Promise<Conversion[]> {
+  const found = await rows(
+    db,
+    sql<{ merchant_id: string; country: string; sent: bigint; used: bigint }>`
+      select merchant_id, country, count(*) as sent, count(used_at) as used from messages_outgoing
+      where is_code and channel = 'sms' and state in ('sent', 'delivered')
+        and created_at > platform_now() - interval '65 minutes' and valid_until < platform_now()
+      group by merchant_id, country`,
+  );
+  return found.map(({ merchant_id, country, sent, used }) => ({
+    merchantId: merchant_id,
+    country,
+    sent: Number(sent),
+    used: Number(used),
+  }));
+}
+
+export interface Alert {
+  kind: AlertKind;
+  /** Of pumping: where the numbers are. */
+  country: string | null;
+}
+
+/** What the operator was told today. */
+export async function alertsToday(db: Db, ask: { merchantId: string; zone: string }): Promise<Alert[]> {
+  return rows(
+    db,
+    sql<Alert>`
+      select kind, details ->> 'country' as country from messages_alerts
+      where merchant_id = ${ask.merchantId} and day = ${today(ask.zone)} order by at`,
+  );
+}
+
+/** True the first time of a day. */
+export async function noteAlert(
+  db: Db,
+  alert: { merchantId: string; zone: string; kind: AlertKind; details: Record<string, unknown> },
+): Promise<boolean> {
+  const noted = await firstRow(
+    db,
+    sql`
+      insert into messages_alerts (merchant_id, day, kind, details)
+      values (${alert.merchantId}, ${today(alert.zone)}, ${alert.kind}, ${JSON.stringify(alert.details)}::jsonb)
+      on conflict (merchant_id, day, kind) do nothing returning kind`,
+  );
+  return noted !== undefined;
+}

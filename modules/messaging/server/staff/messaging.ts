@@ -1,0 +1,222 @@
+// What goes out by SMS and e-mail, as the operator sets it up: gateway, mail server, limits, prices, the day's budget.
+import { type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { readMobile } from '@sanam/auth/server/index.ts';
+import {
+  type MailServerSetting,
+  type MessagesService,
+  messagesSettings,
+  reportPath,
+  type SmsGatewaySetting,
+  smsGatewaySchema,
+} from '../index.ts';
+import type { SiteChange, SiteService } from '@sanam/merchants/server/index.ts';
+import { checkHttps } from '@sanam/auth/server/staff/signin.ts';
+
+type Value = CallValue<Schemas['opsGetMessaging']>;
+type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Schemas['opsChangeMessageRules']>;
+type ListQuery = CallArguments<Schemas['opsListMessages']>['query'];
+
+const parts = { settings: Object.values(messagesSettings), modIds: [] };
+/** A test that does not go out within this time is not worth sending any more. */
+const TEST_VALID_SECONDS = 300;
+const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
+const REPORT_KEY = /^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
+
+export interface MessagingDesk {
+  get(context: Context): Promise<Value>;
+  /**
+   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
+   * fields that do not fit.
+   */
+  changeGateway(context: Context, change: Body<'opsChangeSmsGateway'>): Promise<Changed>;
+  changeMailServer(context: Context, change: Body<'opsChangeMailServer'>): Promise<Changed>;
+  changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<Changed>;
+  /** Refuses as the call `opsSendTestMessage` says. */
+  sendTest(trx: Trx, context: Context, test: Body<'opsSendTestMessage'>): Promise<{ id: string }>;
+  list(context: Context, query: ListQuery): Promise<CallValue<Schemas['opsListMessages']>>;
+}
+
+export interface MessagingDeps {
+  platform: Pick<Platform, 'config' | 'outside'>;
+  site: SiteService;
+  messages: MessagesService;
+}
+
+const wrong = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
+
+export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
+  const { site, messages } = deps;
+  const { config, outside } = deps.platform;
+
+  async function change(
+    context: Context,
+    given: { revision: string; reason: string; settings: SiteChange['settings'] },
+  ): Promise<Changed> {
+    const { revision, reason, settings } = given;
+    const { merchantId } = context;
+    const expected = { ...parts, revision };
+    return { revision: await site.changeAll(context, { merchantId, settings, features: [], reason, expected }) };
+  }
+
+  async function today(merchantId: string): Promise<Value['today']> {
+    const { day, spentMinor, capMinor, messages: count, alerts } = await messages.spending(merchantId);
+    return { day, spent: toWire(spentMinor), cap: toWire(capMinor), messages: count, alerts };
+  }
+
+  async function rulesOf(merchantId: string): Promise<Value['rules']> {
+    return {
+      countries: await site.setting(merchantId, messagesSettings.smsCountries),
+      prices: await site.setting(merchantId, messagesSettings.smsPrices),
+      dailyCap: await site.setting(merchantId, messagesSettings.smsDailyCap),
+      smsLimits: await site.setting(merchantId, messagesSettings.smsLimits),
+      mailLimits: await site.setting(merchantId, messagesSettings.mailLimits),
+      pumping: await site.setting(merchantId, messagesSettings.smsPumping),
+      keepDays: await site.setting(merchantId, messagesSettings.keepDays),
+    };
+  }
+
+  return {
+    async get({ merchantId }) {
+      const revision = await site.freshRevision(merchantId, parts);
+      const [merchant, gateway, server] = await Promise.all([
+        site.merchant(merchantId),
+        site.setting(merchantId, messagesSettings.smsGateway),
+        site.setting(merchantId, messagesSettings.mailServer),
+      ]);
+      return {
+        merchant: { id: merchantId, name: merchant.name },
+        revision,
+        hasSandbox: config.mode === 'sandbox' && config.rail !== undefined,
+        gateway: gateway === null ? null : shownGateway(gateway),
+        reportPath: reportPath(merchantId),
+        mailServer: server === null ? null : shownServer(server),
+        rules: await rulesOf(merchantId),
+        today: await today(merchantId),
+      };
+    },
+    async changeGateway(context, { settings, secret, reportKeys, revision, reason }) {
+      await site.reload();
+      const before = await site.setting(context.merchantId, messagesSettings.smsGateway);
+      if (settings !== null) checkGateway(config.mode, settings, reportKeys);
+      await outside.checkSettings({ 'settings.url': settings?.url });
+      const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
+      if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'secretAgain');
+      const sealed = (text: string | undefined, kept: string | null | undefined): string | null =>
+        text === undefined ? (kept ?? null) : messages.sealSecret(text);
+      const value =
+        settings === null
+          ? null
+          : {
+              ...settings,
+              secret: sealed(secret, before?.secret),
+              reportKeys: sealed(reportKeys, before?.reportKeys),
+            };
+      return change(context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
+    },
+    async changeMailServer(context, { settings, password, revision, reason }) {
+      await site.reload();
+      const before = await site.setting(context.merchantId, messagesSettings.mailServer);
+      if (settings?.security === 'none' && config.mode === 'live') throw wrong('settings.security', 'tls');
+      await outside.checkSettings({ 'settings.host': settings?.host });
+      const kept = before?.password ?? null;
+      const movesAway = settings !== null && before !== null && settings.host !== before.host;
+      if (movesAway && password === undefined && kept !== null) throw wrong('password', 'secretAgain');
+      const sealed = password === undefined ? kept : messages.sealSecret(password);
+      const value = settings === null ? null : { ...settings, password: sealed };
+      return change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
+    },
+    async changeRules(context, { revision, reason, ...rules }) {
+      return change(context, {
+        revision,
+        reason,
+        settings: [
+          { setting: messagesSettings.smsCountries, value: rules.countries },
+          { setting: messagesSettings.smsPrices, value: rules.prices },
+          { setting: messagesSettings.smsDailyCap, value: rules.dailyCap },
+          { setting: messagesSettings.smsLimits, value: rules.smsLimits },
+          { setting: messagesSettings.mailLimits, value: rules.mailLimits },
+          { setting: messagesSettings.smsPumping, value: rules.pumping },
+          { setting: messagesSettings.keepDays, value: rules.keepDays },
+        ],
+      });
+    },
+    async sendTest(trx, context, { channel, to, reason }) {
+      const { merchantId, language, address } = context;
+      const common = { merchantId, language, values: {}, validSeconds: TEST_VALID_SECONDS, causedBy: address };
+      const sent =
+        channel === 'sms'
+          ? await messages.sendSms(trx, { ...common, to: international(to), template: 'test' })
+          : await messages.sendEmail(trx, { ...common, to: mailbox(to), template: 'test' });
+      const subject = { type: 'message', id: sent.messageId };
+      await audit(trx, context, { command: 'operator.message.test', subject, after: { channel }, reason });
+      return { id: sent.messageId };
+    },
+    async list({ merchantId }, { pageNo, pageSize, q, channel, state }) {
+      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const filter = { merchantId, channel, state, address: q === '' ? undefined : q };
+      const { list, totalCount } = await messages.history({ ...filter, ...page });
+      return {
+        list: list.map(({ messageId, costMinor, createdAt, sentAt, endedAt, ...row }) => ({
+          id: messageId,
+          ...row,
+          cost: toWire(costMinor),
+          createdAt: createdAt.toISOString(),
+          sentAt: sentAt?.toISOString() ?? null,
+          endedAt: endedAt?.toISOString() ?? null,
+        })),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+  };
+}
+
+/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+const originOf = (url: string): string => new URL(url).origin;
+
+function checkGateway(
+  mode: 'sandbox' | 'live',
+  settings: NonNullable<Body<'opsChangeSmsGateway'>['settings']>,
+  reportKeys: string | undefined,
+): void {
+  checkHttps(mode, { 'settings.url': settings.url });
+  if (!smsGatewaySchema.shape.template.safeParse(settings.template).success)
+    throw wrong('settings.template', 'template');
+  if (reportKeys !== undefined && !reportKeys.split(/\s+/).every((key) => REPORT_KEY.test(key)))
+    throw wrong('reportKeys', 'key');
+}
+
+/** With its country: `+66812345678`. Refuses `identity.mobileInvalid`. */
+function international(to: string): string {
+  const plain = to.replaceAll(/[\s().-]/g, '');
+  const code = /^\+(\d{1,3})/.exec(plain);
+  if (code === null) throw refuse('identity.mobileInvalid');
+  for (let length = 1; length <= code[1]!.length; length++) {
+    const countryDialingCode = code[1]!.slice(0, length);
+    try {
+      return readMobile({ countryDialingCode, number: plain });
+    } catch {
+      // Not this country's code: a longer one may be.
+    }
+  }
+  throw refuse('identity.mobileInvalid');
+}
+
+function mailbox(to: string): string {
+  if (!MAILBOX.test(to)) throw refuse('identity.emailInvalid');
+  return to;
+}
+
+function shownGateway({ secret, reportKeys, ...shown }: SmsGatewaySetting): Value['gateway'] {
+  return { ...shown, hasSecret: secret !== null, hasReportKeys: reportKeys !== null };
+}
+
+function shownServer({ password, ...shown }: MailServerSetting): Value['mailServer'] {
+  return { ...shown, hasPassword: password !== null };
+}

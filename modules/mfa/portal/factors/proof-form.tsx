@@ -1,0 +1,173 @@
+import type { FactorMethod } from '@sanam/contract';
+import { Button, Chip, Field, Input, PasswordInput } from '@sanam/ui';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { CodeField } from '../codes/code-field.tsx';
+import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
+import { type Challenge, knownMethods, methodIcons, type Proof } from './methods.ts';
+import { askPasskey, PasskeyCancelled } from './passkey.ts';
+
+export interface ProofFormProps {
+  challenge: Challenge;
+  submitLabel: string;
+  /** Sends the code of the chosen way. */
+  onSend: (method: 'sms' | 'email') => Promise<{ expiredMinutes: number }>;
+  /** What the browser needs to ask for a passkey; the server's, for this challenge. */
+  onPasskeyOptions: () => Promise<object>;
+  /** Throws what the server refused; its words stand above the form. */
+  onProof: (proof: Proof) => Promise<void>;
+  /** Between the field and the button. */
+  children?: ReactNode;
+}
+
+/** One proof of a second factor: the ways there are, and the field or the button of the chosen one. */
+export function ProofForm(props: ProofFormProps) {
+  const t = useT();
+  const methods = knownMethods(props.challenge);
+  const [method, setMethod] = useState<FactorMethod | undefined>(methods[0]);
+  if (method === undefined) return <FormAlert text={t('factor.noWay')} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {methods.length > 1 ? (
+        <div role="group" aria-label={t('factor.choose')} className="flex flex-wrap gap-2">
+          {methods.map((one) => (
+            <Chip key={one} pressed={one === method} onPress={() => setMethod(one)} icon={methodIcons[one]}>
+              {t(`factor.method.${one}`)}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
+      <MethodForm key={method} method={method} {...props} />
+    </div>
+  );
+}
+
+interface Fields {
+  code: string;
+  password: string;
+}
+
+function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofFormProps) {
+  const t = useT();
+  const [refused, setRefused] = useState<string | null>(null);
+  /** A captcha is good for one try. */
+  const [round, setRound] = useState(0);
+  const form = useForm<Fields>({ defaultValues: { code: '', password: '' } });
+  const submit = form.handleSubmit(async ({ code, password }) => {
+    setRefused(null);
+    try {
+      if (method === 'passkey') await onProof({ method, passkey: await askPasskey(await onPasskeyOptions()) });
+      else if (method === 'password' || method === 'paymentPassword') await onProof({ method, password });
+      else await onProof({ method, code: code.trim() });
+    } catch (thrown) {
+      setRound((before) => before + 1);
+      if (method === 'captcha') form.setValue('code', '');
+      setRefused(thrown instanceof PasskeyCancelled ? t('factor.passkeyCancelled') : refusalText(thrown));
+    }
+  });
+  return { form, submit, refused, round };
+}
+
+function MethodForm({ method, ...props }: ProofFormProps & { method: FactorMethod }) {
+  const t = useT();
+  const { form, submit, refused, round } = useProof(method, props);
+  const { isSubmitting, errors } = form.formState;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <p className="text-sm text-ink-soft">
+        {t(`factor.how.${method}`, { address: addressOf(method, props.challenge) })}
+      </p>
+      <MethodField
+        method={method}
+        props={props}
+        form={form}
+        round={round}
+        error={(errors.code ?? errors.password)?.message}
+      />
+      {props.children}
+      <Button
+        type="submit"
+        look="brand"
+        wide
+        busy={isSubmitting}
+        icon={method === 'passkey' ? 'key' : undefined}
+        data-autofocus={method === 'passkey' ? '' : undefined}
+      >
+        {method === 'passkey' ? t('factor.usePasskey') : props.submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function addressOf(method: FactorMethod, { mobile, email }: Challenge): string {
+  if (method === 'sms') return mobile ?? '';
+  return method === 'email' ? (email ?? '') : '';
+}
+
+interface FieldProps {
+  method: FactorMethod;
+  props: ProofFormProps;
+  form: ReturnType<typeof useForm<Fields>>;
+  /** How many tries were refused. */
+  round: number;
+  error: string | undefined;
+}
+
+function MethodField({ method, props, form, round, error }: FieldProps) {
+  const t = useT();
+  const { register } = form;
+  // Registered only where it is shown: what is registered must be right before anything is sent.
+  const code = () => register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') });
+  switch (method) {
+    case 'passkey':
+      return null;
+    case 'captcha':
+      return <CaptchaField attributes={{ ...code(), autoFocus: true }} error={error} round={round} />;
+    case 'password':
+    case 'paymentPassword':
+      return (
+        <Field
+          label={t(method === 'password' ? 'identity.password' : 'identity.paymentPassword')}
+          error={error}
+          required
+        >
+          <PasswordInput
+            {...register('password', { required: t('identity.passwordMissing') })}
+            autoComplete={method === 'password' ? 'current-password' : 'off'}
+            showLabel={t('identity.showPassword')}
+            hideLabel={t('identity.hidePassword')}
+            data-autofocus
+          />
+        </Field>
+      );
+    case 'sms':
+    case 'email':
+      return (
+        <CodeField
+          address={addressOf(method, props.challenge)}
+          send={() => props.onSend(method)}
+          input={code()}
+          error={error}
+        />
+      );
+    default:
+      return (
+        <Field label={t(`factor.code.${method}`)} error={error} required>
+          <Input
+            {...code()}
+            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={32}
+            className="num tracking-widest"
+            data-autofocus
+          />
+        </Field>
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Icon } from '@sanam/ui';
+import { useState } from 'react';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { type Challenge, knownMethods } from './methods.ts';
+import { ProofForm } from './proof-form.tsx';
+
+export interface SecondStepProps {
+  /** The value of `identity.secondFactorRequired`. */
+  challenge: Challenge;
+  /** The log-in is finished: the same value as `login` answers. */
+  onEntered: (value: Value<'loginSecond'>) => void;
+  /** Back to the first step; the challenge stays unanswered. */
+  onBack: () => void;
+}
+
+/** The second step of a log-in: after a right password on a device or from an address we do not know (IDN-163, GAP-071). */
+export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
+  const t = useT();
+  const [rememberDevice, setRememberDevice] = useState(true);
+  const value = challenge.challenge ?? '';
+  // Nothing is remembered for what stands in for a factor: the server knows the device after the log-in anyway.
+  const isPlain = knownMethods(challenge).every((method) => method === 'paymentPassword' || method === 'captcha');
+  return (
+    <section aria-label={t('factor.secondTitle')} className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+          <Icon name="shield" size={24} />
+        </span>
+        <div>
+          <h2 className="text-base">{t('factor.secondTitle')}</h2>
+          <p className="text-sm text-ink-soft">{t('factor.secondWhy')}</p>
+        </div>
+      </div>
+      <ProofForm
+        challenge={challenge}
+        submitLabel={t('factor.goOn')}
+        onSend={(method) => call('loginSecondCode', { body: { challenge: value, method } })}
+        onPasskeyOptions={async () => (await call('loginPasskeyOptions', { body: { challenge: value } })).options}
+        onProof={async (proof) =>
+          onEntered(await call('loginSecond', { body: { challenge: value, rememberDevice, ...proof } }))
+        }
+      >
+        {isPlain ? null : (
+          <Checkbox
+            label={t('factor.rememberDevice')}
+            checked={rememberDevice}
+            onChange={(event) => setRememberDevice(event.target.checked)}
+          />
+        )}
+      </ProofForm>
+      <Button look="ghost" icon="chevronLeft" onClick={onBack}>
+        {t('factor.back')}
+      </Button>
+    </section>
+  );
+}

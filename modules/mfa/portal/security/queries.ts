@@ -1,0 +1,55 @@
+import { toast } from '@sanam/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+
+export type Overview = Value<'securityOverview'>;
+
+export function useOverview() {
+  return useQuery({ queryKey: [...keys.security, 'overview'], queryFn: () => call('securityOverview') });
+}
+
+export function useSessions() {
+  return useQuery({ queryKey: [...keys.sessions, 'open'], queryFn: () => call('listSessions') });
+}
+
+export function useTrustedDevices() {
+  return useQuery({ queryKey: [...keys.sessions, 'trusted'], queryFn: () => call('listTrustedDevices') });
+}
+
+export function useLoginHistory(pageNo: number) {
+  return useQuery({
+    queryKey: [...keys.sessions, 'history', pageNo],
+    queryFn: () => call('loginHistory', { query: { pageNo, pageSize: 8 } }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Everything of the security centre is read anew: one change touches several cards. */
+export function refreshSecurity(): void {
+  for (const queryKey of [keys.security, keys.sessions]) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Runs one change at a time; tells what was refused, but not that the person closed the proof it asked for. */
+export function useChange(): { busy: string | null; run: (name: string, work: () => Promise<void>) => Promise<void> } {
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (name: string, work: () => Promise<void>) => {
+    setBusy(name);
+    try {
+      await work();
+    } catch (thrown) {
+      if (!isClosedProof(thrown)) toast(refusalText(thrown), 'loss');
+    } finally {
+      setBusy(null);
+      refreshSecurity();
+    }
+  };
+  return { busy, run };
+}
+
+export const isClosedProof = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'identity.stepUpRequired';

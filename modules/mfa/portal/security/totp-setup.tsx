@@ -1,0 +1,93 @@
+import { Button, Dialog, Field, Input, toast } from '@sanam/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { QrCode } from '@sanam/portal/components/qr-code.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { copyText } from '@sanam/portal/lib/copy-text.ts';
+import { isClosedProof, refreshSecurity } from './queries.ts';
+
+export interface TotpSetupProps {
+  started: Value<'startTotp'>;
+  onClose: () => void;
+  /** The first factor brings recovery codes along; null where there are some already. */
+  onCodes: (codes: string[] | null) => void;
+}
+
+/** Sets up an authenticator app: scan or type the secret, then prove it with the first code. */
+export function TotpSetup(props: TotpSetupProps) {
+  const t = useT();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('security.totpOn')}
+      closeLabel={t('app.close')}
+      width={480}
+      height={0}
+      closeOnCover={false}
+    >
+      <Steps {...props} />
+    </Dialog>
+  );
+}
+
+function Steps({ started, onClose, onCodes }: TotpSetupProps) {
+  const t = useT();
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const submit = handleSubmit(async ({ code }) => {
+    setRefused(null);
+    try {
+      const { recoveryCodes } = await call('confirmTotp', { body: { code: code.trim() } });
+      refreshSecurity();
+      toast(t('security.totpIsOn'), 'gain');
+      onClose();
+      onCodes(recoveryCodes);
+    } catch (thrown) {
+      if (toRefusal(thrown).code === 'identity.codeWrong')
+        setError('code', { message: refusalText(thrown) }, { shouldFocus: true });
+      else if (!isClosedProof(thrown)) setRefused(refusalText(thrown));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <p className="text-sm text-ink-soft">{t('security.totpScan')}</p>
+      <div className="mx-auto w-52">
+        <QrCode text={started.uri} label={t('security.totpQr')} failed={t('security.totpQrFailed')} />
+      </div>
+      <div className="rounded-md bg-sunken p-3 text-sm">
+        <p className="text-ink-soft">{t('security.totpSecret')}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <code className="min-w-0 flex-1 basis-52 text-base break-words whitespace-normal select-all">
+            {grouped(started.secret)}
+          </code>
+          <Button size="small" icon="copy" onClick={() => void copyText(started.secret, t('security.copied'))}>
+            {t('security.copy')}
+          </Button>
+        </div>
+      </div>
+      <Field label={t('factor.code.totp')} error={formState.errors.code?.message} required>
+        <Input
+          {...register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="num tracking-widest"
+          data-autofocus
+        />
+      </Field>
+      <Button type="submit" look="brand" wide busy={formState.isSubmitting}>
+        {t('security.totpConfirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** In fours, as a person types it. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

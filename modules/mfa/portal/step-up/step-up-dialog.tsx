@@ -1,0 +1,44 @@
+import { Dialog } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { StepUpChallenge } from '@sanam/portal/lib/step-up.ts';
+import { ProofForm } from '../factors/proof-form.tsx';
+
+export interface StepUpDialogProps {
+  challenge: StepUpChallenge;
+  /** False when it was closed: the refused call stays refused. */
+  onDone: (isProven: boolean) => void;
+}
+
+/** Asks for the second factor again before money or credentials move; the refused call is repeated after it. */
+export function StepUpDialog({ challenge, onDone }: StepUpDialogProps) {
+  const t = useT();
+  const value = challenge.challenge ?? '';
+  return (
+    <Dialog
+      open
+      onClose={() => onDone(false)}
+      title={t('factor.stepUpTitle')}
+      closeLabel={t('app.close')}
+      width={460}
+      height={0}
+      closeOnCover={false}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('factor.stepUpWhy')}</p>
+        <ProofForm
+          challenge={challenge}
+          submitLabel={t('factor.goOn')}
+          onSend={(method) => call('stepUpCode', { body: { challenge: value, method } })}
+          onPasskeyOptions={async () =>
+            (await call('stepUpOptions', { body: { challenge: value } })).passkey ?? { challenge: '' }
+          }
+          onProof={async (proof) => {
+            await call('stepUp', { body: { challenge: value, ...proof } });
+            onDone(true);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

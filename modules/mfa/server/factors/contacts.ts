@@ -1,0 +1,105 @@
+// A member's mobile number and e-mail address: proven by a code, changed only by a new proof.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { maskedEmail, maskedMobile } from '@sanam/members/server/desk/masked.rules.ts';
+import * as contactStore from './contact-store.ts';
+import type { Notices } from './notices.ts';
+import { otherWays, readFactors } from './reading.ts';
+import { hasWayIn } from './rules.ts';
+import { lockMember } from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+type CodeForm = CallArguments<Schemas['contactCode']>['body'];
+type ConfirmForm = CallArguments<Schemas['confirmContact']>['body'];
+type Kind = contactStore.ContactKind;
+
+const masked = (kind: Kind, address: string): string => (kind === 'sms' ? maskedMobile(address) : maskedEmail(address));
+const purpose = 'contact';
+
+export function createContacts(deps: FactorDeps & { notices: Notices }) {
+  const { ports, notices } = deps;
+  const { db } = deps.platform;
+
+  /** The address that is meant: as typed, or the one the account has. Refuses `identity.mobileInvalid`, `identity.emailInvalid`. */
+  async function addressOf(memberId: string, form: Omit<ConfirmForm, 'code'>): Promise<string> {
+    const { kind, mobileNum: number, countryDialingCode = '66', email } = form;
+    if (kind === 'sms' && number !== undefined) return ports.codes.readMobile({ countryDialingCode, number });
+    if (kind === 'email' && email !== undefined) return email;
+    const { row } = await readFactors(db, memberId);
+    const stored = kind === 'sms' ? row.mobile : row.email;
+    if (stored === null) throw refuse(kind === 'sms' ? 'identity.mobileInvalid' : 'identity.emailInvalid');
+    return stored;
+  }
+
+  return {
+    /**
+     * Sends a code to an address, whoever else may have proven it: only the code's holder learns that. Messages cost
+     * money, so a person has to be there.
+     */
+    async sendCode(context: Context, session: MemberSession, form: CodeForm, visitor: string) {
+      const { kind, slider: token } = form;
+      const { merchantId, sessionId: bound } = session;
+      const address = await addressOf(session.memberId, form);
+      await ports.human.prove({ purpose, token, visitor, address: context.address, merchantId });
+      const { address: ip, language } = context;
+      return ports.codes.issue({ purpose, to: { kind, address }, bound, merchantId, ip, language });
+    },
+
+    async confirm(
+      context: Context,
+      { memberId, sessionId: bound }: MemberSession,
+      form: ConfirmForm,
+    ): Promise<CallValue<Schemas['confirmContact']>> {
+      const { kind, code } = form;
+      const address = await addressOf(memberId, form);
+      await ports.codes.use(db, { purpose, address, bound, code });
+      return inTransaction(db, async (trx) => {
+        await lockMember(trx, memberId);
+        const before = await readFactors(trx, memberId);
+        const was = kind === 'sms' ? before.mobile : before.email;
+        const verifiedAt = await contactStore.saveContact(trx, { memberId, kind, address });
+        if (verifiedAt === undefined) throw refuse('identity.contactTaken');
+        const change = kind === 'sms' ? 'mobileChanged' : 'emailChanged';
+        await audit(trx, context, {
+          command: `identity.contact.${kind}`,
+          subject: { type: 'member', id: memberId },
+          before: { masked: was === null ? null : masked(kind, was) },
+          after: { masked: masked(kind, address) },
+        });
+        const also = kind === 'email' && was !== null ? [was] : [];
+        if (was !== null && was !== address) await ports.holdPayouts(trx, memberId, 'contactChanged');
+        await notices.changed(trx, context, { memberId, change, also });
+        return { masked: masked(kind, address), verifiedAt: verifiedAt.toISOString() };
+      });
+    },
+
+    async remove(context: Context, session: MemberSession, kind: Kind): Promise<void> {
+      const { memberId } = session;
+      const others = await otherWays(deps, session);
+      await inTransaction(db, async (trx) => {
+        await lockMember(trx, memberId);
+        const before = await readFactors(trx, memberId);
+        const was = kind === 'sms' ? before.row.mobile : before.row.email;
+        if (was === null) throw refuse('common.notFound');
+        await contactStore.removeContact(trx, { memberId, kind });
+        if (!hasWayIn(await readFactors(trx, memberId), others)) throw refuse('identity.lastWayIn');
+        await audit(trx, context, {
+          command: `identity.contact.${kind}`,
+          subject: { type: 'member', id: memberId },
+          before: { masked: masked(kind, was) },
+          after: { masked: null },
+        });
+        const also = before.email === null ? [] : [before.email];
+        await notices.changed(trx, context, {
+          memberId,
+          change: kind === 'sms' ? 'mobileRemoved' : 'emailRemoved',
+          also,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known devices.
+import { audit } from '@sanam/server/platform/audit.ts';
+import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { Cookies } from '@sanam/auth/server/cookies.ts';
+import { factorBrakes } from './brakes.ts';
+import { createCentre } from './centre.ts';
+import { forgetChallenges } from './challenges.ts';
+import { unproveMobile } from './contact-store.ts';
+import { createContacts } from './contacts.ts';
+import { distrustAll, forgetDevices, noteDevice } from './devices.ts';
+import { createNotices } from './notices.ts';
+import { createPasskeySetup } from './passkey-setup.ts';
+import { createPlaces } from './places.ts';
+import { createProving } from './proving.ts';
+import { otherWays, readFactors } from './reading.ts';
+import { createRecovery } from './recovery.ts';
+import { createHandlers } from './routes.ts';
+import { hasWayIn, secondMethods } from './rules.ts';
+import { createSecondStep } from './second-step.ts';
+import { createStepUp } from './step-up.ts';
+import * as store from './store.ts';
+import { createTotpSetup } from './totp-setup.ts';
+import type { FactorDeps, FactorService } from './types.ts';
+
+export { factorSettings } from './settings.ts';
+export type { FactorService } from './types.ts';
+
+const FORGET_SECONDS = 3600;
+
+export function createFactors(deps: FactorDeps & { cookies: Cookies }): { service: FactorService; handlers: Handlers } {
+  const { platform, cookies, ports } = deps;
+  const { db } = platform;
+  const brakes = createBrakes(platform, 'factors', factorBrakes);
+  const notices = createNotices(deps);
+  const proving = createProving(deps);
+  const secondStep = createSecondStep({ ...deps, proving, brakes });
+  const stepUp = createStepUp({ ...deps, proving, brakes });
+  const recovery = createRecovery({ ...deps, proving, notices });
+  const totp = createTotpSetup({ ...deps, notices, recovery });
+  const passkeySetup = createPasskeySetup({ ...deps, notices, recovery });
+  const contacts = createContacts({ ...deps, notices });
+  const centre = createCentre(deps);
+  const places = createPlaces(deps);
+
+  platform.events.on('identity.securityChanged', 'identity.tellSecurity', ({ memberId }) =>
+    platform.live.publish(`member:${memberId}`, { type: 'security' }),
+  );
+  platform.jobs.define({
+    name: 'identity.forgetFactors',
+    everySeconds: FORGET_SECONDS,
+    run: async () => {
+      await forgetChallenges(db);
+      await forgetDevices(db);
+    },
+  });
+
+  const service: FactorService = {
+    challengeFor: secondStep.challengeFor,
+    stepUpValue: stepUp.begin,
+    async noteEntry(trx, context, { memberId, visitor, isTrusted }) {
+      const { known = [], agent } = visitor;
+      const noted = await noteDevice(trx, { memberId, known, agent, address: context.address, isTrusted });
+      // The first device of an account is no news.
+      if (noted.isNew && !noted.isFirst) await notices.newDevice(trx, context, { memberId, agent });
+      return noted.cookie;
+    },
+    hasFactor: async (memberId) => secondMethods(await readFactors(db, memberId)).length > 0,
+    hasPasskey: async (target, memberId) => (await readFactors(target, memberId)).passkeys > 0,
+    tellChange: notices.changed,
+    factorsOf: centre.forStaff,
+    async resetAll(trx, context, { memberId, reason }) {
+      const { row } = await readFactors(trx, memberId);
+      const others = await otherWays(deps, { memberId, merchantId: row.merchant_id });
+      await store.lockMember(trx, memberId);
+      const before = await readFactors(trx, memberId);
+      await store.deleteTotp(trx, memberId);
+      await store.deletePasskeys(trx, memberId);
+      await store.deleteRecoveryCodes(trx, memberId);
+      // A lost phone is a lost number; but the number stays where it is the only way back in.
+      const isKept = before.email === null && !hasWayIn({ ...before, passkeys: 0, mobile: null }, others);
+      if (before.mobile !== null && !isKept) await unproveMobile(trx, memberId);
+      await distrustAll(trx, memberId);
+      await ports.endSessions(trx, { memberId, reason: 'factorsReset' });
+      await ports.holdPayouts(trx, memberId, 'factorsReset');
+      const { hasTotp, passkeys, recoveryLeft } = before;
+      const had = { totp: hasTotp, passkeys, recoveryCodes: recoveryLeft, mobile: before.mobile !== null };
+      const subject = { type: 'member', id: memberId };
+      await audit(trx, context, { command: 'identity.factors.reset', subject, before: had, reason });
+      await notices.changed(trx, context, { memberId, change: 'factorsReset' });
+    },
+  };
+  return {
+    service,
+    handlers: createHandlers({
+      cookies,
+      config: platform.config,
+      secondStep,
+      stepUp,
+      totp,
+      passkeys: passkeySetup,
+      recovery,
+      contacts,
+      centre,
+      places,
+    }),
+  };
+}

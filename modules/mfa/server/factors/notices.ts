@@ -1,0 +1,103 @@
+// What a member is told when the account's ways in change: an e-mail to the proven address, and a sign to open pages.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { deviceName } from './device-name.rules.ts';
+import * as store from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+export type Change =
+  | 'totpOn'
+  | 'totpOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodes'
+  | 'mobileChanged'
+  | 'mobileRemoved'
+  | 'emailChanged'
+  | 'emailRemoved'
+  | 'identityLinked'
+  | 'identityUnlinked'
+  | 'factorsReset';
+
+const words: Record<Change, Record<'TH' | 'EN', string>> = {
+  totpOn: { TH: 'เปิดใช้แอปยืนยันตัวตน', EN: 'An authenticator app was switched on' },
+  totpOff: { TH: 'ปิดใช้แอปยืนยันตัวตน', EN: 'The authenticator app was switched off' },
+  passkeyAdded: { TH: 'เพิ่มพาสคีย์', EN: 'A passkey was added' },
+  passkeyRemoved: { TH: 'ลบพาสคีย์', EN: 'A passkey was removed' },
+  recoveryCodes: { TH: 'สร้างรหัสกู้คืนชุดใหม่', EN: 'New recovery codes were made' },
+  mobileChanged: { TH: 'ยืนยันหมายเลขมือถือใหม่', EN: 'A new mobile number was proven' },
+  mobileRemoved: { TH: 'ลบหมายเลขมือถือ', EN: 'The mobile number was removed' },
+  emailChanged: { TH: 'ยืนยันอีเมลใหม่', EN: 'A new e-mail address was proven' },
+  emailRemoved: { TH: 'ลบอีเมล', EN: 'The e-mail address was removed' },
+  identityLinked: { TH: 'เชื่อมบัญชีของผู้ให้บริการเพื่อเข้าสู่ระบบ', EN: 'Sign-in with an outside account was linked' },
+  identityUnlinked: { TH: 'ยกเลิกการเชื่อมบัญชีของผู้ให้บริการ', EN: 'Sign-in with an outside account was unlinked' },
+  factorsReset: { TH: 'ฝ่ายบริการรีเซ็ตการยืนยันตัวตนขั้นที่สอง', EN: 'Customer service reset the second factors' },
+};
+
+/** What staff read and where they sit is no affair of the member's: their changes are told in the house's language. */
+const languageFor = (context: Context): 'TH' | 'EN' => (context.actor.kind === 'member' ? context.language : 'TH');
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** A moment as an e-mail writes it; the zone is named, the reader may be anywhere. */
+const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' | 'ports'>) {
+  async function send(
+    trx: Trx,
+    context: Context,
+    mail: {
+      template: 'securityChanged' | 'newDevice';
+      memberId: string;
+      also?: string[];
+      values?: Record<string, string>;
+    },
+  ): Promise<void> {
+    const member = await store.findFactors(trx, mail.memberId);
+    if (member === undefined) return;
+    const current = member.email_verified_at === null ? [] : [member.email!];
+    const at = momentText(await databaseNow(trx));
+    const isOwn = context.actor.kind === 'member';
+    for (const to of new Set([...current, ...(mail.also ?? [])]))
+      await ports.messages.sendEmail(trx, {
+        merchantId: member.merchant_id,
+        to,
+        template: mail.template,
+        values: { username: member.username, at, address: isOwn ? (context.address ?? '') : '', ...mail.values },
+        language: languageFor(context),
+      });
+  }
+
+  async function changed(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; change: Change; also?: string[] },
+  ): Promise<void> {
+    const { memberId, change, also = [] } = ask;
+    const values = { change: words[change][languageFor(context)] };
+    await send(trx, context, { template: 'securityChanged', memberId, also, values });
+    await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+  }
+
+  return {
+    /** `also`: addresses that were the member's until now. */
+    changed,
+    /** With its audit row. */
+    async factorChanged(
+      trx: Trx,
+      context: Context,
+      ask: { memberId: string; change: Change; after?: object },
+    ): Promise<void> {
+      const { memberId, change, after } = ask;
+      const subject = { type: 'member', id: memberId };
+      await audit(trx, context, { command: `identity.factor.${change}`, subject, after });
+      await changed(trx, context, { memberId, change });
+    },
+    async newDevice(trx: Trx, context: Context, ask: { memberId: string; agent: string | null }): Promise<void> {
+      const { memberId, agent } = ask;
+      await send(trx, context, { template: 'newDevice', memberId, values: { device: deviceName(agent) || '?' } });
+      await platform.events.emit(trx, 'identity.securityChanged', { memberId });
+    },
+  };
+}

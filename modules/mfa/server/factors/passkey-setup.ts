@@ -1,0 +1,92 @@
+// Passkeys coming, being named, and going.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
+import { deviceName } from './device-name.rules.ts';
+import type { Notices } from './notices.ts';
+import { creationOptions, madePasskey, type RelyingParty } from './passkeys.ts';
+import { otherWays, readFactors } from './reading.ts';
+import type { Recovery } from './recovery.ts';
+import { hasWayIn, PASSKEYS_MAX } from './rules.ts';
+import * as store from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+type AddForm = CallArguments<Schemas['addPasskey']>['body'];
+/** For a browser that says nothing about itself. */
+const NAMELESS = 'Passkey';
+
+export function createPasskeySetup(deps: FactorDeps & { notices: Notices; recovery: Recovery }) {
+  const { site, notices, recovery } = deps;
+  const { db } = deps.platform;
+
+  async function add(
+    context: Context,
+    ask: { session: MemberSession; form: AddForm; party: RelyingParty; agent: string | null },
+  ): Promise<CallValue<Schemas['addPasskey']>> {
+    const { session, form, party } = ask;
+    const { memberId, sessionId: bound } = session;
+    const challenge = await tryChallenge(db, { purpose: 'passkeyAdd', value: form.ticket, bound });
+    if (challenge === undefined || challenge.webauthn === null) throw refuse('identity.codeExpired');
+    const made = await madePasskey({ answer: form.passkey, webauthn: challenge.webauthn, party });
+    if (made === undefined) throw refuse('identity.codeWrong');
+    const passkeyId = newId('psk');
+    const name = form.name ?? (deviceName(ask.agent) || NAMELESS);
+    return inTransaction(db, async (trx) => {
+      await store.lockMember(trx, memberId);
+      if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
+      if ((await readFactors(trx, memberId)).passkeys >= PASSKEYS_MAX) throw refuse('identity.passkeysFull');
+      const isNew = await store.insertPasskey(trx, { passkeyId, memberId, name, ...made });
+      if (!isNew) throw refuse('identity.factorExists');
+      await notices.factorChanged(trx, context, { memberId, change: 'passkeyAdded', after: { passkeyId, name } });
+      return { passkeyId, recoveryCodes: await recovery.first(trx, memberId) };
+    });
+  }
+
+  return {
+    add,
+
+    async options(
+      { memberId, merchantId, username, sessionId: bound }: MemberSession,
+      party: RelyingParty,
+    ): Promise<CallValue<Schemas['passkeyOptions']>> {
+      const existing = await store.listPasskeys(db, memberId);
+      if (existing.length >= PASSKEYS_MAX) throw refuse('identity.passkeysFull');
+      const { name: brand } = await site.merchant(merchantId);
+      const options = await creationOptions({ party, brand, memberId, username, existing });
+      const begun = { purpose: 'passkeyAdd', memberId, bound, webauthn: options.challenge } as const;
+      return { options: { ...options }, ticket: await openChallenge(db, begun) };
+    },
+
+    /** Refuses `common.notFound`. */
+    async rename(
+      context: Context,
+      { memberId }: MemberSession,
+      { id: passkeyId, name }: { id: string; name: string },
+    ): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        if (!(await store.renamePasskey(trx, { memberId, passkeyId, name }))) throw refuse('common.notFound');
+        const subject = { type: 'member', id: memberId };
+        await audit(trx, context, { command: 'identity.factor.passkeyNamed', subject, after: { passkeyId, name } });
+      });
+    },
+
+    /** Refuses `common.notFound`, `identity.lastWayIn`. */
+    async remove(context: Context, session: MemberSession, passkeyId: string): Promise<void> {
+      const { memberId } = session;
+      const others = await otherWays(deps, session);
+      await inTransaction(db, async (trx) => {
+        await store.lockMember(trx, memberId);
+        const name = await store.deletePasskey(trx, { memberId, passkeyId });
+        if (name === undefined) throw refuse('common.notFound');
+        if (!hasWayIn(await readFactors(trx, memberId), others)) throw refuse('identity.lastWayIn');
+        await recovery.dropIdle(trx, memberId);
+        await notices.factorChanged(trx, context, { memberId, change: 'passkeyRemoved', after: { passkeyId, name } });
+      });
+    },
+  };
+}

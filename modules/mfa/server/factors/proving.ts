@@ -1,0 +1,134 @@
+// One proof of a second factor: each way, each counting once.
+import type { FactorMethod, RefusalCode } from '@sanam/contract';
+import { databaseNow } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { stepOf } from '@sanam/server/platform/totp.ts';
+import { type RelyingParty, usedPasskey } from './passkeys.ts';
+import { recoveryLetters } from './rules.ts';
+import * as store from './store.ts';
+import type { CodePurpose, FactorDeps } from './types.ts';
+
+export const TOTP_PURPOSE = 'member-totp';
+const RECOVERY_PURPOSE = 'recovery-code';
+
+export interface Proof {
+  method: FactorMethod;
+  code?: string | undefined;
+  passkey?: unknown;
+  password?: string | undefined;
+}
+
+export interface ProofAsk {
+  memberId: string;
+  proof: Proof;
+  /** What may prove it here; anything else is wrong, however true. */
+  methods: FactorMethod[];
+  purpose: CodePurpose;
+  bound: string;
+  /** Where a code was sent. */
+  mobile: string | null;
+  email: string | null;
+  /** What the passkey was asked to sign. */
+  webauthn: string | null;
+  party: RelyingParty;
+}
+
+/** What is told of a wrong proof that is no code. */
+const wrongWords: Partial<Record<FactorMethod, RefusalCode>> = {
+  password: 'identity.wrongCredentials',
+  paymentPassword: 'wallet.paymentPasswordWrong',
+};
+
+export type Proving = ReturnType<typeof createProving>;
+
+export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' | 'ports'>) {
+  const { db, vault } = platform;
+
+  async function isTotp(memberId: string, code: string): Promise<boolean> {
+    const row = await store.findTotp(db, memberId);
+    if (row === undefined || row.confirmed_at === null) return false;
+    const secret = vault.open(TOTP_PURPOSE, row.secret_sealed);
+    const step = stepOf(secret, code.replaceAll(/\s/g, ''), await databaseNow(db));
+    return step !== undefined && (await store.takeTotpStep(db, { memberId, step }));
+  }
+
+  const recoveryHash = (memberId: string, code: string): string =>
+    vault.keyedHash(RECOVERY_PURPOSE, `${memberId}:${recoveryLetters(code)}`);
+
+  /** The member behind a passkey's answer, once per answer; undefined when it does not hold. */
+  async function passkeyHolder(ask: {
+    answer: unknown;
+    webauthn: string | null;
+    party: RelyingParty;
+  }): Promise<{ memberId: string; merchantId: string } | undefined> {
+    const { answer, webauthn, party } = ask;
+    const credentialId = (answer as { id?: unknown } | undefined)?.id;
+    if (webauthn === null || typeof credentialId !== 'string') return undefined;
+    const passkey = await store.findPasskey(db, credentialId);
+    if (passkey === undefined) return undefined;
+    const used = await usedPasskey({ answer, webauthn, party, passkey });
+    if (used === undefined) return undefined;
+    const isFirst = await store.usePasskey(db, { passkeyId: passkey.passkey_id, ...used });
+    return isFirst ? { memberId: passkey.member_id, merchantId: passkey.merchant_id } : undefined;
+  }
+
+  async function isProven(ask: ProofAsk): Promise<boolean> {
+    const { memberId, proof } = ask;
+    const { code = '' } = proof;
+    switch (proof.method) {
+      case 'totp':
+        return isTotp(memberId, code);
+      case 'passkey':
+        return (await passkeyHolder({ ...ask, answer: proof.passkey }))?.memberId === memberId;
+      case 'recovery':
+        return store.takeRecoveryCode(db, { memberId, hash: recoveryHash(memberId, code) });
+      case 'sms':
+      case 'email': {
+        const address = proof.method === 'sms' ? ask.mobile : ask.email;
+        if (address === null) return false;
+        await ports.codes.use(db, { purpose: ask.purpose, address, bound: ask.bound, code });
+        return true;
+      }
+      case 'captcha':
+        // Bound to the visitor, as the challenge is. Refuses by itself.
+        await ports.human.captcha({ text: code, visitor: ask.bound });
+        return true;
+      case 'paymentPassword':
+        return ports.paymentPassword.isRight(memberId, proof.password ?? '');
+      case 'password':
+        return ports.isOwnPassword(memberId, proof.password ?? '');
+    }
+  }
+
+  return {
+    passkeyHolder,
+    recoveryHash,
+    /**
+     * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
+     * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
+     */
+    async prove(ask: ProofAsk): Promise<void> {
+      const isRight = ask.methods.includes(ask.proof.method) && (await isProven(ask));
+      if (isRight) return;
+      const { method } = ask.proof;
+      throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
+    },
+    /** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
+    async sendCode(ask: {
+      kind: 'sms' | 'email';
+      methods: FactorMethod[];
+      mobile: string | null;
+      email: string | null;
+      purpose: CodePurpose;
+      bound: string;
+      merchantId: string;
+      ip: string | null;
+      language: 'TH' | 'EN';
+    }): Promise<{ expiredMinutes: number }> {
+      const { kind, purpose, bound, merchantId, ip, language } = ask;
+      const address = kind === 'sms' ? ask.mobile : ask.email;
+      if (address === null || !ask.methods.includes(kind)) throw refuse('identity.methodClosed');
+      return ports.codes.issue({ purpose, to: { kind, address }, bound, merchantId, ip, language });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// What a member can prove a log-in with.
+import type { FactorChallenge, FactorMethod } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { maskedEmail, maskedMobile } from '@sanam/members/server/desk/masked.rules.ts';
+import type { Factors, OtherWays } from './rules.ts';
+import * as store from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+export type MemberFactors = Factors & { row: store.FactorRow };
+
+/** Refuses `common.notFound`. */
+export async function readFactors(db: Db, memberId: string): Promise<MemberFactors> {
+  const row = await store.findFactors(db, memberId);
+  if (row === undefined) throw refuse('common.notFound');
+  return {
+    row,
+    hasPassword: row.password_changed_at !== null,
+    hasTotp: row.totp_since !== null,
+    passkeys: row.passkeys,
+    mobile: row.mobile_verified_at === null ? null : row.mobile,
+    email: row.email_verified_at === null ? null : row.email,
+    recoveryLeft: row.recovery_left,
+  };
+}
+
+/** The ways in that stand elsewhere; read before a transaction holds the member. */
+export async function otherWays(
+  { ports, site }: Pick<FactorDeps, 'ports' | 'site'>,
+  { memberId, merchantId }: { memberId: string; merchantId: string },
+): Promise<OtherWays> {
+  const identities = (await ports.identitiesOf(memberId)).length;
+  return { identities, isSmsOpen: await site.isFeatureOn(merchantId, 'SMSLOGIN') };
+}
+
+/** What the browser is told of a challenge. */
+export function shown(
+  challenge: string,
+  methods: FactorMethod[],
+  factors: Factors,
+): FactorChallenge & { challenge: string } {
+  const { mobile, email } = factors;
+  return {
+    challenge,
+    methods,
+    mobile: mobile !== null && methods.includes('sms') ? maskedMobile(mobile) : null,
+    email: email !== null && methods.includes('email') ? maskedEmail(email) : null,
+  };
+}

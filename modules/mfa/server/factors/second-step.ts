@@ -1,0 +1,176 @@
+// The second step of a log-in, and log-in by passkey alone.
+import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
+import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type Place, placeOf } from '@sanam/auth/server/known-place.ts';
+import { byPassword } from '@sanam/auth/server/may-enter.ts';
+import * as memberStore from '@sanam/auth/server/store.ts';
+import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/auth/server/types.ts';
+import type { factorBrakes } from './brakes.ts';
+import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
+import { trustOf } from './devices.ts';
+import { type RelyingParty, requestOptions } from './passkeys.ts';
+import type { Proving } from './proving.ts';
+import { type MemberFactors, readFactors, shown } from './reading.ts';
+import { plainMethods, secondMethods } from './rules.ts';
+import { factorSettings } from './settings.ts';
+import * as store from './store.ts';
+import type { FactorDeps, FactorService } from './types.ts';
+
+type SecondForm = CallArguments<Schemas['loginSecond']>['body'];
+type PasskeyForm = CallArguments<Schemas['loginPasskey']>['body'];
+
+/** How the log-in began. */
+interface Beginning {
+  method: LoginMethod;
+  entrance: Entrance;
+  remember: boolean;
+}
+
+export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
+  const { site, ports, proving, brakes } = deps;
+  const { db } = deps.platform;
+
+  /** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
+  async function methodsOf(memberId: string, factors: MemberFactors, method: LoginMethod): Promise<FactorMethod[]> {
+    const methods = secondMethods(factors, method);
+    if (methods.length > 0 || !byPassword.has(method)) return methods;
+    return plainMethods(await ports.paymentPassword.isSet(memberId));
+  }
+
+  /**
+   * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
+   * entered is known from nowhere, and its owner comes first.
+   */
+  async function isStrange(ask: Parameters<FactorService['challengeFor']>[0], factors: MemberFactors) {
+    if (factors.row.last_login_at === null) return false;
+    const { memberId, visitor, context } = ask;
+    return !(await placeOf(db, { memberId, visitor, address: context.address })).isKnown;
+  }
+
+  const challengeFor: FactorService['challengeFor'] = async (ask) => {
+    const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
+    const factors = await readFactors(db, memberId);
+    const methods = await methodsOf(memberId, factors, method);
+    if (methods.length === 0) return undefined;
+    const details = { method, entrance, remember } satisfies Beginning;
+    const begin = async () => {
+      const challenge = await openChallenge(db, { purpose: 'login', memberId, bound: visitorHash, details });
+      return shown(challenge, methods, factors);
+    };
+    if (secondMethods(factors, method).length === 0) return (await isStrange(ask, factors)) ? begin() : undefined;
+    const trust = await trustOf(db, { memberId, known: visitor.known ?? [], address: context.address });
+    const askedOn = await site.setting(factors.row.merchant_id, factorSettings.askedOn);
+    if (trust.device && (trust.network || askedOn === 'device')) return undefined;
+    return begin();
+  };
+
+  async function waiting(value: string, visitorHash: string) {
+    const challenge = await readChallenge(db, { purpose: 'login', value, bound: visitorHash });
+    if (challenge === undefined) throw refuse('identity.codeExpired');
+    const factors = await readFactors(db, challenge.member_id!);
+    const beginning = challenge.details as unknown as Beginning;
+    return { factors, memberId: challenge.member_id!, methods: secondMethods(factors, beginning.method) };
+  }
+
+  async function noteWrong(context: Context, ask: { memberId: string; method: LoginMethod; agent: string | null }) {
+    const { address } = context;
+    await memberStore.writeLogin(db, { ...ask, outcome: 'wrongCode', address, deviceHash: null });
+  }
+
+  /** The proof was right. What strangers failed before keeps counting. */
+  async function settle(place: Place, memberId: string): Promise<void> {
+    const key = place.keyOf(memberId);
+    await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
+  }
+
+  return {
+    challengeFor,
+
+    /** Refuses `identity.codeExpired` also for a challenge of another browser, one that was used, and after five tries. */
+    async finish(context: Context, form: SecondForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
+      const { visitor, visitorHash } = browser;
+      const challenge = await tryChallenge(db, { purpose: 'login', value: form.challenge, bound: visitorHash });
+      if (challenge === undefined) throw refuse('identity.codeExpired');
+      const memberId = challenge.member_id!;
+      const beginning = challenge.details as unknown as Beginning;
+      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      await brakes.take('proof', place.keyOf(memberId));
+      const factors = await readFactors(db, memberId);
+      const methods = await methodsOf(memberId, factors, beginning.method);
+      const { webauthn } = challenge;
+      const purpose = 'second';
+      await proving
+        .prove({ ...factors, memberId, proof: form, methods, purpose, bound: visitorHash, webauthn, party })
+        .catch(async (error: unknown) => {
+          await noteWrong(context, { memberId, method: beginning.method, agent: visitor.agent });
+          throw error;
+        });
+      await settle(place, memberId);
+      if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
+      // What stands in for a factor must not open the door for a later one.
+      const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
+      return ports.letIn(context, { memberId, ...beginning, isSecondProven: true, rememberDevice }, browser);
+    },
+
+    async sendCode(
+      context: Context,
+      ask: { challenge: string; method: 'sms' | 'email' },
+      visitorHash: string,
+    ): Promise<{ expiredMinutes: number }> {
+      const { factors, methods } = await waiting(ask.challenge, visitorHash);
+      const { mobile, email, row } = factors;
+      const where = { merchantId: row.merchant_id, ip: context.address, language: context.language };
+      const purpose = 'second';
+      return proving.sendCode({ kind: ask.method, methods, mobile, email, purpose, bound: visitorHash, ...where });
+    },
+
+    /** For a waiting log-in: its member's passkeys, and the ticket is its challenge. Without one: whichever the person picks. */
+    async passkeyOptions(
+      context: Context,
+      ask: { challenge?: string | undefined },
+      visitorHash: string,
+      party: RelyingParty,
+    ) {
+      if (ask.challenge === undefined) {
+        await brakes.take('begin', addressKeys(context.address).address);
+        const options = await requestOptions(party, []);
+        const webauthn = options.challenge;
+        const begun = { purpose: 'passkeyLogin', memberId: null, bound: visitorHash, webauthn } as const;
+        return { options: { ...options }, ticket: await openChallenge(db, begun) };
+      }
+      const { memberId, methods } = await waiting(ask.challenge, visitorHash);
+      if (!methods.includes('passkey')) throw refuse('identity.methodClosed');
+      const options = await requestOptions(party, await store.listPasskeys(db, memberId));
+      await setWebauthn(db, { value: ask.challenge, webauthn: options.challenge });
+      return { options: { ...options }, ticket: ask.challenge };
+    },
+
+    /** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
+    async logIn(context: Context, form: PasskeyForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
+      const keys = addressKeys(context.address);
+      await brakes.check('address', keys.address);
+      await brakes.check('network', keys.network);
+      const { visitorHash } = browser;
+      const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
+      if (challenge === undefined) throw refuse('identity.codeExpired');
+      const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
+      if (holder === undefined || holder.merchantId !== context.merchantId) {
+        await brakes.fail('address', keys.address);
+        await brakes.fail('network', keys.network);
+        throw refuse('identity.codeWrong');
+      }
+      if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
+      const { memberId } = holder;
+      const proven = {
+        memberId,
+        method: 'passkey',
+        entrance: form.entrance,
+        remember: false,
+        isSecondProven: true,
+      } as const;
+      return ports.letIn(context, proven, browser);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// A proof of the second factor within a session: it opens the calls marked `fresh` for ten minutes.
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import { placeOf } from '@sanam/auth/server/known-place.ts';
+import { refreshSession } from '@sanam/auth/server/sessions.ts';
+import type { Visitor } from '@sanam/auth/server/types.ts';
+import type { factorBrakes } from './brakes.ts';
+import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
+import { type RelyingParty, requestOptions } from './passkeys.ts';
+import type { Proving } from './proving.ts';
+import { readFactors, shown } from './reading.ts';
+import { stepUpMethods } from './rules.ts';
+import * as store from './store.ts';
+import type { FactorDeps } from './types.ts';
+
+type StepUpForm = CallArguments<Schemas['stepUp']>['body'];
+
+export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
+  const { proving, brakes } = deps;
+  const { db } = deps.platform;
+  const purpose = 'stepUp';
+
+  async function begin({ memberId, sessionId }: MemberSession) {
+    const factors = await readFactors(db, memberId);
+    const challenge = await openChallenge(db, { purpose, memberId, bound: sessionId });
+    return shown(challenge, stepUpMethods(factors), factors);
+  }
+
+  async function waiting({ memberId, sessionId }: MemberSession, value: string) {
+    const challenge = await readChallenge(db, { purpose, value, bound: sessionId });
+    if (challenge === undefined) throw refuse('identity.codeExpired');
+    const factors = await readFactors(db, memberId);
+    return { factors, methods: stepUpMethods(factors) };
+  }
+
+  return {
+    begin,
+
+    async options(
+      session: MemberSession,
+      ask: { challenge?: string | undefined },
+      party: RelyingParty,
+    ): Promise<CallValue<Schemas['stepUpOptions']>> {
+      const value = ask.challenge ?? (await begin(session)).challenge;
+      const { factors, methods } = await waiting(session, value);
+      const answer = shown(value, methods, factors);
+      if (!methods.includes('passkey')) return { ...answer, passkey: null };
+      const options = await requestOptions(party, await store.listPasskeys(db, session.memberId));
+      await setWebauthn(db, { value, webauthn: options.challenge });
+      return { ...answer, passkey: { ...options } };
+    },
+
+    async sendCode(
+      context: Context,
+      session: MemberSession,
+      ask: { challenge: string; method: 'sms' | 'email' },
+    ): Promise<{ expiredMinutes: number }> {
+      const { factors, methods } = await waiting(session, ask.challenge);
+      const { mobile, email } = factors;
+      const { merchantId, sessionId: bound } = session;
+      const where = { merchantId, ip: context.address, language: context.language };
+      return proving.sendCode({ kind: ask.method, methods, mobile, email, purpose, bound, ...where });
+    },
+
+    async prove(
+      context: Context,
+      session: MemberSession,
+      form: StepUpForm,
+      { party, visitor }: { party: RelyingParty; visitor: Visitor },
+    ): Promise<CallValue<Schemas['stepUp']>> {
+      const { memberId, sessionId } = session;
+      const challenge = await tryChallenge(db, { purpose, value: form.challenge, bound: sessionId });
+      if (challenge === undefined) throw refuse('identity.codeExpired');
+      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      const key = place.keyOf(memberId);
+      await brakes.take('proof', key);
+      const factors = await readFactors(db, memberId);
+      const methods = stepUpMethods(factors);
+      const { webauthn } = challenge;
+      await proving.prove({ ...factors, memberId, proof: form, methods, purpose, bound: sessionId, webauthn, party });
+      await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
+      return inTransaction(db, async (trx) => {
+        if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
+        const freshUntil = await refreshSession(trx, sessionId);
+        if (freshUntil === undefined) throw refuse('identity.notLoggedIn');
+        const after = { method: form.method, sessionId };
+        await audit(trx, context, { command: 'identity.stepUp', subject: { type: 'member', id: memberId }, after });
+        return { freshUntil: freshUntil.toISOString() };
+      });
+    },
+  };
+}

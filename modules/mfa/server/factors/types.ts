@@ -1,0 +1,105 @@
+import type { FactorChallenge } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Codes } from '../codes/types.ts';
+import type { HumanCheck } from '@sanam/captcha/server/types.ts';
+import type { Browser, Entrance, LoginMethod, Proven, SessionAnswer, Visitor } from '@sanam/auth/server/types.ts';
+import type { KnownCookie } from './devices.ts';
+
+export type CodePurpose = 'second' | 'stepUp' | 'contact';
+
+/** What factors ask of the rest of identity. */
+export interface FactorPorts {
+  /** The one door of every log-in. */
+  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
+  /** Refuses `common.tooManyRequests` after several wrong ones. */
+  isOwnPassword(memberId: string, password: string): Promise<boolean>;
+  /** The member's payment password, judged without the wallet's own count of tries: what is judged here is counted here. */
+  paymentPassword: {
+    isSet(memberId: string): Promise<boolean>;
+    isRight(memberId: string, given: string): Promise<boolean>;
+  };
+  endSessions(
+    trx: Trx,
+    ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
+  ): Promise<number>;
+  /** Payouts wait a while after the account's contacts or factors came into other hands, perhaps (security.md, "Withdrawals"). */
+  holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
+  identitiesOf(memberId: string): Promise<{ provider: string; name: string | null; linkedAt: Date }[]>;
+  human: Pick<HumanCheck, 'prove' | 'captcha'>;
+  codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
+  messages: {
+    sendEmail(
+      trx: Trx,
+      mail: {
+        merchantId: string;
+        to: string;
+        template: 'securityChanged' | 'newDevice';
+        values: Record<string, string>;
+        language: 'TH' | 'EN';
+      },
+    ): Promise<unknown>;
+  };
+}
+
+export interface FactorDeps {
+  platform: Pick<Platform, 'db' | 'vault' | 'events' | 'live' | 'jobs' | 'config'>;
+  site: SiteService;
+  ports: FactorPorts;
+}
+
+/** A member's factors as staff read them. */
+export interface FactorsShown {
+  factors: { kind: string; name: string | null; createdAt: string | null; lastUsedAt: string | null }[];
+  recoveryCodesLeft: number;
+  socials: string[];
+  /** Devices on which the second factor is not asked. */
+  knownDevices: number;
+}
+
+/** What the log-in and the console ask of second factors. */
+export interface FactorService {
+  /**
+   * Undefined: may enter. Otherwise a challenge of five minutes, bound to the visitor; `loginSecond` finishes the
+   * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071); of a
+   * member without one, after a password, where both are unknown.
+   */
+  challengeFor(ask: {
+    memberId: string;
+    context: Context;
+    visitor: Visitor;
+    visitorHash: string;
+    entrance: Entrance;
+    remember: boolean;
+    method: LoginMethod;
+  }): Promise<FactorChallenge | undefined>;
+  /**
+   * Notes the browser of an opened session and tells the member when it is a new one. `isTrusted`: the second factor is
+   * not asked here for 30 days. Answers the cookie by which the browser is known.
+   */
+  noteEntry(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; visitor: Visitor; isTrusted: boolean },
+  ): Promise<KnownCookie>;
+  hasFactor(memberId: string): Promise<boolean>;
+  /** A challenge for this session: the value of `identity.stepUpRequired`. */
+  stepUpValue(session: MemberSession): Promise<FactorChallenge>;
+  hasPasskey(db: Db, memberId: string): Promise<boolean>;
+  /** Tells the member that a way in changed which is kept elsewhere: by e-mail to the proven address, and open pages. */
+  tellChange(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; change: 'identityLinked' | 'identityUnlinked' },
+  ): Promise<void>;
+  /** For staff: what there is, no secret and no code. Refuses `common.notFound`. */
+  factorsOf(memberId: string): Promise<FactorsShown>;
+  /**
+   * Takes every second factor away but the proven e-mail address, forgets trusted devices and ends every session. The
+   * caller has seen to two people. Refuses `common.notFound`.
+   */
+  resetAll(trx: Trx, context: Context, ask: { memberId: string; reason: string }): Promise<void>;
+}

@@ -1,0 +1,86 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Deposit } from '@sanam/console/lib/records.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { deposit, waiting } from '@sanam/console/testing/samples.ts';
+import { DepositActions } from './deposit-actions.tsx';
+
+const evidence = {
+  at: '2026-11-20T05:03:00Z',
+  kind: 'callbackDiffers',
+  amount: '450.00',
+  payer: 'SOMCHAI JAIDEE',
+  reference: 'R1',
+  note: null,
+};
+const dialog = () => screen.findByRole('dialog');
+const open = (more: Partial<Deposit> = {}, options?: Parameters<typeof renderConsole>[1]) =>
+  renderConsole(<DepositActions deposit={{ ...deposit, ...more }} />, options);
+const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
+
+it.each([
+  ['awaiting', ['Reject']],
+  ['checking', []],
+  ['review', ['Approve', 'Reject']],
+  ['credited', []],
+  ['creditedLate', []],
+  ['rejected', []],
+  ['returned', []],
+] as const)('offers in the stage %s: %j', async (stage, labels) => {
+  await open({ stage });
+  expect(offered()).toEqual(labels);
+});
+
+it('offers no decision while a proposal waits, but the way to it', async () => {
+  await open({ approval: { ...waiting, command: 'wallet.deposit.approve' }, returnable: '450.00' });
+  expect(offered()).toEqual([]);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^malee proposed this/);
+  expect(screen.getByRole('link', { name: 'Decide as the second person' })).toBeInTheDocument();
+});
+
+it('offers nothing to who may only read', async () => {
+  await open({}, { may: ['payments.deposit.read'] });
+  expect(offered()).toEqual([]);
+});
+
+it('credits what came, not what was ordered, with a reason', async () => {
+  server.answer('opsDecideDeposit', { state: 'done', approvalId: null });
+  const user = await open({ evidence: [evidence] });
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleName('Credit ฿450.00 to somchai?');
+  const go = within(asked).getByRole('button', { name: 'Credit ฿450.00' });
+  await user.click(go);
+  expect(server.sent('opsDecideDeposit')).toEqual([]);
+  await fill(user, within(asked).getByLabelText(/^Reason/), 'the slip shows it');
+  await user.dblClick(go);
+  await screen.findByText('Deposit credited');
+  expect(server.sent('opsDecideDeposit').map(({ input }) => input)).toEqual([
+    {
+      params: { id: deposit.id },
+      body: { decision: 'approve', reason: 'the slip shows it', expectedVersion: 3 },
+    },
+  ]);
+});
+
+it('rejects an order and says what becomes of the money', async () => {
+  server.answer('opsDecideDeposit', { state: 'done', approvalId: null });
+  const user = await open();
+  await user.keyboard('r');
+  const asked = await dialog();
+  expect(asked).toHaveTextContent('Money that did arrive has to be sent back to its payer.');
+  await fill(user, within(asked).getByLabelText(/^Reason/), 'another payer');
+  await user.click(within(asked).getByRole('button', { name: 'Reject the deposit' }));
+  await screen.findByText('Deposit rejected');
+});
+
+it('asks to look again when the order has changed', async () => {
+  server.refuse('opsDecideDeposit', 'operator.staleVersion');
+  const user = await open();
+  await user.keyboard('r');
+  const asked = within(await dialog());
+  await fill(user, asked.getByLabelText(/^Reason/), 'another payer');
+  await user.click(asked.getByRole('button', { name: 'Reject the deposit' }));
+  await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('Somebody changed this record'));
+});

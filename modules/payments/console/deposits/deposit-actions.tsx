@@ -1,0 +1,114 @@
+import { canDeposit } from '@sanam/contract/states';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { useMay } from '@sanam/console/lib/permissions.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useKeys } from '@sanam/console/lib/use-keys.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { Deposit } from '@sanam/console/lib/records.ts';
+
+type Decision = 'approve' | 'reject' | 'return';
+
+/** The decisions that the state table and my permissions leave open. */
+export function DepositActions({ deposit }: { deposit: Deposit }) {
+  const t = useWords();
+  const mayDecide = useMay('payments.deposit.decide');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { approval } = deposit;
+  // The state table knows stages only; the server says whether there is money that can still go back.
+  const isOpen = (one: Decision): boolean =>
+    mayDecide && approval === null && (one === 'return' ? deposit.returnable !== null : canDeposit(deposit.stage, one));
+  useKeys({
+    ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
+    ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
+  });
+  const hasNone = approval === null && !isOpen('approve') && !isOpen('reject') && !isOpen('return');
+  return (
+    <>
+      {approval !== null && <WaitingApproval approval={approval} />}
+      {isOpen('approve') && (
+        <Button variant="contained" onClick={() => setDecision('approve')}>
+          {t('deposit.approve')}
+        </Button>
+      )}
+      {isOpen('reject') && (
+        <Button variant="outlined" color="error" onClick={() => setDecision('reject')}>
+          {t('deposit.reject')}
+        </Button>
+      )}
+      {isOpen('return') && (
+        <Button variant="outlined" onClick={() => setDecision('return')}>
+          {t('deposit.return')}
+        </Button>
+      )}
+      {hasNone && mayDecide && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('deposit.noAction')}
+        </Typography>
+      )}
+      {decision !== null && (
+        <DecisionDialog
+          deposit={deposit}
+          decision={decision}
+          isPossible={isOpen(decision)}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DecisionProps {
+  deposit: Deposit;
+  decision: Decision;
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+const effects = {
+  approve: ['approveWhat', 'approveUndo'],
+  reject: ['rejectWhat', 'rejectMoney'],
+  return: ['returnWhat', 'returnTwo'],
+} as const;
+
+function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const member = deposit.member.username;
+  // Money that came decides what is credited; the order only says what was meant to come.
+  const seen = deposit.evidence.findLast(({ amount }) => amount !== null)?.amount ?? deposit.payAmount;
+  const amount = moneyWithSymbol(
+    { approve: seen, reject: deposit.amount, return: deposit.returnable ?? deposit.amount }[decision],
+  );
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { decision, reason: reason ?? '', expectedVersion: deposit.version };
+    const outcome = await call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey });
+    if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
+    else notify(t(decision === 'approve' ? 'deposit.approved' : 'deposit.rejected'), { type: 'success' });
+    void reload('deposits', deposit.id);
+  }
+
+  return (
+    <ActDialog
+      title={t(`deposit.${decision}Title`, { amount, member })}
+      effects={[t(`deposit.${effects[decision][0]}`, { amount, member }), t(`deposit.${effects[decision][1]}`)]}
+      confirm={t(`deposit.${decision}Go`, { amount })}
+      tone={decision === 'reject' ? 'error' : 'primary'}
+      reason="required"
+      isPossible={isPossible}
+      content={{ decision, version: deposit.version }}
+      run={run}
+      onStale={() => reload('deposits', deposit.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { Withdrawal } from '@sanam/console/lib/records.ts';
+
+interface DecisionProps {
+  withdrawal: Withdrawal;
+  decision: 'approve' | 'reject';
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+/** Yes or no to a payout. */
+export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: DecisionProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const isApproval = decision === 'approve';
+  const words = {
+    net: moneyWithSymbol(withdrawal.net),
+    amount: moneyWithSymbol(withdrawal.amount),
+    member: withdrawal.member.username,
+    bank: withdrawal.bankName,
+    tail: withdrawal.accountTail,
+    holder: withdrawal.holder,
+  };
+  const needsAnother = withdrawal.needsSecondPerson && withdrawal.stage === 'review';
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { decision, expectedVersion: withdrawal.version, ...(reason === undefined ? {} : { reason }) };
+    const outcome = await call('opsDecideWithdrawal', { params: { id: withdrawal.id }, body }, { idempotencyKey });
+    if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
+    else notify(t(isApproval ? 'withdrawal.approved' : 'withdrawal.rejected'), { type: 'success' });
+    void reload('withdrawals', withdrawal.id);
+  }
+
+  return (
+    <ActDialog
+      title={t(isApproval ? 'withdrawal.approveTitle' : 'withdrawal.rejectTitle', words)}
+      effects={
+        isApproval
+          ? [
+              t('withdrawal.approveWhat', words),
+              ...(needsAnother ? [t('withdrawal.approveTwo')] : []),
+              t('withdrawal.approveHold', words),
+            ]
+          : [t('withdrawal.rejectWhat', words), t('withdrawal.rejectReads')]
+      }
+      confirm={t(isApproval ? 'withdrawal.approveGo' : 'withdrawal.rejectGo', words)}
+      tone={isApproval ? 'primary' : 'error'}
+      reason={isApproval ? 'optional' : 'required'}
+      isPossible={isPossible}
+      content={{ decision, version: withdrawal.version }}
+      run={run}
+      onStale={() => reload('withdrawals', withdrawal.id)}
+      onClose={onClose}
+    />
+  );
+}

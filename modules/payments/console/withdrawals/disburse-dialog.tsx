@@ -1,0 +1,81 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { Withdrawal } from '@sanam/console/lib/records.ts';
+
+const REFERENCE_MIN = 4;
+const REFERENCE_MAX = 64;
+
+/** Sends an approved payout by the rail, or records the transfer that a person has made at the bank. */
+export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const [by, setBy] = useState<'rail' | 'hand'>('rail');
+  const [reference, setReference] = useState('');
+  const trimmed = reference.trim();
+  const isReferenceGood = trimmed.length >= REFERENCE_MIN && trimmed.length <= REFERENCE_MAX;
+  const words = {
+    net: moneyWithSymbol(withdrawal.net),
+    amount: moneyWithSymbol(withdrawal.amount),
+    fee: moneyWithSymbol(withdrawal.fee),
+    bank: withdrawal.bankName,
+    tail: withdrawal.accountTail,
+  };
+
+  async function run({ idempotencyKey }: { idempotencyKey: string }) {
+    const body = { by, expectedVersion: withdrawal.version, ...(by === 'hand' ? { reference: trimmed } : {}) };
+    const outcome = await call('opsDisburseWithdrawal', { params: { id: withdrawal.id }, body }, { idempotencyKey });
+    notify(t(outcome.state === 'proposed' ? 'action.proposed' : 'withdrawal.disbursed'), { type: 'success' });
+    void reload('withdrawals', withdrawal.id);
+  }
+
+  return (
+    <ActDialog
+      title={t('withdrawal.disburseTitle', words)}
+      effects={[
+        t(by === 'rail' ? 'withdrawal.byRailWhat' : 'withdrawal.byHandWhat'),
+        t('withdrawal.disburseFrom', words),
+      ]}
+      confirm={t(by === 'rail' ? 'withdrawal.disburseGo' : 'withdrawal.disburseHandGo', words)}
+      reason="none"
+      isPossible={isPossible}
+      isReady={by === 'rail' || isReferenceGood}
+      content={{ by, reference: by === 'hand' ? trimmed : null, version: withdrawal.version }}
+      run={run}
+      onStale={() => reload('withdrawals', withdrawal.id)}
+      onClose={onClose}
+    >
+      <RadioGroup value={by} onChange={(_event, value) => setBy(value === 'hand' ? 'hand' : 'rail')}>
+        <FormControlLabel value="rail" control={<Radio autoFocus />} label={t('withdrawal.byRail')} />
+        <FormControlLabel value="hand" control={<Radio />} label={t('withdrawal.byHand')} />
+      </RadioGroup>
+      {by === 'hand' && (
+        <TextField
+          label={t('withdrawal.reference')}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+          required
+          error={reference !== '' && !isReferenceGood}
+          helperText={reference !== '' && !isReferenceGood ? t('action.needReference') : t('withdrawal.referenceHint')}
+          slotProps={{ htmlInput: { maxLength: REFERENCE_MAX, autoComplete: 'off' } }}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+interface DisburseProps {
+  withdrawal: Withdrawal;
+  isPossible: boolean;
+  onClose: () => void;
+}

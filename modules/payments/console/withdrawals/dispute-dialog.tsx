@@ -1,0 +1,56 @@
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import type { Withdrawal } from '@sanam/console/lib/records.ts';
+
+export type DisputeDecision = 'forceReceipt' | 'resend' | 'returnToWallet';
+
+const texts = {
+  forceReceipt: { title: 'withdrawal.forceTitle', what: 'withdrawal.forceWhat', go: 'withdrawal.forceGo' },
+  resend: { title: 'withdrawal.resendTitle', what: 'withdrawal.resendWhat', go: 'withdrawal.resendGo' },
+  returnToWallet: { title: 'withdrawal.returnTitle', what: 'withdrawal.returnWhat', go: 'withdrawal.returnGo' },
+} as const;
+
+/** One of the three ends of a dispute; each is proposed here and confirmed by a second person. */
+export function DisputeDialog({ withdrawal, decision, isPossible, onClose }: DisputeProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const { title, what, go } = texts[decision];
+  const words = {
+    remaining: moneyWithSymbol(withdrawal.dispute?.remaining ?? withdrawal.net),
+    member: withdrawal.member.username,
+  };
+
+  async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
+    const body = { decision, reason: reason ?? '', expectedVersion: withdrawal.version };
+    const outcome = await call('opsResolveDispute', { params: { id: withdrawal.id }, body }, { idempotencyKey });
+    notify(t(outcome.state === 'proposed' ? 'action.proposed' : 'withdrawal.resolved'), { type: 'success' });
+    void reload('withdrawals', withdrawal.id);
+  }
+
+  return (
+    <ActDialog
+      title={t(title)}
+      effects={[t(what, words), t('withdrawal.twoPeople')]}
+      confirm={t(go)}
+      reason="required"
+      isPossible={isPossible}
+      content={{ decision, version: withdrawal.version }}
+      run={run}
+      onStale={() => reload('withdrawals', withdrawal.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DisputeProps {
+  withdrawal: Withdrawal;
+  decision: DisputeDecision;
+  isPossible: boolean;
+  onClose: () => void;
+}

@@ -1,0 +1,280 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Withdrawal } from '@sanam/console/lib/records.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { waiting, withdrawal } from '@sanam/console/testing/samples.ts';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
+
+const NOW = new Date('2026-11-20T05:10:00Z');
+const done = { state: 'done' as const, approvalId: null };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+
+beforeEach(() => {
+  server.answer('opsClaimWithdrawal', ({ input }) => ({
+    claimedUntil: input.body.claim ? '2026-11-20T05:20:00Z' : null,
+  }));
+});
+
+async function open(more: Partial<Withdrawal> = {}, may?: Parameters<typeof renderConsole>[1]) {
+  return renderConsole(<WithdrawalActions withdrawal={{ ...withdrawal, ...more }} />, may);
+}
+
+describe('what is offered', () => {
+  const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
+
+  it.each([
+    ['review', ['Approve', 'Reject', 'Take']],
+    ['second', ['Approve as second person', 'Reject', 'Take']],
+    ['queued', ['Reject', 'Disburse', 'Take']],
+    ['sending', []],
+    ['unknown', []],
+    ['toConfirm', []],
+    ['receivedByPlayer', []],
+    ['disputeNotReceived', ['Money arrived', 'Send again', 'Back to the wallet', 'Take']],
+    ['disputePartly', ['Money arrived', 'Send again', 'Back to the wallet', 'Take']],
+    ['forced', []],
+    ['rejected', []],
+    ['returned', []],
+  ] as const)('in the stage %s: %j', async (stage, labels) => {
+    await open({ stage });
+    expect(offered()).toEqual(labels);
+  });
+
+  it.each([
+    ['payments.withdrawal.decide', 'queued', ['Reject', 'Take']],
+    ['payments.withdrawal.disburse', 'queued', ['Disburse']],
+    ['payments.withdrawal.dispute', 'disputePartly', ['Money arrived', 'Send again', 'Back to the wallet']],
+    ['payments.withdrawal.read', 'review', []],
+  ] as const)('to who holds only %s, in the stage %s: %j', async (permission, stage, labels) => {
+    await open({ stage }, { may: [permission] });
+    expect(offered()).toEqual(labels);
+  });
+
+  it('nothing can be pressed while somebody else has taken it, and it says who and for how long', async () => {
+    vi.setSystemTime(NOW);
+    await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:20:00Z' });
+    expect(button('Approve')).toBeDisabled();
+    expect(button('Reject')).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Malee has taken this, for another 10 mins.');
+    expect(screen.queryByRole('button', { name: 'Take' })).toBeNull();
+  });
+
+  it('a lease that is over holds nobody back', async () => {
+    vi.setSystemTime(NOW);
+    await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:09:00Z' });
+    expect(button('Approve')).toBeEnabled();
+  });
+});
+
+describe('a decision', () => {
+  it('takes nothing by opening, says what happens, and approves this version without a reason', async () => {
+    server.answer('opsDecideWithdrawal', done);
+    const user = await open();
+    await user.click(button('Approve'));
+    const asked = await dialog();
+    expect(asked).toHaveAccessibleName('Approve the payout of ฿490.00?');
+    expect(asked).toHaveTextContent('฿490.00 may then be sent to Kasikornbank ··6789, SOMCHAI JAIDEE.');
+    expect(asked).not.toHaveTextContent('A second person');
+    await user.click(within(asked).getByRole('button', { name: 'Approve ฿490.00' }));
+    await screen.findByText('Withdrawal approved');
+    expect(server.sent('opsDecideWithdrawal').map(({ input }) => input)).toEqual([
+      { params: { id: withdrawal.id }, body: { decision: 'approve', expectedVersion: 4 } },
+    ]);
+    expect(server.sent('opsClaimWithdrawal')).toEqual([]);
+  });
+
+  it('says when a second person is needed, and that it was proposed', async () => {
+    server.answer('opsDecideWithdrawal', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await open({ needsSecondPerson: true });
+    await user.click(button('Approve'));
+    const asked = await dialog();
+    expect(asked).toHaveTextContent('A second person has to approve it before anything is sent.');
+    await user.click(within(asked).getByRole('button', { name: 'Approve ฿490.00' }));
+    expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
+  });
+
+  it('rejects with a reason only', async () => {
+    server.answer('opsDecideWithdrawal', done);
+    const user = await open();
+    await user.click(button('Reject'));
+    const asked = await dialog();
+    const go = within(asked).getByRole('button', { name: 'Reject and give back ฿500.00' });
+    await user.click(go);
+    expect(server.sent('opsDecideWithdrawal')).toEqual([]);
+    await fill(user, within(asked).getByLabelText(/^Reason/), 'wrong name');
+    await user.click(go);
+    await screen.findByText('Withdrawal rejected');
+    expect(server.sent('opsDecideWithdrawal')[0]?.input.body).toEqual({
+      decision: 'reject',
+      reason: 'wrong name',
+      expectedVersion: 4,
+    });
+  });
+
+  it('that somebody else has taken meanwhile is refused with the name and the minutes', async () => {
+    const claimedUntil = new Date(Date.now() + 7.5 * 60_000).toISOString();
+    server.refuse('opsDecideWithdrawal', 'operator.claimedByOther', { claimedBy: 'malee', claimedUntil });
+    const user = await open();
+    await user.click(button('Approve'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('button', { name: 'Approve ฿490.00' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('malee has taken this row. It is free again in 7 mins.');
+  });
+
+  it('repeats the same act after a lost answer', async () => {
+    server.lose('opsDecideWithdrawal');
+    const user = await open();
+    await user.click(button('Approve'));
+    const go = within(await dialog()).getByRole('button', { name: 'Approve ฿490.00' });
+    await user.click(go);
+    await screen.findByText(/The answer got lost/);
+    server.answer('opsDecideWithdrawal', done);
+    await user.click(go);
+    await screen.findByText('Withdrawal approved');
+    const [first, second] = server.sent('opsDecideWithdrawal');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('is begun by its key, and no key acts while the dialog is open', async () => {
+    const user = await open();
+    await user.keyboard('r');
+    expect(await dialog()).toHaveAccessibleName('Reject the withdrawal of ฿500.00?');
+    await user.keyboard('a');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+});
+
+describe('a proposal that waits for the second person', () => {
+  const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
+  const waits = { stage: 'second' as const, firstYesBy: 'malee', approval: waiting };
+
+  it('leaves its proposer nothing to press: no second approval, nothing to take', async () => {
+    await open({ ...waits, firstYesBy: 'anong', approval: { ...waiting, proposedBy: 'anong', isMine: true } });
+    expect(offered()).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^You proposed this at .* Another person decides/);
+    expect(screen.getByRole('link')).toHaveTextContent('Open the proposal');
+  });
+
+  it('leads the second person to it, with the name of the first', async () => {
+    const user = await open(waits);
+    expect(offered()).toEqual([]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^malee proposed this at .* You can decide it/);
+    await user.click(screen.getByRole('link', { name: 'Decide as the second person' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(`/approvals/${waiting.id}`);
+  });
+
+  it('tells those who may not decide it that it waits', async () => {
+    await open(waits, { may: ['payments.withdrawal.decide'] });
+    expect(screen.getByRole('alert')).toHaveTextContent('It waits for a second person.');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('that has lapsed leaves the second yes to somebody else than the first', async () => {
+    await open({ stage: 'second', firstYesBy: 'anong' });
+    expect(offered()).toEqual(['Reject', 'Take']);
+    expect(screen.getByRole('alert')).toHaveTextContent('You gave the first approval. Another person has to');
+  });
+
+  it('holds back the ends of a dispute as well', async () => {
+    await open({ stage: 'disputePartly', approval: waiting });
+    expect(offered()).toEqual([]);
+  });
+});
+
+describe('taking and giving back', () => {
+  it('takes the row and gives it back', async () => {
+    vi.setSystemTime(NOW);
+    const user = await open();
+    await user.click(button('Take'));
+    expect(await screen.findByText('Taken for ten minutes')).toBeInTheDocument();
+    expect(server.sent('opsClaimWithdrawal')[0]?.input.body).toEqual({ claim: true });
+  });
+
+  it('offers to give back what is mine', async () => {
+    vi.setSystemTime(NOW);
+    const user = await open({ claimedBy: 'Anong', claimedUntil: '2026-11-20T05:20:00Z' });
+    await user.click(button('Give back'));
+    expect(await screen.findByText('Given back')).toBeInTheDocument();
+    expect(server.sent('opsClaimWithdrawal')[0]?.input.body).toEqual({ claim: false });
+  });
+});
+
+describe('sending', () => {
+  it('goes by the rail unless somebody made the transfer', async () => {
+    server.answer('opsDisburseWithdrawal', done);
+    const user = await open({ stage: 'queued' });
+    await user.click(button('Disburse'));
+    const asked = await dialog();
+    expect(asked).toHaveTextContent('The hold of ฿500.00 is used up: ฿490.00 to the bank, ฿10.00 fee.');
+    await user.click(within(asked).getByRole('button', { name: 'Send ฿490.00' }));
+    await screen.findByText('Payout handed over');
+    expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual({ by: 'rail', expectedVersion: 4 });
+  });
+
+  it('by hand asks for the reference of the bank', async () => {
+    server.answer('opsDisburseWithdrawal', done);
+    const user = await open({ stage: 'queued' });
+    await user.click(button('Disburse'));
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
+    await fill(user, asked.getByLabelText(/^Reference of the bank transfer/), 'B1');
+    await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
+    expect(asked.getByLabelText(/^Reference/)).toHaveAccessibleDescription('The reference needs 4 to 64 characters');
+    expect(server.sent('opsDisburseWithdrawal')).toEqual([]);
+    await fill(user, asked.getByLabelText(/^Reference/), '2345 ');
+    await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
+    await screen.findByText('Payout handed over');
+    const body = { by: 'hand', reference: 'B12345', expectedVersion: 4 };
+    expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = {
+    stage: 'disputePartly' as const,
+    dispute: {
+      kind: 'partlyReceived' as const,
+      amountReceived: '400.00',
+      remaining: '90.00',
+      comment: null,
+      openedAt: '2026-11-20T05:05:00Z',
+      answer: null,
+    },
+  };
+
+  it.each([
+    ['Money arrived', 'forceReceipt', 'Propose: money arrived', 'No money moves.'],
+    ['Send again', 'resend', 'Propose: send again', '฿90.00 is sent again'],
+    [
+      'Back to the wallet',
+      'returnToWallet',
+      'Propose: back to the wallet',
+      '฿90.00 goes to the cash balance of somchai',
+    ],
+  ])('%s is proposed to a second person with a reason', async (label, decision, go, what) => {
+    server.answer('opsResolveDispute', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await open(disputed);
+    await user.click(button(label));
+    const asked = await dialog();
+    expect(asked).toHaveTextContent(what);
+    expect(asked).toHaveTextContent('A second person has to confirm this before it happens.');
+    await fill(user, within(asked).getByLabelText(/^Reason/), 'the bank says so');
+    await user.click(within(asked).getByRole('button', { name: go }));
+    await screen.findByText('Proposed. A second person has to confirm it.');
+    const body = { decision, reason: 'the bank says so', expectedVersion: 4 };
+    expect(server.sent('opsResolveDispute')[0]?.input.body).toEqual(body);
+  });
+
+  it('leads to the proposal that waits already', async () => {
+    server.refuse('opsResolveDispute', 'operator.approvalPending', { approvalId: 'apr_1' });
+    const user = await open(disputed);
+    await user.click(button('Send again'));
+    const asked = within(await dialog());
+    await fill(user, asked.getByLabelText(/^Reason/), 'the bank says so');
+    await user.click(asked.getByRole('button', { name: 'Propose: send again' }));
+    await user.click(await screen.findByRole('link', { name: 'Open the proposal' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/approvals/apr_1');
+  });
+});

@@ -1,0 +1,167 @@
+import { canWithdrawal } from '@sanam/contract/states';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useTimeWords } from '@sanam/console/lib/format.ts';
+import { isMe, useMay, useStaff } from '@sanam/console/lib/permissions.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useKeys } from '@sanam/console/lib/use-keys.ts';
+import { useNow } from '@sanam/console/lib/use-now.ts';
+import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { holderOf } from '@sanam/console/components/claim-tag.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DisburseDialog } from './disburse-dialog.tsx';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import type { Withdrawal } from '@sanam/console/lib/records.ts';
+
+/** What staff may do to a withdrawal; each name is also an action of the state table. */
+type Act = 'approve' | 'reject' | 'send' | 'forceReceipt' | 'resend' | 'returnToWallet';
+const acts: readonly Act[] = ['approve', 'reject', 'send', 'forceReceipt', 'resend', 'returnToWallet'];
+const looks = {
+  approve: { label: 'withdrawal.approve', variant: 'contained', color: 'primary' },
+  reject: { label: 'withdrawal.reject', variant: 'outlined', color: 'error' },
+  send: { label: 'withdrawal.disburse', variant: 'contained', color: 'primary' },
+  forceReceipt: { label: 'withdrawal.forceReceipt', variant: 'outlined', color: 'primary' },
+  resend: { label: 'withdrawal.resend', variant: 'outlined', color: 'primary' },
+  returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
+} as const;
+
+/** The acts that the state table, my permissions and the rule of two people leave open. */
+function useOpenActs(withdrawal: Withdrawal): Act[] {
+  const mayDecide = useMay('payments.withdrawal.decide');
+  const maySend = useMay('payments.withdrawal.disburse');
+  const mayJudge = useMay('payments.withdrawal.dispute');
+  const may: Record<Act, boolean> = {
+    approve: mayDecide,
+    reject: mayDecide,
+    send: maySend,
+    forceReceipt: mayJudge,
+    resend: mayJudge,
+    returnToWallet: mayJudge,
+  };
+  const staff = useStaff();
+  // While a proposal waits, it is decided and not the record. Without one, the second yes is still somebody else's.
+  if (withdrawal.approval !== null) return [];
+  const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
+  return acts.filter((act) => may[act] && canWithdrawal(withdrawal.stage, act) && !(act === 'approve' && isMyFirstYes));
+}
+
+/** Taking the row for ten minutes and giving it back; only ever by its own button. */
+function useClaim(withdrawal: Withdrawal) {
+  const t = useWords();
+  const errorWords = useErrorWords();
+  const call = useCall();
+  const notify = useNotify();
+  const reload = useReloadRecord();
+  const mayClaim = useMay('payments.withdrawal.decide');
+  const holder = holderOf(withdrawal, useStaff(), useNow());
+
+  async function claim(isTaken: boolean): Promise<void> {
+    try {
+      await call('opsClaimWithdrawal', { params: { id: withdrawal.id }, body: { claim: isTaken } });
+      notify(t(isTaken ? 'withdrawal.claimed' : 'withdrawal.released'));
+    } catch (error) {
+      notify(errorWords(error), { type: 'error' });
+    }
+    await reload('withdrawals', withdrawal.id);
+  }
+  return { holder, mayClaim, claim };
+}
+
+export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWords();
+  const open = useOpenActs(withdrawal);
+  const { holder, mayClaim, claim } = useClaim(withdrawal);
+  const [act, setAct] = useState<Act | null>(null);
+  const isOthers = holder === 'other';
+  const isClaimable = mayClaim && open.length > 0 && !isOthers;
+
+  const keyed = (name: Act) => (open.includes(name) && !isOthers ? () => setAct(name) : undefined);
+  const keys = {
+    a: keyed('approve'),
+    r: keyed('reject'),
+    f: keyed('send'),
+    c: isClaimable ? () => void claim(holder !== 'me') : undefined,
+  };
+  useKeys(Object.fromEntries(Object.entries(keys).flatMap(([key, run]) => (run === undefined ? [] : [[key, run]]))));
+
+  if (withdrawal.approval !== null && act === null) return <WaitingApproval approval={withdrawal.approval} />;
+  if (open.length === 0 && act === null) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('withdrawal.noAction')}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      {open.map((name) => (
+        <Button
+          key={name}
+          variant={looks[name].variant}
+          color={looks[name].color}
+          disabled={isOthers}
+          onClick={() => setAct(name)}
+        >
+          {name === 'approve' && withdrawal.stage === 'second' ? t('withdrawal.approveSecond') : t(looks[name].label)}
+        </Button>
+      ))}
+      {isClaimable && (
+        <Button onClick={() => void claim(holder !== 'me')}>
+          {t(holder === 'me' ? 'withdrawal.release' : 'withdrawal.claim')}
+        </Button>
+      )}
+      <Hints withdrawal={withdrawal} isOthers={isOthers} />
+      {act !== null && (
+        <OpenDialog act={act} withdrawal={withdrawal} isPossible={open.includes(act)} onClose={() => setAct(null)} />
+      )}
+    </>
+  );
+}
+
+/** Why the buttons are as they are. */
+function Hints({ withdrawal, isOthers }: HintsProps) {
+  const t = useWords();
+  const words = useTimeWords();
+  const now = useNow();
+  const staff = useStaff();
+  const { claimedBy, claimedUntil, stage, firstYesBy, approval } = withdrawal;
+  const time = words.span(Date.parse(claimedUntil ?? '') - now);
+  const isMyFirstYes = isMe(staff, firstYesBy);
+  return (
+    <>
+      {stage === 'second' && approval === null && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t(isMyFirstYes ? 'withdrawal.secondNotMine' : 'withdrawal.secondMine', { name: firstYesBy ?? '' })}
+        </Alert>
+      )}
+      {isOthers && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('withdrawal.claimedUntil', { name: claimedBy ?? '', time })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface HintsProps {
+  withdrawal: Withdrawal;
+  isOthers: boolean;
+}
+
+interface OpenProps {
+  act: Act;
+  withdrawal: Withdrawal;
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+function OpenDialog({ act, ...rest }: OpenProps) {
+  if (act === 'approve' || act === 'reject') return <DecisionDialog decision={act} {...rest} />;
+  if (act === 'send') return <DisburseDialog {...rest} />;
+  return <DisputeDialog decision={act} {...rest} />;
+}

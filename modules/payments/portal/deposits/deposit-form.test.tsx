@@ -1,0 +1,161 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance, deposit, depositMethod } from '@sanam/portal/testing/samples.ts';
+import type { DepositMethod } from '@sanam/wallet/portal/queries.ts';
+import { DepositForm } from './deposit-form.tsx';
+
+const method: DepositMethod = {
+  ...depositMethod,
+  min: '100.00',
+  max: '50000.00',
+  dailyLeft: '20000.00',
+  feeFixed: '10.00',
+  feePercent: '0.00',
+};
+const amount = () => screen.getByLabelText(/^Amount to deposit/);
+const go = () => screen.getByRole('button', { name: 'Make the QR code' });
+
+beforeEach(() => {
+  server.answer('balance', balance);
+  server.answer('depositMethods', { list: [method] });
+  server.answer('createDeposit', deposit);
+});
+
+async function open() {
+  const onOrdered = vi.fn<(id: string) => void>();
+  const user = await renderPage(<DepositForm onOrdered={onOrdered} />);
+  return { user, onOrdered };
+}
+
+/** The sign of the currency comes with the balance. */
+async function openForm() {
+  const opened = await open();
+  await screen.findByText('฿100.00 – ฿50,000.00');
+  return opened;
+}
+
+describe('an order', () => {
+  it('says the sums and what it locks before it is sent, then is sent once', async () => {
+    const { user, onOrdered } = await openForm();
+    await user.click(screen.getByRole('button', { name: '500' }));
+    expect(screen.getByText('฿1,990.00')).toBeInTheDocument();
+    expect(screen.getByText(/until your bets add up to ฿490.00/)).toBeInTheDocument();
+    const release = server.hold('createDeposit');
+    await user.dblClick(go());
+    await waitFor(() => expect(server.sent('createDeposit')).toHaveLength(1));
+    release();
+    await waitFor(() => expect(onOrdered).toHaveBeenCalledExactlyOnceWith(deposit.depositId));
+    expect(server.sent('createDeposit').map(({ input }) => input.body)).toEqual([
+      { method: 'PROMPTPAY_BILL', amount: '500.00' },
+    ]);
+  });
+
+  it.each([
+    ['', 'Please enter an amount'],
+    ['99.99', 'At least ฿100.00'],
+    ['60000', 'At most ฿50,000.00'],
+    ['20000.01', 'Only ฿20,000.00 left for today'],
+  ])('of "%s" is told at the field: %s', async (typed, words) => {
+    const { user } = await openForm();
+    if (typed !== '') await fill(user, amount(), typed);
+    await user.click(go());
+    expect(amount()).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(amount()).toBeInvalid();
+    expect(amount()).toHaveFocus();
+    expect(server.sent('createDeposit')).toEqual([]);
+  });
+
+  it('that was refused says why; the next press is another order', async () => {
+    server.refuse('createDeposit', 'wallet.openOrderLimit', { max: 3 });
+    const { user, onOrdered } = await openForm();
+    await fill(user, amount(), '500');
+    await user.click(go());
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    server.answer('createDeposit', deposit);
+    await user.click(go());
+    await waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
+    const [first, second] = server.sent('createDeposit');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it('whose answer was lost keeps its number, and gets another with another amount', async () => {
+    server.lose('createDeposit');
+    const { user } = await openForm();
+    await fill(user, amount(), '500');
+    await user.click(go());
+    await screen.findByRole('alert');
+    await user.click(go());
+    await waitFor(() => expect(server.sent('createDeposit')).toHaveLength(2));
+    await screen.findByRole('alert');
+    await user.clear(amount());
+    await fill(user, amount(), '600');
+    await user.click(go());
+    await waitFor(() => expect(server.sent('createDeposit')).toHaveLength(3));
+    const [first, second, third] = server.sent('createDeposit').map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe('the methods', () => {
+  it('are loading, then cannot be read, then come', async () => {
+    server.refuse('depositMethods', 'common.unavailable');
+    const release = server.hold('depositMethods');
+    const { user } = await open();
+    expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+    release();
+    const alert = await screen.findByRole('alert');
+    server.answer('depositMethods', { list: [method] });
+    await user.click(within(alert).getByRole('button'));
+    expect(await screen.findByLabelText(/^Amount to deposit/)).toBeInTheDocument();
+  });
+
+  it('that are closed or busy cannot be chosen, and say so', async () => {
+    server.answer('depositMethods', { list: [{ ...method, state: 'busy' }] });
+    await open();
+    expect(await screen.findByRole('radio', { name: /Busy/ })).toBeDisabled();
+    expect(screen.getByText('Every method is closed for the moment')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Amount to deposit/)).toBeNull();
+  });
+
+  it('are none where deposits are closed', async () => {
+    server.answer('depositMethods', { list: [] });
+    await open();
+    expect(await screen.findByText('Deposits are closed')).toBeInTheDocument();
+  });
+});
+
+describe('the fee', () => {
+  async function openUsual() {
+    server.answer('depositMethods', { list: [depositMethod] });
+    const opened = await open();
+    await screen.findByText('฿20.00 – ฿50,000.00');
+    return opened;
+  }
+
+  it('is shown by the rule of the server, with the balance after it', async () => {
+    const { user } = await openUsual();
+    await user.type(amount(), '100');
+    expect(await screen.findByText('฿11.50')).toBeInTheDocument();
+    expect(screen.getByText('฿1,588.50')).toBeInTheDocument();
+  });
+
+  it('that was raised and takes all of the amount: says which amount would do, and shows the limits of now', async () => {
+    const { user, onOrdered } = await openUsual();
+    server.refuse('createDeposit', 'wallet.feeExceedsAmount', { fee: '50.00', least: '50.01' });
+    server.answer('depositMethods', {
+      list: [{ ...depositMethod, min: '50.01', feeFixed: '50.00', feePercent: '0.00' }],
+    });
+    await user.type(amount(), '40');
+    await user.click(go());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The fee for this amount is 50.00, so nothing would be left. Enter at least 50.01.',
+    );
+    expect(await screen.findByText('฿50.01 – ฿50,000.00')).toBeInTheDocument();
+    expect(amount()).toHaveAccessibleDescription(expect.stringContaining('At least ฿50.01'));
+    expect(amount()).toHaveValue('40');
+    expect(onOrdered).not.toHaveBeenCalled();
+  });
+});

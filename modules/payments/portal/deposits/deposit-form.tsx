@@ -1,0 +1,176 @@
+import { Badge, Button, cx, Empty, Icon } from '@sanam/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { focusField } from '@sanam/portal/lib/focus-field.ts';
+import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
+import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
+import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { LockNote } from './lock-note.tsx';
+
+const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
+
+export function DepositForm({ onOrdered }: { onOrdered: (id: string) => void }) {
+  const t = useT();
+  const methods = useDepositMethods();
+  return (
+    <ListStates
+      query={methods}
+      isEmpty={({ list }) => list.length === 0}
+      icon="wallet"
+      emptyTitle={t('deposit.noMethods')}
+      emptyText={t('deposit.noMethodsText')}
+    >
+      {({ list }) => <MethodsForm methods={list} onOrdered={onOrdered} />}
+    </ListStates>
+  );
+}
+
+function useOrder(onOrdered: (id: string) => void) {
+  const intent = useIntent();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
+      call('createDeposit', { body }, { idempotencyKey: intent.keyFor(body) }),
+    onError: (error) => {
+      intent.failed(error);
+      // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
+      void client.invalidateQueries({ queryKey: [...keys.deposits, 'methods'] });
+    },
+    onSuccess: (order) => {
+      intent.done();
+      client.setQueryData([...keys.deposits, 'one', order.depositId], order);
+      void client.invalidateQueries({ queryKey: [...keys.deposits, 'list'] });
+      onOrdered(order.depositId);
+    },
+  });
+}
+
+function MethodsForm({ methods, onOrdered }: { methods: readonly DepositMethod[]; onOrdered: (id: string) => void }) {
+  const t = useT();
+  const [code, setCode] = useState(methods.find((method) => method.state === 'open')?.method);
+  const method = methods.find((one) => one.method === code);
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="radiogroup" aria-label={t('deposit.method')} className="grid gap-3 sm:grid-cols-2">
+        {methods.map((one) => (
+          <MethodCard key={one.method} method={one} chosen={one.method === code} onChoose={() => setCode(one.method)} />
+        ))}
+      </div>
+      {method ? (
+        <OrderForm key={method.method} method={method} onOrdered={onOrdered} />
+      ) : (
+        <Empty icon="lock" title={t('deposit.noneOpen')} />
+      )}
+    </div>
+  );
+}
+
+function MethodCard({ method, chosen, onChoose }: { method: DepositMethod; chosen: boolean; onChoose: () => void }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const open = method.state === 'open';
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      disabled={!open}
+      onClick={onChoose}
+      className={cx(
+        'flex items-center gap-3 rounded-lg border-2 p-3 text-start disabled:opacity-60',
+        chosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+      )}
+    >
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-brand text-on-brand">
+        <Icon name="qr" size={26} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t(`deposit.methodName.${method.method}`)}</span>
+        <span className="num block text-xs text-ink-soft">
+          {t('deposit.limits', { min: moneyText(method.min, symbol), max: moneyText(method.max, symbol) })}
+        </span>
+      </span>
+      {open ? null : <Badge tone="caution">{t(method.state === 'busy' ? 'deposit.busy' : 'deposit.closed')}</Badge>}
+    </button>
+  );
+}
+
+function checkOrder(typed: string, method: DepositMethod, symbol: string, t: Translate) {
+  const text = t('deposit.overDaily', { left: moneyText(method.dailyLeft, symbol) });
+  const rule = { min: method.min, max: method.max, cap: { amount: method.dailyLeft, text } };
+  return checkAmount(typed, rule, amountWords(method, symbol, t));
+}
+
+function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const order = useOrder(onOrdered);
+  const checked = checkOrder(typed, method, symbol, t);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
+    else focusField(event.currentTarget, 'amount');
+  };
+  const hint = {
+    min: moneyText(method.min, symbol),
+    max: moneyText(method.max, symbol),
+    left: moneyText(method.dailyLeft, symbol),
+    count: method.countLeft,
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AmountField
+        label={t('deposit.amount')}
+        typed={typed}
+        onType={setTyped}
+        symbol={symbol}
+        min={method.min}
+        max={method.max}
+        chips={chips}
+        error={tried && 'error' in checked ? checked.error : undefined}
+        hint={t('deposit.hint', hint)}
+      />
+      {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
+      <LockNote
+        credited={'amount' in checked ? creditedOf(checked.amount, method) : null}
+        percent={method.turnoverPercent}
+        symbol={symbol}
+      />
+      <FormAlert text={order.error && refusalText(order.error)} />
+      <Button type="submit" look="primary" size="large" wide busy={order.isPending}>
+        {t('deposit.go')}
+      </Button>
+    </form>
+  );
+}
+
+const creditedOf = (amount: string, method: DepositMethod): string => subtractWire(amount, feeText(amount, method));
+
+/** The balance before, the fee, and the balance after. */
+function OrderSums({ amount, method }: { amount: string; method: DepositMethod }) {
+  const t = useT();
+  const balance = useBalance().data;
+  if (!balance) return null;
+  const fee = feeText(amount, method);
+  const after = addWire(balance.sumBalance, creditedOf(amount, method));
+  return (
+    <SumLines
+      lines={[
+        { label: t('wallet.before'), text: moneyText(balance.sumBalance, balance.symbol) },
+        { label: t('wallet.fee'), text: moneyText(fee, balance.symbol) },
+        { label: t('deposit.after'), text: moneyText(after, balance.symbol), strong: true },
+      ]}
+    />
+  );
+}

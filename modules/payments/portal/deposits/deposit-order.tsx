@@ -1,0 +1,176 @@
+import { ask, Badge, Button, buttonClass, Callout, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { canDeposit } from '@sanam/contract/states';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { copyText } from '@sanam/portal/lib/copy-text.ts';
+import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { countdownText, dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useLiveState } from '@sanam/portal/lib/use-live.ts';
+import { useNow } from '@sanam/portal/lib/use-now.ts';
+import { type Deposit, useBalance, useDeposit } from '@sanam/wallet/portal/queries.ts';
+import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { depositSteps, isOpenStage, stageLooks } from './deposit-words.ts';
+import { PaymentCode, SaveCodeButton } from './payment-code.tsx';
+
+/** Asked again this often while the live channel is away; rarely, to be safe, while it is there. */
+const POLL_MS = 4000;
+const POLL_LIVE_MS = 30_000;
+
+export function DepositOrder({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useT();
+  const { connected } = useLiveState();
+  const { data, error, refetch } = useDeposit(id, connected ? POLL_LIVE_MS : POLL_MS);
+  useCreditedNews(data);
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4">
+      <div>
+        <Button size="small" look="ghost" icon="chevronLeft" onClick={onBack}>
+          {t('deposit.another')}
+        </Button>
+      </div>
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
+      {!error && !data ? <SkeletonRows rows={4} label={t('app.loading')} /> : null}
+      {data ? <Order deposit={data} /> : null}
+    </div>
+  );
+}
+
+/** Says once that the money has come, and reads the balance. */
+function useCreditedNews(deposit: Deposit | undefined): void {
+  const t = useT();
+  const client = useQueryClient();
+  const symbol = useBalance().data?.symbol;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (!deposit) return;
+    if (before.current === 'pending' && deposit.status === 'approved') {
+      toast(t('deposit.creditedNews', { amount: moneyText(deposit.creditedAmount ?? deposit.amount, symbol) }), 'gain');
+      void client.invalidateQueries({ queryKey: keys.balance });
+    }
+    before.current = deposit.status;
+  }, [deposit, client, symbol, t]);
+}
+
+function Order({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const look = stageLooks[deposit.stage];
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="num text-2xl font-semibold">{moneyText(deposit.payAmount, symbol)}</p>
+        <Badge tone={look.tone} icon={look.icon}>
+          {t(`deposit.stage.${deposit.stage}`)}
+        </Badge>
+      </div>
+      {deposit.stage === 'awaiting' && deposit.action ? (
+        <Payment deposit={deposit} action={deposit.action} symbol={symbol} />
+      ) : null}
+      <Steps label={t('wallet.steps')} steps={depositSteps(deposit, t)} />
+      <SumLines
+        lines={[
+          { label: t('wallet.number'), text: deposit.depositId },
+          { label: t('wallet.time'), text: dateTimeText(deposit.createdAt) },
+          { label: t('wallet.fee'), text: moneyText(deposit.fee, symbol) },
+          ...(deposit.turnover === null || deposit.turnover === '0.00'
+            ? []
+            : [{ label: t('deposit.turnover'), text: moneyText(deposit.turnover, symbol) }]),
+          ...(deposit.creditedAmount
+            ? [{ label: t('deposit.credited'), text: moneyText(deposit.creditedAmount, symbol), strong: true }]
+            : []),
+        ]}
+      />
+      {canDeposit(deposit.stage, 'cancel') ? <CancelButton id={deposit.depositId} /> : null}
+    </>
+  );
+}
+
+function Payment({
+  deposit,
+  action,
+  symbol,
+}: {
+  deposit: Deposit;
+  action: NonNullable<Deposit['action']>;
+  symbol: string;
+}) {
+  const t = useT();
+  const now = useNow(isOpenStage(deposit.stage));
+  const left = Math.ceil((Date.parse(deposit.expiresAt) - now) / 1000);
+  return (
+    <section
+      aria-label={t('deposit.payTitle')}
+      className="flex flex-col items-center gap-3 rounded-lg border border-line p-4 text-center"
+    >
+      <PaymentCode
+        payload={action.payload}
+        label={t('deposit.qrLabel', { amount: moneyText(deposit.payAmount, symbol) })}
+        caption={t('deposit.payTo', { name: action.accountName })}
+      />
+      <p className="inline-flex items-center gap-2">
+        <Icon name="clock" className="text-caution" />
+        {left > 0 ? t('deposit.timeLeft') : t('deposit.timeOver')}
+        {left > 0 ? (
+          <span role="timer" className="num font-semibold">
+            {countdownText(left)}
+          </span>
+        ) : null}
+      </p>
+      <p className="text-sm text-ink-soft">{t('deposit.payHow')}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <SaveCodeButton payload={action.payload} id={deposit.depositId} />
+        <Button size="small" icon="copy" onClick={() => void copyText(deposit.payAmount, t('wallet.copied'))}>
+          {t('deposit.copyAmount')}
+        </Button>
+        {action.payUrl ? (
+          <a href={action.payUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('brand', 'small')}>
+            <Icon name="external" size={18} />
+            {t('deposit.testPay')}
+          </a>
+        ) : null}
+      </div>
+      {action.payUrl ? (
+        <Callout tone="caution" icon="info">
+          {t('deposit.testNote')}
+        </Callout>
+      ) : null}
+    </section>
+  );
+}
+
+function CancelButton({ id }: { id: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const intent = useIntent();
+  const cancel = useMutation({
+    mutationFn: () => call('cancelDeposit', { params: { id } }, { idempotencyKey: intent.keyFor(id) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.deposits }),
+    onError: (error) => {
+      intent.failed(error);
+      toast(refusalText(error), 'loss');
+      void client.invalidateQueries({ queryKey: keys.deposits });
+    },
+  });
+  const press = async () => {
+    const yes = await ask({
+      title: t('deposit.cancel'),
+      body: t('deposit.cancelAsk'),
+      icon: 'alert',
+      confirm: t('deposit.cancel'),
+      cancel: t('deposit.keep'),
+      closeLabel: t('app.close'),
+    });
+    if (yes) cancel.mutate();
+  };
+  return (
+    <Button busy={cancel.isPending} onClick={() => void press()}>
+      {t('deposit.cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { IconName, Step, Tone } from '@sanam/ui';
+import type { DepositStage } from '@sanam/contract';
+import type { Translate } from '@sanam/portal/i18n/language.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import type { Deposit } from '@sanam/wallet/portal/queries.ts';
+
+/** How each stage looks in a list. */
+export const stageLooks: Record<DepositStage, { tone: Tone; icon: IconName }> = {
+  awaiting: { tone: 'caution', icon: 'clock' },
+  checking: { tone: 'caution', icon: 'clock' },
+  review: { tone: 'caution', icon: 'clock' },
+  credited: { tone: 'gain', icon: 'check' },
+  creditedLate: { tone: 'gain', icon: 'check' },
+  rejected: { tone: 'loss', icon: 'close' },
+  returning: { tone: 'caution', icon: 'refresh' },
+  returned: { tone: 'neutral', icon: 'refresh' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+};
+
+type Phase = 'pay' | 'check' | 'in' | 'lost';
+const phases: Record<DepositStage, Phase> = {
+  awaiting: 'pay',
+  checking: 'check',
+  review: 'check',
+  credited: 'in',
+  creditedLate: 'in',
+  rejected: 'lost',
+  returning: 'lost',
+  returned: 'lost',
+  expired: 'lost',
+  cancelled: 'lost',
+};
+
+/** True while something may still happen by itself. */
+export const isOpenStage = (stage: DepositStage): boolean => phases[stage] === 'pay' || phases[stage] === 'check';
+
+/** Ordered, paid, in the balance: with times, and the end it really took. */
+export function depositSteps(deposit: Deposit, t: Translate): Step[] {
+  const phase = phases[deposit.stage];
+  const step = (
+    id: string,
+    state: Step['state'],
+    label: string,
+    time?: string | null,
+    detail?: string | null,
+  ): Step => ({
+    id,
+    state,
+    label,
+    stateLabel: t(`wallet.step.${state}`),
+    time: time ? dateTimeText(time) : undefined,
+    detail: detail ?? undefined,
+  });
+  const ordered = step('ordered', 'done', t('deposit.step.ordered'), deposit.createdAt);
+  if (phase === 'lost')
+    return [ordered, step('end', 'failed', t(`deposit.stage.${deposit.stage}`), deposit.decidedAt, deposit.reasonText)];
+  const paid = step(
+    'paid',
+    phase === 'pay' ? 'now' : 'done',
+    t(phase === 'pay' ? 'deposit.step.pay' : 'deposit.step.paid'),
+  );
+  const credit = step(
+    'credited',
+    phase === 'in' ? 'done' : phase === 'check' ? 'now' : 'next',
+    t(phase === 'check' ? `deposit.stage.${deposit.stage}` : 'deposit.step.credited'),
+    phase === 'in' ? deposit.decidedAt : null,
+  );
+  return [ordered, paid, credit];
+}

@@ -1,0 +1,29 @@
+import { Callout } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText, turnoverOf } from '@sanam/portal/lib/money.ts';
+
+export interface LockNoteProps {
+  /** What is credited; null until an amount was typed. */
+  credited: string | null;
+  /** The bets it needs, in percent of it. */
+  percent: number;
+  symbol: string;
+}
+
+/** What a deposit locks, before it is sent: the rule, and the figures once there is an amount. */
+export function LockNote({ credited, percent, symbol }: LockNoteProps) {
+  const t = useT();
+  if (percent === 0) return null;
+  const text =
+    credited === null
+      ? t('deposit.lockRule', { times: percent / 100 })
+      : t('deposit.lock', {
+          amount: moneyText(credited, symbol),
+          turnover: moneyText(turnoverOf(credited, percent), symbol),
+        });
+  return (
+    <Callout tone="caution" icon="lock">
+      {text}
+    </Callout>
+  );
+}

@@ -1,0 +1,48 @@
+import { Field, Icon, IconButton, Input } from '@sanam/ui';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { megabytesText } from '@sanam/portal/lib/numbers.ts';
+import { PROOFS_MAX } from './proof-rules.ts';
+
+/** Pictures chosen so far, each with a way to take it back. */
+export function ProofPicker({
+  files,
+  onFiles,
+  error,
+}: {
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+  error: string | undefined;
+}) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('withdraw.proofs')} hint={t('withdraw.proofsHint', { max: PROOFS_MAX })} error={error} required>
+        <Input
+          name="proofs"
+          type="file"
+          accept="image/png,image/jpeg"
+          multiple
+          onChange={(event) => {
+            onFiles([...files, ...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+          className="file:me-3 file:rounded-sm file:border-0 file:bg-brand-soft file:px-3 file:py-1.5 file:font-semibold file:text-brand-ink"
+        />
+      </Field>
+      <ul className="flex flex-col gap-1">
+        {files.map((file, at) => (
+          <li key={`${file.name}-${at}`} className="flex items-center gap-2 text-sm">
+            <Icon name="image" className="shrink-0 text-brand-ink" />
+            <span className="min-w-0 flex-1 truncate">{file.name}</span>
+            <span className="num text-ink-soft">{megabytesText(file.size)}</span>
+            <IconButton
+              icon="close"
+              label={t('withdraw.proofRemove', { name: file.name })}
+              onClick={() => onFiles(files.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { ask, Button, Field, PasswordInput, Select } from '@sanam/ui';
+import { type FormEvent, useState } from 'react';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { focusField } from '@sanam/portal/lib/focus-field.ts';
+import { feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
+import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
+import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { useRequestWithdrawal } from './use-request-withdrawal.ts';
+
+const chips = ['100.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '20000.00'];
+const passwordCodes = new Set(['wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked']);
+
+/** An amount with what it costs and what arrives, in wire form. */
+interface Sums {
+  amount: string;
+  fee: string;
+  net: string;
+}
+
+function checkRequest(
+  typed: string,
+  options: WithdrawalOptions,
+  symbol: string,
+  t: Translate,
+): Sums | { error: string } {
+  const cap = {
+    amount: options.withdrawable,
+    text: t('withdraw.overWithdrawable', { amount: moneyText(options.withdrawable, symbol) }),
+  };
+  const checked = checkAmount(typed, { min: options.min, max: options.max, cap }, amountWords(options, symbol, t));
+  if ('error' in checked) return checked;
+  const fee = feeText(checked.amount, options);
+  return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
+}
+
+/** One clear question before the money is held. */
+function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promise<boolean> {
+  return ask({
+    title: translate('withdraw.confirmTitle'),
+    body: translate('withdraw.confirmText', {
+      amount: moneyText(sums.amount, symbol),
+      fee: moneyText(sums.fee, symbol),
+      net: moneyText(sums.net, symbol),
+      bank: account.bankName,
+      tail: account.accountTail,
+    }),
+    icon: 'withdraw',
+    confirm: translate('withdraw.go'),
+    cancel: translate('app.cancel'),
+    closeLabel: translate('app.close'),
+  });
+}
+
+/** The state of the form, and what happens when it is sent. */
+function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested: (id: string) => void) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [accountId, setAccountId] = useState(options.accounts[0]?.bankAccountId ?? '');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const request = useRequestWithdrawal(onRequested);
+  const checked = checkRequest(typed, options, symbol, t);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const account = options.accounts.find((one) => one.bankAccountId === accountId);
+    if ('error' in checked) return focusField(event.currentTarget, 'amount');
+    if (password === '') return focusField(event.currentTarget, 'paymentPassword');
+    if (!account) return;
+    if (await confirmRequest(checked, account, symbol)) {
+      request.mutate({ amount: checked.amount, bankAccountId: accountId, paymentPassword: password });
+    }
+  };
+  const refused = request.error && refusalText(request.error);
+  const isAboutPassword = request.error !== null && passwordCodes.has(toRefusal(request.error).code);
+  return {
+    typed,
+    setTyped,
+    accountId,
+    setAccountId,
+    password,
+    setPassword,
+    submit,
+    busy: request.isPending,
+    sums: 'error' in checked ? null : checked,
+    amountError: tried && 'error' in checked ? checked.error : undefined,
+    passwordError:
+      tried && password === '' ? t('withdraw.passwordMissing') : isAboutPassword ? (refused ?? undefined) : undefined,
+    formError: isAboutPassword ? null : refused,
+  };
+}
+
+export interface RequestWithdrawalFormProps {
+  options: WithdrawalOptions;
+  onRequested: (id: string) => void;
+}
+
+export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawalFormProps) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const form = useRequestForm(options, symbol, onRequested);
+  return (
+    <form onSubmit={(event) => void form.submit(event)} noValidate className="flex flex-col gap-4">
+      <Field label={t('withdraw.to')} required>
+        <Select value={form.accountId} onChange={(event) => form.setAccountId(event.target.value)}>
+          {options.accounts.map((one) => (
+            <option key={one.bankAccountId} value={one.bankAccountId}>
+              {one.bankName} •••• {one.accountTail} · {one.holder}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <AmountField
+        label={t('withdraw.amount')}
+        typed={form.typed}
+        onType={form.setTyped}
+        symbol={symbol}
+        min={options.min}
+        max={options.withdrawable}
+        chips={chips}
+        {...(options.withdrawable === '0.00' ? {} : { all: options.withdrawable })}
+        error={form.amountError}
+        hint={t('withdraw.hint', {
+          min: moneyText(options.min, symbol),
+          max: moneyText(options.max, symbol),
+          left: moneyText(options.dailyLeft, symbol),
+          count: options.countLeft,
+        })}
+      />
+      {form.sums ? <RequestSums sums={form.sums} symbol={symbol} /> : null}
+      <Field label={t('security.paymentPassword')} error={form.passwordError} required>
+        <PasswordInput
+          name="paymentPassword"
+          value={form.password}
+          onChange={(event) => form.setPassword(event.target.value)}
+          autoComplete="off"
+          showLabel={t('identity.showPassword')}
+          hideLabel={t('identity.hidePassword')}
+        />
+      </Field>
+      <FormAlert text={form.formError} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        {t('withdraw.go')}
+      </Button>
+    </form>
+  );
+}
+
+function RequestSums({ sums, symbol }: { sums: Sums; symbol: string }) {
+  const t = useT();
+  const balance = useBalance().data;
+  return (
+    <SumLines
+      lines={[
+        { label: t('withdraw.amount'), text: moneyText(sums.amount, symbol) },
+        { label: t('wallet.fee'), text: moneyText(sums.fee, symbol) },
+        { label: t('withdraw.net'), text: moneyText(sums.net, symbol), strong: true },
+        ...(balance
+          ? [{ label: t('withdraw.after'), text: moneyText(subtractWire(balance.sumBalance, sums.amount), symbol) }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,216 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance, bankAccount, withdrawal, withdrawalOptions } from '@sanam/portal/testing/samples.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+const amount = () => screen.getByLabelText(/^Amount to withdraw/);
+const password = () => screen.getByLabelText(/^Payment password/);
+const go = () => screen.getByRole('button', { name: 'Withdraw' });
+const question = () => screen.findByRole('dialog', { name: 'Confirm the withdrawal' });
+
+beforeEach(() => {
+  server.answer('balance', balance);
+  server.answer('withdrawalOptions', withdrawalOptions);
+  server.answer('createWithdrawal', withdrawal);
+  server.answer('listBankAccounts', { list: [bankAccount], max: 3, registeredName: 'SOMCHAI JAIDEE' });
+});
+
+async function open() {
+  const onRequested = vi.fn<(id: string) => void>();
+  const user = await renderPage(<WithdrawForm onRequested={onRequested} />);
+  return { user, onRequested };
+}
+
+/** The sign of the currency comes with the balance. */
+async function openForm() {
+  const opened = await open();
+  await screen.findByText('฿1,200.00');
+  return opened;
+}
+
+async function fillIn(typed = '500') {
+  const opened = await openForm();
+  await opened.user.type(amount(), typed);
+  await opened.user.type(password(), '839201');
+  return opened;
+}
+
+describe('before anything can be asked for', () => {
+  it('shows that it is loading, then why it cannot be read, and tries again', async () => {
+    const release = server.hold('withdrawalOptions');
+    server.refuse('withdrawalOptions', 'common.unavailable');
+    const { user } = await open();
+    expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+    release();
+    const alert = await screen.findByRole('alert');
+    server.answer('withdrawalOptions', withdrawalOptions);
+    await user.click(within(alert).getByRole('button'));
+    expect(await screen.findByLabelText(/^Amount to withdraw/)).toBeInTheDocument();
+  });
+
+  it('asks for a payment password first', async () => {
+    server.answer('withdrawalOptions', { ...withdrawalOptions, hasPaymentPassword: false, accounts: [] });
+    await open();
+    expect(await screen.findByRole('region', { name: 'First set a payment password' })).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Amount to withdraw/)).toBeNull();
+  });
+
+  it('then for a bank account', async () => {
+    server.answer('withdrawalOptions', { ...withdrawalOptions, accounts: [] });
+    server.answer('listBanks', { list: [] });
+    await open();
+    expect(await screen.findByRole('region', { name: 'Add your bank account' })).toBeInTheDocument();
+    expect(await screen.findByLabelText(/^Account holder/)).toHaveValue('SOMCHAI JAIDEE');
+  });
+
+  it('says when a hold ends', async () => {
+    server.answer('withdrawalOptions', { ...withdrawalOptions, holdUntil: '2026-11-21T05:00:00Z' });
+    await open();
+    expect(await screen.findByText(/Withdrawals open again at .*2026/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
+  it('says what is locked and how far it has been played', async () => {
+    const lock = {
+      id: 'lock-1',
+      kind: 'depositTurnover' as const,
+      source: 'dep_0000000000000000000001',
+      required: '300.00',
+      done: '120.00',
+      remaining: '180.00',
+      amount: '300.00',
+      expiresAt: null,
+    };
+    server.answer('withdrawalOptions', { ...withdrawalOptions, locks: [lock] });
+    await openForm();
+    const locks = screen.getByRole('list', { name: 'Why it is locked' });
+    expect(locks).toHaveTextContent('฿120.00 of ฿300.00 played, ฿180.00 to go');
+  });
+});
+
+describe('the amount', () => {
+  it.each([
+    ['', 'Please enter an amount'],
+    ['12,34', 'Not a valid amount; at most two decimals'],
+    ['99.99', 'At least ฿100.00'],
+    ['60000', 'At most ฿50,000.00'],
+    ['1200.01', 'You can withdraw at most ฿1,200.00'],
+  ])('"%s" is refused in place: %s', async (typed, words) => {
+    const { user } = await openForm();
+    if (typed !== '') await user.type(amount(), typed);
+    await user.type(password(), '839201');
+    await user.click(go());
+    expect(amount()).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(amount()).toBeInvalid();
+    expect(amount()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent('createWithdrawal')).toEqual([]);
+  });
+
+  it('takes no letter and no third decimal', async () => {
+    const { user } = await openForm();
+    await user.type(amount(), '5x00.005');
+    expect(amount()).toHaveValue('500.00');
+  });
+
+  it('can be chosen by one press; all is what can be withdrawn', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '500' }));
+    expect(amount()).toHaveValue('500');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(amount()).toHaveValue('1200');
+    expect(screen.queryByRole('button', { name: '2,000' })).toBeNull();
+  });
+
+  it('shows the fee and what arrives before it is sent', async () => {
+    await fillIn('500');
+    expect(screen.getByText('฿10.00')).toBeInTheDocument();
+    expect(screen.getByText('฿490.00')).toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  it('asks once more with all figures, then sends amount, account and password sealed', async () => {
+    const { user, onRequested } = await fillIn();
+    await user.click(go());
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('Withdraw ฿500.00, fee ฿10.00. You receive ฿490.00 at Kasikornbank •••• 6789.');
+    expect(server.sent('createWithdrawal')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(onRequested).toHaveBeenCalledWith(withdrawal.withdrawalId));
+    const [sent] = server.sent('createWithdrawal');
+    expect(sent?.headers.get('content-type')).toBe('application/jose');
+    expect(sent?.input.body).toEqual({
+      amount: '500.00',
+      bankAccountId: 'bac_0000000000000000000001',
+      paymentPassword: '839201',
+    });
+  });
+
+  it('sends nothing when the question is answered with no', async () => {
+    const { user } = await fillIn();
+    await user.click(go());
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('createWithdrawal')).toEqual([]);
+  });
+
+  it('asks for the payment password', async () => {
+    const { user } = await openForm();
+    await user.type(amount(), '500');
+    await user.click(go());
+    expect(password()).toHaveAccessibleDescription('Please enter your payment password');
+    expect(password()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked'] as const)(
+    'says at the password: %s',
+    async (code) => {
+      server.refuse('createWithdrawal', code, { triesLeft: 3, until: '2026-11-20T06:00:00Z' });
+      const { user } = await fillIn();
+      await user.click(go());
+      await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+      await waitFor(() => expect(password()).toBeInvalid());
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('says any other refusal in the form and reads again what can be withdrawn', async () => {
+    server.refuse('createWithdrawal', 'wallet.insufficientBalance');
+    const { user, onRequested } = await fillIn();
+    const before = server.sent('withdrawalOptions').length;
+    await user.click(go());
+    await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    await waitFor(() => expect(server.sent('withdrawalOptions').length).toBeGreaterThan(before));
+    expect(onRequested).not.toHaveBeenCalled();
+  });
+
+  it('keeps its number when the answer was lost, so that the money is not held twice', async () => {
+    server.lose('createWithdrawal');
+    const { user, onRequested } = await fillIn();
+    await user.click(go());
+    await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    server.answer('createWithdrawal', withdrawal);
+    await user.click(go());
+    await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(onRequested).toHaveBeenCalledOnce());
+    const [first, second] = server.sent('createWithdrawal');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('sends once when the answer is given twice', async () => {
+    const release = server.hold('createWithdrawal');
+    const { user, onRequested } = await fillIn();
+    await user.click(go());
+    await user.dblClick(within(await question()).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(server.sent('createWithdrawal')).toHaveLength(1));
+    release();
+    await waitFor(() => expect(onRequested).toHaveBeenCalledOnce());
+    expect(server.sent('createWithdrawal')).toHaveLength(1);
+  });
+});

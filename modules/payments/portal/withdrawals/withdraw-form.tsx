@@ -1,0 +1,96 @@
+import { Callout, Card } from '@sanam/ui';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { AddBankAccountForm } from '@sanam/wallet/portal/bank-accounts/add-bank-account-form.tsx';
+import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
+import {
+  useBalance,
+  useBankAccounts,
+  useWithdrawalOptions,
+  type WithdrawalOptions,
+} from '@sanam/wallet/portal/queries.ts';
+import { LockList } from './lock-list.tsx';
+import { RequestWithdrawalForm } from './request-withdrawal-form.tsx';
+
+/** What can be withdrawn and why not all of it; then whatever is still missing, one thing after the other. */
+export function WithdrawForm({ onRequested }: { onRequested: (id: string) => void }) {
+  const t = useT();
+  const options = useWithdrawalOptions();
+  return (
+    <ListStates query={options} isEmpty={() => false} icon="withdraw" emptyTitle={t('withdraw.none')}>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <Available options={data} />
+          <NextStep options={data} onRequested={onRequested} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+function Available({ options }: { options: WithdrawalOptions }) {
+  const t = useT();
+  const balance = useBalance().data;
+  const symbol = balance?.symbol ?? '';
+  return (
+    <Card as="section" flat aria-label={t('withdraw.available')} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <div>
+          <p className="text-sm text-ink-soft">{t('withdraw.withdrawable')}</p>
+          <p className="num text-xl font-semibold sm:text-2xl">{moneyText(options.withdrawable, symbol)}</p>
+        </div>
+        <div className="text-end">
+          <p className="text-sm text-ink-soft">{t('withdraw.locked')}</p>
+          <p className="num text-lg">{moneyText(options.locked, symbol)}</p>
+          {balance && balance.hold !== '0.00' ? (
+            <p className="num text-xs text-ink-soft">
+              {t('withdraw.hold', { amount: moneyText(balance.hold, symbol) })}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <LockList locks={options.locks} symbol={symbol} />
+      <p className="text-sm text-ink-soft">
+        {t(options.expected.basis === 'measured' ? 'withdraw.expectedMeasured' : 'withdraw.expectedTarget', {
+          p50: options.expected.p50Minutes,
+          p90: options.expected.p90Minutes,
+          samples: options.expected.samples,
+        })}
+      </p>
+    </Card>
+  );
+}
+
+function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequested: (id: string) => void }) {
+  const t = useT();
+  const accounts = useBankAccounts();
+  if (!options.hasPaymentPassword) {
+    return (
+      <Card as="section" flat aria-label={t('withdraw.firstPassword')} className="flex flex-col gap-3">
+        <h3 className="text-base">{t('withdraw.firstPassword')}</h3>
+        <p className="text-sm text-ink-soft">{t('security.paymentPasswordWhy')}</p>
+        <PaymentPasswordForm onDone={() => undefined} />
+      </Card>
+    );
+  }
+  if (options.accounts.length === 0) {
+    return (
+      <section aria-label={t('withdraw.firstAccount')} className="flex flex-col gap-3">
+        <h3 className="text-base">{t('withdraw.firstAccount')}</h3>
+        <ListStates query={accounts} isEmpty={() => false} icon="bank" emptyTitle="">
+          {({ registeredName }) => <AddBankAccountForm registeredName={registeredName} onAdded={() => undefined} />}
+        </ListStates>
+      </section>
+    );
+  }
+  if (options.holdUntil) {
+    return (
+      <Callout tone="caution" icon="lock">
+        {t('withdraw.holdUntil', { time: dateTimeText(options.holdUntil) })}
+      </Callout>
+    );
+  }
+  return <RequestWithdrawalForm options={options} onRequested={onRequested} />;
+}

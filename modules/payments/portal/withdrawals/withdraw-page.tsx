@@ -1,0 +1,24 @@
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useOpenId } from '@sanam/portal/lib/use-open-id.ts';
+import { OrderPlace } from '@sanam/wallet/portal/order-place.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawHistory } from './withdraw-history.tsx';
+import { WithdrawalView } from './withdrawal-view.tsx';
+
+/** The form and what was asked for before; or one withdrawal with its steps and its receipt. */
+export function WithdrawPage() {
+  const t = useT();
+  const [id, open] = useOpenId();
+  return (
+    <OrderPlace id={id} label={t(id ? 'withdraw.order' : 'member.withdraw')}>
+      {id ? (
+        <WithdrawalView id={id} onBack={() => open(null)} />
+      ) : (
+        <div className="flex flex-col gap-8">
+          <WithdrawForm onRequested={open} />
+          <WithdrawHistory onOpen={open} />
+        </div>
+      )}
+    </OrderPlace>
+  );
+}

@@ -1,0 +1,100 @@
+import { Badge, Button, Callout, Card, SkeletonRows, Steps } from '@sanam/ui';
+import { Failed } from '@sanam/portal/components/failed.tsx';
+import { leftToRight } from '@sanam/portal/i18n/current-language.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useLiveState } from '@sanam/portal/lib/use-live.ts';
+import { useBalance, useWithdrawal, type WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
+import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
+import { withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
+
+const POLL_MS = 5000;
+const POLL_LIVE_MS = 60_000;
+
+export function WithdrawalView({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useT();
+  const { connected } = useLiveState();
+  const { data, error, refetch } = useWithdrawal(id, connected ? POLL_LIVE_MS : POLL_MS);
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4">
+      <div>
+        <Button size="small" look="ghost" icon="chevronLeft" onClick={onBack}>
+          {t('withdraw.back')}
+        </Button>
+      </div>
+      {error && !data ? <Failed error={error} onRetry={refetch} /> : null}
+      {!error && !data ? <SkeletonRows rows={4} label={t('app.loading')} /> : null}
+      {data ? <Withdrawal detail={data} /> : null}
+    </div>
+  );
+}
+
+function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
+  const t = useT();
+  const symbol = useBalance().data?.symbol ?? '';
+  const look = withdrawalLooks[detail.stage];
+  const open = detail.status === 'inProgress' || detail.status === 'approved';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="num text-2xl font-semibold">{moneyText(detail.amount, symbol)}</p>
+        <Badge tone={look.tone} icon={look.icon}>
+          {t(`withdraw.stage.${detail.stage}`)}
+        </Badge>
+      </div>
+      {open ? (
+        <Callout tone="brand" icon="clock">
+          {t('withdraw.promised', { time: dateTimeText(detail.promisedBy) })}
+        </Callout>
+      ) : null}
+      {detail.remark ? <Callout icon="info">{detail.remark}</Callout> : null}
+      <ReceiptPanel detail={detail} symbol={symbol} />
+      {detail.dispute ? <Dispute detail={detail} dispute={detail.dispute} symbol={symbol} /> : null}
+      <Card flat>
+        <Steps label={t('wallet.steps')} steps={withdrawalSteps(detail, t)} />
+      </Card>
+      <SumLines
+        lines={[
+          { label: t('wallet.number'), text: detail.withdrawalId },
+          { label: t('wallet.time'), text: dateTimeText(detail.createdAt) },
+          { label: t('withdraw.to'), text: `${detail.bankName} ${leftToRight(`•••• ${detail.accountTail}`)}` },
+          ...detail.legs.flatMap((leg) =>
+            leg.reference ? [{ label: t('withdraw.reference'), text: leg.reference }] : [],
+          ),
+          { label: t('wallet.fee'), text: moneyText(detail.fee, symbol) },
+          { label: t('withdraw.net'), text: moneyText(detail.net, symbol), strong: true },
+        ]}
+      />
+    </>
+  );
+}
+
+function Dispute({
+  detail,
+  dispute,
+  symbol,
+}: {
+  detail: WithdrawalDetail;
+  dispute: NonNullable<WithdrawalDetail['dispute']>;
+  symbol: string;
+}) {
+  const t = useT();
+  return (
+    <Callout tone="caution" icon="alert">
+      <p className="font-semibold">{t(`withdraw.mark.${dispute.kind}`)}</p>
+      {dispute.kind === 'partlyReceived' ? (
+        <p className="num">
+          {t('withdraw.partLines', {
+            got: moneyText(dispute.amountReceived, symbol),
+            rest: moneyText(dispute.remaining, symbol),
+          })}
+        </p>
+      ) : null}
+      {dispute.comment ? <p>{dispute.comment}</p> : null}
+      <p>{dispute.answer ?? t('withdraw.disputeOpen')}</p>
+      {detail.stage === 'forced' ? <p>{t('withdraw.forcedNote')}</p> : null}
+    </Callout>
+  );
+}

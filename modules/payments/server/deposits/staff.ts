@@ -1,0 +1,117 @@
+// What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
+import type { DepositStage } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import { attachedMovement } from '../rails/movement-store.ts';
+import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '@sanam/wallet/server/types.ts';
+import { listReturns } from './return-store.ts';
+import { isPossible, type Settlement } from './settle.ts';
+import * as store from './store.ts';
+import { toStaffDeposit } from './values.ts';
+
+export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
+  const { db, ledger, members, protection } = deps;
+
+  async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {
+    return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(row));
+  }
+
+  /** Above the merchant's sum an order in review is credited by two people. */
+  async function needsSecond(row: store.DepositRow, target: Db = db): Promise<boolean> {
+    const member = await members.find(target, row.member_id);
+    const rule = await store.findRule(target, {
+      merchantId: row.merchant_id,
+      method: row.method,
+      level: member?.level ?? 0,
+    });
+    return rule !== undefined && row.pay_amount > rule.second_person_above;
+  }
+
+  async function locked(trx: Trx, depositId: string, decision: Decision): Promise<store.DepositRow> {
+    const row = await store.lockDeposit(trx, depositId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    return row;
+  }
+
+  return {
+    async list(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>> {
+      const { pageNo, pageSize, stage, ...rest } = filter;
+      const page = await store.listDeposits(db, {
+        ...rest,
+        stages: stage === undefined ? undefined : [stage],
+        limit: pageSize,
+        offset: (pageNo - 1) * pageSize,
+      });
+      return {
+        list: await Promise.all(page.list.map(toStaff)),
+        totalCount: page.totalCount,
+        totalPages: Math.ceil(page.totalCount / pageSize),
+        totalAmount: toWire(page.totalAmount),
+      };
+    },
+
+    async get(depositId: string): Promise<StaffDepositDetail> {
+      const row = await store.findDeposit(db, depositId);
+      if (row === undefined) throw refuse('common.notFound');
+      const evidence = await store.listEvidence(db, depositId);
+      const sentBack = await listReturns(db, depositId);
+      const movement = await attachedMovement(db, depositId);
+      const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
+      return {
+        ...(await toStaff(row)),
+        orderCode: row.order_code,
+        evidence: evidence.map((one) => ({
+          ...one,
+          at: one.at.toISOString(),
+          amount: one.amount === null ? null : toWire(one.amount),
+        })),
+        returnable: movement === undefined || !isReturnable ? null : toWire(movement.amount),
+        returns: sentBack.map((one) => ({
+          returnId: one.return_id,
+          state: one.state,
+          amount: toWire(one.amount),
+          reference: one.reference,
+          note: one.note,
+          createdAt: one.created_at.toISOString(),
+          settledAt: one.settled_at?.toISOString() ?? null,
+        })),
+      };
+    },
+
+    /** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
+    async approve(context: Context, depositId: string, decision: Decision): Promise<void> {
+      await inTransaction(decision.trx ?? db, async (trx) => {
+        const row = await locked(trx, depositId, decision);
+        const movement = await attachedMovement(trx, depositId);
+        if (movement === undefined || !isPossible(row, 'approve'))
+          throw refuse('wallet.wrongState', { stage: row.stage });
+        const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
+        if ((await needsSecond(row, trx)) && !isSecond) throw refuse('operator.sameStaff');
+        await ledger.lockOwner(trx, row.member_id);
+        const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
+        if (welcome !== 'allowed') {
+          throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
+        }
+        await store.addEvidence(trx, depositId, {
+          kind: 'staffYes',
+          note: decision.reason ?? null,
+          reference: context.actor.id,
+        });
+        await settlement.credit(trx, context, row, movement, 'approve');
+      });
+    },
+
+    /** The money, if any came, stays in clearing until it is sent back. */
+    async reject(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void> {
+      await inTransaction(decision.trx ?? db, async (trx) => {
+        const row = await locked(trx, depositId, decision);
+        if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+        await settlement.change(trx, context, row, 'reject', { reasonCode: 'staff', reasonText: decision.reason });
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { depositStatusOf, toWire } from '@sanam/contract';
+import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import { turnoverOf } from '@sanam/wallet/server/balance/rules.ts';
+import type { DepositValue, StaffDeposit } from '@sanam/wallet/server/types.ts';
+import type { FeeProblem } from './rules.ts';
+import type { DepositRow } from './store.ts';
+
+export interface DepositView {
+  accountName: string;
+  payUrl: string | null;
+}
+
+/** An order as its owner sees it. The QR code is there as long as it can be paid. */
+export function toDepositValue(row: DepositRow, view: DepositView): DepositValue {
+  const isPayable = row.stage === 'awaiting' && row.origin === 'order';
+  return {
+    depositId: row.deposit_id,
+    method: row.method,
+    status: depositStatusOf[row.stage],
+    stage: row.stage,
+    amount: toWire(row.amount),
+    payAmount: toWire(row.pay_amount),
+    fee: toWire(row.fee),
+    creditedAmount: row.credited_amount === null ? null : toWire(row.credited_amount),
+    turnover:
+      row.lock_multiple_percent === null
+        ? null
+        : toWire(turnoverOf(row.credited_amount ?? row.pay_amount - row.fee, row.lock_multiple_percent)),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reasonText: row.reason_text,
+    action: isPayable ? { type: 'qr', payload: row.payload, accountName: view.accountName, payUrl: view.payUrl } : null,
+  };
+}
+
+export function toStaffDeposit(row: DepositRow, view: DepositView, needsSecondPerson: boolean): StaffDeposit {
+  return {
+    ...toDepositValue(row, view),
+    id: row.deposit_id,
+    memberId: row.member_id,
+    version: row.version,
+    channel: row.account_key,
+    needsSecondPerson,
+  };
+}
+
+/** Tells the fee and the smallest amount that would do. */
+export function feeRefusal({ code, feeMinor, leastMinor }: FeeProblem): Refusal {
+  return refuse(code, { fee: toWire(feeMinor), least: toWire(leastMinor) });
+}

@@ -1,0 +1,194 @@
+// The sandbox rail of apps/rail, over the network: signed calls out, signed answers and callbacks in.
+import { randomBytes } from 'node:crypto';
+import { fromWire, toWire } from '@sanam/contract';
+import { z } from 'zod';
+import type { CallbackEvent, ChargeState, PayoutOutcome, Rail } from './ports.ts';
+import { readKeys, signMessage, verifyMessage } from '@sanam/server/platform/standard-webhooks.ts';
+
+const DEADLINE_MS = 8000;
+const NOT_FOUND_FINAL_SECONDS = 300;
+const REFERENCE_2 = 'SANAM01';
+
+const wireAmount = z.string().regex(/^(0|[1-9]\d{0,11})\.\d{2}$/);
+const chargeAnswer = z.object({
+  reference: z.string(),
+  ref1: z.string(),
+  currency: z.string(),
+  status: z.enum(['awaiting', 'paid', 'declined', 'expired']),
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      amount: wireAmount,
+      bookedAt: z.iso.datetime(),
+      payerName: z.string().nullable(),
+    }),
+  ),
+});
+/** Payouts and refunds are answered alike. */
+const transferAnswer = z.object({
+  status: z.enum(['pending', 'paid', 'failed', 'returned']),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+const callback = z.object({
+  type: z.string().max(60),
+  data: z.object({
+    reference: z.string().max(64).nullish(),
+    legId: z.string().max(64).optional(),
+    refundId: z.string().max(64).optional(),
+    amount: wireAmount,
+  }),
+});
+
+export interface SandboxRailSettings {
+  url: string;
+  publicUrl: string;
+  secret: string;
+}
+
+export function createSandboxRail(settings: SandboxRailSettings): Rail {
+  const keys = readKeys(settings.secret);
+  const call = (path: string, body: Record<string, unknown>) => callRail(settings.url, keys, path, body);
+  return {
+    name: 'sandbox',
+    collect: {
+      async createCharge(charge) {
+        const answer = await call('/api/charges', {
+          type: 'charge.create',
+          reference: charge.reference,
+          ref1: charge.orderCode,
+          ref2: REFERENCE_2,
+          amount: toWire(charge.amountMinor),
+          currency: charge.currency,
+          expiresAt: charge.expiresAt.toISOString(),
+        });
+        if (answer.status !== 200) throw new Error(`the rail refused a charge with ${answer.status}`);
+      },
+      async queryCharge(reference) {
+        const answer = await call('/api/charges/query', { type: 'charge.query', reference });
+        if (answer.status === 404) return undefined;
+        if (answer.status !== 200) throw new Error(`the rail answered a charge query with ${answer.status}`);
+        return readCharge(answer.body);
+      },
+      payUrl: (reference) => `${settings.publicUrl}/pay/by/${reference}`,
+    },
+    payout: {
+      notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
+      send: (order) =>
+        payoutOutcome(() =>
+          call('/api/payouts', {
+            type: 'payout.send',
+            legId: order.legId,
+            amount: toWire(order.amountMinor),
+            currency: order.currency,
+            bankCode: order.bankCode,
+            accountNo: order.accountNo,
+            holderName: order.holderName,
+          }),
+        ),
+      query: (legId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId })),
+    },
+    refund: {
+      notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
+      send: (order) =>
+        payoutOutcome(() =>
+          call('/api/refunds', {
+            type: 'refund.send',
+            refundId: order.returnId,
+            paymentId: order.paymentId,
+            amount: toWire(order.amountMinor),
+            currency: order.currency,
+          }),
+        ),
+      query: (returnId) =>
+        payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
+    },
+    verifyCallback: (headers, raw, now) => verifyMessage(keys, headers, raw, now),
+    readCallback,
+  };
+}
+
+interface RailAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Sends one signed call and believes the answer only with the rail's signature over it and our message id. */
+async function callRail(
+  url: string,
+  keys: readonly Buffer[],
+  path: string,
+  content: Record<string, unknown>,
+): Promise<RailAnswer> {
+  const body = JSON.stringify(content);
+  const id = `req_${randomBytes(12).toString('hex')}`;
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signMessage(keys, { id, at: new Date(), body }) },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  const raw = Buffer.from(await answer.arrayBuffer());
+  if (verifyMessage(keys, Object.fromEntries(answer.headers), raw, new Date()) !== id) {
+    throw new Error(`the answer of the rail is not signed as it should be (HTTP ${answer.status})`);
+  }
+  return { status: answer.status, body: JSON.parse(raw.toString('utf8')) };
+}
+
+function readCharge(body: unknown): ChargeState {
+  const charge = chargeAnswer.parse(body);
+  return {
+    reference: charge.reference,
+    orderCode: charge.ref1,
+    currency: charge.currency,
+    status: charge.status,
+    payments: charge.payments.map((payment) => ({
+      paymentId: payment.paymentId,
+      amountMinor: fromWire(payment.amount),
+      bookedAt: new Date(payment.bookedAt),
+      payerName: payment.payerName,
+    })),
+  };
+}
+
+async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutcome> {
+  let answer: RailAnswer;
+  try {
+    answer = await ask();
+  } catch (error) {
+    return { state: 'unknown', reason: error instanceof Error ? error.message : 'no answer' };
+  }
+  if (answer.status === 404) return { state: 'notFound' };
+  // 400 and 409 say that this leg was not taken as asked; whether an earlier copy was is for people to find out.
+  const parsed = answer.status === 200 ? transferAnswer.safeParse(answer.body) : undefined;
+  if (parsed?.success !== true) return { state: 'unknown', reason: `HTTP ${answer.status}` };
+  const { status, reference, reason } = parsed.data;
+  if (status === 'pending') return { state: 'pending' };
+  if (status === 'failed') return { state: 'failed', reason: reason ?? 'failed' };
+  return { state: status, reference: reference ?? '' };
+}
+
+function readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  const parsed = callback.safeParse(content);
+  if (!parsed.success) return undefined;
+  const { type, data } = parsed.data;
+  return { eventId, type, amountMinor: fromWire(data.amount), subject: subjectOf(type, data) };
+}
+
+function subjectOf(
+  type: string,
+  data: { reference?: string | null | undefined; legId?: string | undefined; refundId?: string | undefined },
+): CallbackEvent['subject'] {
+  if (type.startsWith('charge.') && typeof data.reference === 'string')
+    return { kind: 'charge', reference: data.reference };
+  if (type.startsWith('payout.') && data.legId !== undefined) return { kind: 'payout', legId: data.legId };
+  if (type.startsWith('refund.') && data.refundId !== undefined) return { kind: 'refund', returnId: data.refundId };
+  return { kind: 'other' };
+}

@@ -1,0 +1,124 @@
+// The queue of deposits: the wallet decides what may happen, this module who says so and with whom.
+import { fromWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import type { StaffDepositDetail } from '@sanam/wallet/server/index.ts';
+import {
+  type Body,
+  decisionOf,
+  done,
+  type Outcome,
+  type PaymentsDeps,
+  type Query,
+  rangeOf,
+  searchOf,
+  type Value,
+} from './queries.ts';
+
+const APPROVE = 'wallet.deposit.approve';
+const RETURN = 'wallet.deposit.return';
+const subjectOf = (id: string) => ({ type: 'deposit', id });
+
+export type DepositQueue = ReturnType<typeof createDepositQueue>;
+
+export function createDepositQueue(deps: PaymentsDeps) {
+  const { wallet, identity, site, approvals, people } = deps;
+
+  approvals.define({
+    name: APPROVE,
+    permission: 'payments.deposit.decide',
+    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
+      wallet.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx }),
+  });
+  approvals.define({
+    name: RETURN,
+    permission: 'payments.deposit.decide',
+    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
+      wallet.returnDeposit(context, subjectId, {
+        ...decisionOf(payload, reason),
+        reason: reason ?? '',
+        proposedBy,
+        trx,
+      }),
+  });
+
+  /** Money that leaves is always proposed to a second person. */
+  async function proposeReturn(
+    trx: Trx,
+    context: Context,
+    ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+  ): Promise<Outcome> {
+    const { row, expectedVersion, reason } = ask;
+    if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    if (row.returnable === null) throw refuse('wallet.wrongState', { stage: row.stage });
+    const approvalId = await approvals.propose(trx, context, {
+      command: RETURN,
+      subject: subjectOf(row.id),
+      amountMinor: fromWire(row.returnable),
+      summary: `${row.orderCode} ${row.returnable}`,
+      payload: { expectedVersion },
+      reason,
+    });
+    return { state: 'proposed', approvalId };
+  }
+
+  return {
+    async list(context: Context, query: Query<'opsListDeposits'>): Promise<Value<'opsListDeposits'>> {
+      const { q, from, to, ...rest } = query;
+      const range = await rangeOf(site, context.merchantId, { from, to });
+      const page = await wallet.listDeposits({ ...rest, ...range, ...(await searchOf(identity, q)) });
+      const memberOf = await people.members(page.list.map((row) => row.memberId));
+      return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
+    },
+
+    async get(session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
+      const row = await wallet.getDeposit(depositId);
+      const memberOf = await people.members([row.memberId]);
+      return {
+        ...row,
+        member: memberOf(row.memberId),
+        approval: await approvals.waitingFor(subjectOf(depositId), session),
+        history: await people.historyOf(depositId),
+      };
+    },
+
+    /**
+     * Approving above the merchant's line, and sending money back, are proposed to a second person; a rejection moves
+     * nothing and needs none.
+     */
+    async decide(
+      trx: Trx,
+      context: Context,
+      ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+    ): Promise<Outcome> {
+      const { row, expectedVersion, reason } = ask;
+      const depositId = row.id;
+      await approvals.refusePending(trx, subjectOf(depositId));
+      if (ask.decision === 'return') return proposeReturn(trx, context, ask);
+      if (ask.decision === 'reject') {
+        await wallet.rejectDeposit(context, depositId, { expectedVersion, reason, trx });
+        return done;
+      }
+      if (!row.needsSecondPerson) {
+        await wallet.approveDeposit(context, depositId, { expectedVersion, reason, trx });
+        return done;
+      }
+      if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+      if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+      const approvalId = await approvals.propose(trx, context, {
+        command: APPROVE,
+        subject: subjectOf(depositId),
+        amountMinor: fromWire(row.payAmount),
+        summary: `${row.orderCode} ${row.payAmount}`,
+        payload: { expectedVersion },
+        reason,
+      });
+      return { state: 'proposed', approvalId };
+    },
+
+    /** Read before the transaction of a decision: in it, a second connection could be one too many. */
+    row: wallet.getDeposit,
+  };
+}

@@ -1,0 +1,53 @@
+import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { IdentityService } from '@sanam/auth/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { WalletService } from '@sanam/wallet/server/index.ts';
+import type { ApprovalService } from '@sanam/staff/server/approvals/service.ts';
+import type { People } from '@sanam/staff/server/people.ts';
+
+export interface PaymentsDeps {
+  db: Db;
+  wallet: WalletService;
+  identity: IdentityService;
+  site: SiteService;
+  approvals: ApprovalService;
+  people: People;
+}
+
+export type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+export type Query<Name extends 'opsListDeposits' | 'opsListWithdrawals'> =
+  CallArguments<Schemas[Name]> extends { query: infer Q } ? Q : never;
+export type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer B } ? B : never;
+export type Outcome = Value<'opsDecideDeposit'>;
+
+export const done: Outcome = { state: 'done', approvalId: null };
+const MEMBERS_MAX = 100;
+
+/** A search text is a member's name or id, or else the id or order code of the thing itself. */
+export async function searchOf(
+  identity: IdentityService,
+  q: string | undefined,
+): Promise<{ q?: string; memberIds?: string[] }> {
+  if (q === undefined || q === '') return {};
+  if (/^[a-z]{1,5}_/.test(q) && !q.startsWith('mbr_')) return { q };
+  const found = await identity.searchMembers({ q, sort: 'createdAt', order: 'DESC', limit: MEMBERS_MAX, offset: 0 });
+  return found.list.length === 0 ? { q } : { memberIds: found.list.map((member) => member.memberId) };
+}
+
+/** Business days as instants: from the first moment of `from` to the last of `to`. */
+export async function rangeOf(
+  site: SiteService,
+  merchantId: string,
+  range: { from?: string | undefined; to?: string | undefined },
+): Promise<{ from: Date | undefined; to: Date | undefined }> {
+  return {
+    from: range.from === undefined ? undefined : (await site.dayBounds(merchantId, range.from)).from,
+    to: range.to === undefined ? undefined : (await site.dayBounds(merchantId, range.to)).to,
+  };
+}
+
+/** What a frozen payload and its reason say to the wallet. */
+export function decisionOf(payload: Record<string, unknown>, reason: string | null) {
+  return { expectedVersion: payload.expectedVersion as number, reason: reason ?? undefined };
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { firstRow } from '@sanam/server/platform/db.ts';
+import type { WithdrawalRow } from './store.ts';
+
+/** What of this withdrawal lies in the player's hold now, and whether its fee was already taken. */
+export async function heldOf(db: Db, row: WithdrawalRow): Promise<{ heldMinor: bigint; isFeeTaken: boolean }> {
+  const sums = await firstRow(
+    db,
+    sql<{ paid: bigint; paid_legs: bigint; back: bigint }>`
+      select coalesce((select sum(amount) from wallet_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')), 0)::bigint as paid,
+             (select count(*) from wallet_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')) as paid_legs,
+             coalesce((select sum(remaining) from wallet_disputes
+                        where withdrawal_id = ${row.withdrawal_id} and decision in ('resend', 'returnToWallet')), 0)::bigint as back`,
+  );
+  const isFeeTaken = (sums?.paid_legs ?? 0n) > 0n;
+  const out = (sums?.paid ?? 0n) + (isFeeTaken ? row.fee : 0n);
+  return { heldMinor: row.amount - out + (sums?.back ?? 0n), isFeeTaken };
+}

@@ -1,0 +1,83 @@
+// Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
+import type { BrakeRule, Brakes } from '@sanam/server/platform/brakes.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { keepFiles } from '@sanam/server/platform/files.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
+import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import { dropLooseProofs, findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
+
+export const PROOFS_MAX = 3;
+export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Uploads of a member within a day, used or not: six, then one every ten minutes, then one an hour. */
+export const proofBrakes = {
+  upload: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
+} as const satisfies Record<string, BrakeRule>;
+
+interface ProofDeps extends Pick<WalletDeps, 'db' | 'files'> {
+  brakes: Brakes<keyof typeof proofBrakes>;
+  /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
+  mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;
+}
+
+export function createProofs(deps: ProofDeps) {
+  const { db, files, brakes, mayDispute } = deps;
+  return {
+    /**
+     * Asks whether this member may upload for this withdrawal now, and counts the upload before a byte of it is read.
+     * Refuses `common.notFound`, `wallet.notYetDisbursed`, `wallet.receiptClosed`, `common.tooManyRequests`.
+     */
+    async begin(memberId: string, withdrawalId: string): Promise<void> {
+      await inTransaction(db, (trx) => mayDispute(trx, { withdrawalId, memberId }));
+      await brakes.take('upload', memberId);
+    },
+
+    /**
+     * Keeps 1 to 3 pictures for a withdrawal of the member, in place of those uploaded before and not sent. Refuses
+     * `wallet.proofMissing`, `proofTooMany`, `proofTooLarge`, `proofType` and what `begin` does; then nothing is kept.
+     */
+    async keep(memberId: string, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
+      if (pictures.length === 0) throw refuse('wallet.proofMissing');
+      if (pictures.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+      const clean = await Promise.all(pictures.map(checked));
+      const proofs = clean.map(({ bytes, mediaType }) => {
+        const proofId = newId('prf');
+        const fileName = `${proofId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+        return { proofId, memberId, withdrawalId, fileName, mediaType, bytes, byteCount: bytes.length };
+      });
+      const record = async (trx: Trx): Promise<string[]> => {
+        await mayDispute(trx, { withdrawalId, memberId });
+        const replaced = await dropLooseProofs(trx, withdrawalId);
+        for (const proof of proofs) await insertProof(trx, proof);
+        return replaced;
+      };
+      const kept = proofs.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
+      const replaced = await keepFiles(files, kept, () => inTransaction(db, record));
+      for (const fileName of replaced) await files.remove(fileName);
+      return { proofIds: proofs.map(({ proofId }) => proofId) };
+    },
+
+    async read(proofId: string): Promise<{ bytes: Buffer; mediaType: string }> {
+      const row = await findProof(db, proofId);
+      if (row === undefined) throw refuse('common.notFound');
+      return { bytes: await files.read(row.file_name), mediaType: row.media_type };
+    },
+
+    /** Job: removes what was uploaded and never sent. */
+    async forgetLoose(): Promise<void> {
+      for (const fileName of await forgetLooseProofs(db)) await files.remove(fileName);
+    },
+  };
+}
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+/** The picture drawn anew. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
+async function checked(picture: Buffer): Promise<DrawnPicture> {
+  if (picture.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
+  const drawn = await redraw(picture);
+  if (drawn === undefined) throw refuse('wallet.proofType');
+  return drawn;
+}

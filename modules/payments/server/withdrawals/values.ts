@@ -1,0 +1,74 @@
+import { toWire, withdrawalStatusOf } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { bankNameOf } from '@sanam/wallet/server/accounts/service.ts';
+import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '@sanam/wallet/server/types.ts';
+import type { DisputeRow } from './dispute-store.ts';
+import type { LegRow } from './leg-store.ts';
+import { type StageLog, trackerSteps } from './rules.ts';
+import type { WithdrawalRow } from './store.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The bank's name in the language of who reads; staff read the Thai names that their bank's own pages use. */
+export function toRowValue(row: WithdrawalRow, language: Context['language']): WithdrawalRowValue {
+  return {
+    withdrawalId: row.withdrawal_id,
+    status: withdrawalStatusOf[row.stage],
+    stage: row.stage,
+    amount: toWire(row.amount),
+    fee: toWire(row.fee),
+    net: toWire(row.net),
+    bankName: bankNameOf(row.bank_code, language),
+    accountTail: row.account_tail,
+    createdAt: row.created_at.toISOString(),
+    promisedBy: row.promised_by.toISOString(),
+    decidedAt: iso(row.decided_at),
+    disbursedAt: iso(row.disbursed_at),
+    remark: row.remark,
+  };
+}
+
+export function toDetailValue(
+  row: WithdrawalRow,
+  parts: { log: StageLog[]; legs: LegRow[]; dispute: DisputeRow | undefined; language: Context['language'] },
+): WithdrawalValue {
+  const { dispute, language } = parts;
+  return {
+    ...toRowValue(row, language),
+    steps: trackerSteps(row.stage, parts.log).map((step) => ({ ...step, at: iso(step.at) })),
+    legs: parts.legs.map((leg) => ({
+      net: toWire(leg.amount),
+      accountTail: row.account_tail,
+      reference: leg.reference,
+      sentAt: iso(leg.sent_at ?? leg.settled_at),
+    })),
+    receipt:
+      row.receipt_due_at === null
+        ? null
+        : { dueAt: row.receipt_due_at.toISOString(), pausedAt: iso(row.receipt_paused_at) },
+    dispute:
+      dispute === undefined
+        ? null
+        : {
+            kind: dispute.kind,
+            amountReceived: toWire(dispute.amount_received),
+            remaining: toWire(dispute.remaining),
+            comment: dispute.comment,
+            openedAt: dispute.opened_at.toISOString(),
+            answer: dispute.answer,
+          },
+  };
+}
+
+export function toStaffRow(row: WithdrawalRow, language: Context['language']): StaffWithdrawal {
+  return {
+    ...toRowValue(row, language),
+    id: row.withdrawal_id,
+    memberId: row.member_id,
+    version: row.version,
+    score: row.score,
+    claimedBy: row.claimed_by,
+    claimedUntil: iso(row.claimed_until),
+    needsSecondPerson: row.needs_second_person,
+  };
+}

@@ -1,0 +1,226 @@
+import { Badge, Button, type Column, DataList, Field, Money, Pager, Select, type Tone } from '@sanam/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateRange } from '@sanam/portal/components/date-range.tsx';
+import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { type Total, TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/permission.ts';
+import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { dayText } from '@sanam/portal/lib/day.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
+import { uniqueVendors } from '@sanam/catalogue/portal/unique-vendors.ts';
+import { useReplay } from './use-replay.ts';
+
+type Row = Value<'betRecord'>['list'][number];
+type Filter = Pick<Input<'betRecord'>['query'], 'gameType' | 'vassalage' | 'status'>;
+const statuses = ['running', 'settled', 'void'] as const;
+const statusTones: Record<Row['status'], Tone> = { running: 'caution', settled: 'neutral', void: 'neutral' };
+
+/** One row per round, with the totals of the whole filter and the vendor's replay. */
+export function BetRecordPage() {
+  const t = useT();
+  const site = useSite();
+  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [filter, setFilter] = useState<Filter>({});
+  const [page, setPage] = useState(1);
+  const labels = usePagerLabels();
+  const replay = useReplay();
+  const query = { ...range, ...filter, pageNo: page };
+  const record = useQuery({
+    queryKey: [...keys.bets, query],
+    queryFn: () => call('betRecord', { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <DateRange
+        range={range}
+        onRange={(next) => {
+          setPage(1);
+          setRange(next);
+        }}
+      />
+      <Filters
+        filter={filter}
+        onFilter={(next) => {
+          setPage(1);
+          setFilter(next);
+        }}
+      />
+      <ListStates
+        query={record}
+        isEmpty={({ list }) => list.length === 0}
+        icon="games"
+        emptyTitle={t('record.noBets')}
+        emptyText={t('record.noBetsText')}
+      >
+        {(data) => (
+          <>
+            <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
+            <DataList
+              rows={data.list}
+              columns={columnsOf(t, data.zone, replay)}
+              rowKey={(row) => row.roundId}
+              caption={t('member.personalHistoryCopy')}
+            />
+            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
+            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
+          </>
+        )}
+      </ListStates>
+    </div>
+  );
+}
+
+function totalsOf(totals: Value<'betRecord'>['totals'], symbol: string | undefined, t: Translate): Total[] {
+  return [
+    { label: t('record.rounds'), text: countText(totals.count) },
+    { label: t('record.stake'), text: unsignedText(totals.stake, symbol) },
+    { label: t('record.validBet'), text: unsignedText(totals.validBet, symbol) },
+    { label: t('record.win'), text: unsignedText(totals.win, symbol) },
+    {
+      label: t('record.result'),
+      text: unsignedText(totals.result, symbol),
+      direction: directionOf(totals.result),
+    },
+  ];
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const t = useT();
+  const lanes = useGameMenus().data?.lanes ?? [];
+  const vendors = uniqueVendors(lanes.filter((lane) => !filter.gameType || lane.gameClassify === filter.gameType));
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Field label={t('record.gameType')}>
+        <Select
+          value={filter.gameType ?? ''}
+          onChange={(event) =>
+            onFilter({
+              status: filter.status,
+              gameType: lanes.find((lane) => lane.gameClassify === event.target.value)?.gameClassify,
+            })
+          }
+        >
+          <option value="">{t('record.allTypes')}</option>
+          {lanes.map((lane) => (
+            <option key={lane.gameClassify} value={lane.gameClassify}>
+              {t(`games.type.${lane.gameClassify}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('record.vendor')}>
+        <Select
+          value={filter.vassalage ?? ''}
+          onChange={(event) => onFilter({ ...filter, vassalage: event.target.value || undefined })}
+        >
+          <option value="">{t('record.allVendors')}</option>
+          {vendors.map((vendor) => (
+            <option key={vendor.vassalage} value={vendor.vassalage}>
+              {vendor.displayName}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('record.status')}>
+        <Select
+          value={filter.status ?? ''}
+          onChange={(event) =>
+            onFilter({ ...filter, status: statuses.find((status) => status === event.target.value) })
+          }
+        >
+          <option value="">{t('record.allStatuses')}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`record.roundStatus.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useReplay>): Column<Row>[] {
+  const amount = (id: 'stake' | 'validBet' | 'win'): Column<Row> => ({
+    id,
+    head: t(`record.${id}`),
+    cell: (row) => amountText(row[id]),
+    end: true,
+  });
+  return [
+    {
+      id: 'game',
+      head: t('record.game'),
+      cell: (row) => <TwoLines first={row.gameName} second={row.vendor} />,
+      lead: true,
+    },
+    {
+      id: 'time',
+      head: t('record.time'),
+      cell: (row) => <TwoLines first={dateTimeText(row.time, zone)} second={row.round} />,
+    },
+    amount('stake'),
+    amount('validBet'),
+    amount('win'),
+    {
+      id: 'result',
+      head: t('record.result'),
+      cell: (row) => (
+        <Money
+          text={amountText(row.result)}
+          direction={directionOf(row.result)}
+          gainLabel={t('record.in')}
+          lossLabel={t('record.out')}
+          className="font-semibold"
+        />
+      ),
+      end: true,
+      side: true,
+    },
+    {
+      id: 'status',
+      head: t('record.status'),
+      cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
+    },
+    { id: 'replay', head: t('record.replay'), foot: true, cell: (row) => <ReplayButton row={row} replay={replay} /> },
+  ];
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="tabular block">
+      {first}
+      <span className="block max-w-44 truncate text-xs font-normal text-ink-soft" title={second}>
+        {second}
+      </span>
+    </span>
+  );
+}
+
+function ReplayButton({ row, replay }: { row: Row; replay: ReturnType<typeof useReplay> }) {
+  const t = useT();
+  if (!row.hasReplay) return <>–</>;
+  return (
+    <Button
+      size="small"
+      look="ghost"
+      icon="play"
+      busy={replay.busy === row.roundId}
+      className="-ms-3 max-md:mt-2"
+      onClick={() => void replay.open(row.roundId)}
+    >
+      {t('record.replay')}
+      <span className="sr-only">{row.round}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button, buttonClass, Empty, IconButton } from '@sanam/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { useSite } from '@sanam/portal/lib/permission.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { sessionStore } from '@sanam/portal/lib/storage.ts';
+import { timeText } from '@sanam/portal/lib/time.ts';
+import { hallPaths, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
+import { isPermittedFrame } from './permitted-frame.ts';
+import type { Game } from '@sanam/catalogue/portal/queries.ts';
+import { RealityCheck } from '@sanam/catalogue/portal/reality-check.tsx';
+import { useGameWords } from '@sanam/catalogue/portal/use-game-words.ts';
+import {
+  type GameKey,
+  launch,
+  type Launched,
+  type LaunchedFrom,
+  launchSports,
+  useLaunched,
+} from '@sanam/catalogue/portal/use-launch.ts';
+
+const isGameType = (value: string): value is Game['gameType'] => Object.hasOwn(hallPaths, value);
+
+function gameOf(query: URLSearchParams): GameKey | null {
+  const [nodeId, vassalage, gameType, gameCode] = ['nodeId', 'vassalage', 'gameType', 'gameCode'].map(
+    (key) => query.get(key) ?? '',
+  );
+  if (!nodeId || !vassalage || !gameCode || !gameType || !isGameType(gameType)) return null;
+  return { nodeId, vassalage, gameType, gameCode };
+}
+
+/** What the page asks the server for: the game of the query, on /fbsports the sports book; null when it names nothing. */
+function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | null } {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const game = gameOf(query);
+    if (game) return { game, ask: () => launch(game) };
+    const vendor = query.get('vassalage');
+    return { game, ask: pathname === paths.fbsports ? () => launchSports(vendor) : null };
+  }, [query, pathname]);
+}
+
+/** The address of the game itself, whatever page of the member centre is open above it: that must not start it again. */
+function addressBelow({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(MEMBER_PARAMETER)) return pathname + search;
+  query.delete(MEMBER_PARAMETER);
+  query.delete('id');
+  return `${pathname}?${query}`;
+}
+
+/** The address from the tile, or a fresh one after a reload: one-time addresses are used up by the first load. */
+function useGameAddress(ask: (() => Promise<Launched>) | null) {
+  const here = addressBelow(useLocation());
+  const fromTile = useLaunched();
+  const answer = fromTile.path === here ? fromTile.answer : null;
+  const again = useMutation({
+    mutationFn: (wanted: () => Promise<Launched>) => wanted(),
+    onSuccess: (value: Launched) => {
+      sessionStore.set('iframeUrl', value.url);
+      useLaunched.setState({ path: here, answer: value });
+    },
+  });
+  const asked = useRef<string | null>(null);
+  const { mutate } = again;
+  useEffect(() => {
+    if (answer || !ask || asked.current === here) return;
+    asked.current = here;
+    mutate(ask);
+  }, [answer, ask, here, mutate]);
+  return { answer, error: again.error, retry: () => ask && mutate(ask) };
+}
+
+/**
+ * The page whose tile was pressed, to be shown again as it was left. Not a step back in the history: the frame's own
+ * steps stand between.
+ */
+function useFrom(): LaunchedFrom | undefined {
+  const { state } = useLocation();
+  return (state as { from?: LaunchedFrom } | null)?.from;
+}
+
+export function GameFrame({ balance }: { balance: ReactNode }) {
+  const t = useT();
+  const site = useSite();
+  const client = useQueryClient();
+  const { game, ask } = useAsked();
+  const { answer, error, retry } = useGameAddress(ask);
+  const navigate = useNavigate();
+  const back = game ? hallPaths[game.gameType] : ask ? paths.sports : paths.home;
+  useEffect(
+    () => () => {
+      sessionStore.set('iframeUrl', null);
+      useLaunched.setState({ path: null, answer: null });
+      for (const queryKey of [keys.balance, keys.recentGames, keys.bets]) void client.invalidateQueries({ queryKey });
+    },
+    [client],
+  );
+  const from = useFrom();
+  const leave = useCallback(
+    () => void (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
+    [navigate, back, from],
+  );
+  const frame = useRef<HTMLIFrameElement>(null);
+  useGameWords(answer?.url, frame, leave);
+  const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
+  const isFailed = !ask || error !== null || allowed === false;
+  return (
+    <div className="flex h-full flex-col bg-ground">
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-2">
+        <IconButton icon="chevronLeft" label={t('games.back')} onClick={leave} />
+        <PageHeading
+          name={answer?.gameName ?? t(isFailed ? 'games.failedTitle' : 'games.starting')}
+          className="min-w-0 flex-1 truncate text-sm font-semibold"
+        />
+        <Clock />
+        {balance}
+        <FullScreenButton />
+      </header>
+      <div className="relative min-h-0 flex-1">
+        {answer && allowed ? <Frame key={answer.url} frame={frame} url={answer.url} title={answer.gameName} /> : null}
+        {isFailed ? (
+          <NotPlayed
+            text={error ? refusalText(error) : t(ask ? 'games.notPermitted' : 'games.unknown')}
+            retry={ask && !isNeverPlayed(error) ? retry : null}
+            others={back}
+          />
+        ) : null}
+        {ask && !answer && !error ? <Starting /> : null}
+      </div>
+      <RealityCheck isPlaying={answer !== null} onLeave={leave} />
+    </div>
+  );
+}
+
+/** What is only shown, closed or unknown does not become a game by trying again. */
+const neverPlayed = new Set(['games.demonstrationOnly', 'games.unknownGame', 'games.gameDisabled', 'games.notOffered']);
+const isNeverPlayed = (error: Error | null): boolean => error !== null && neverPlayed.has(toRefusal(error).code);
+
+/** Why there is no game, and the ways on. */
+function NotPlayed({ text, retry, others }: { text: string; retry: (() => void) | null; others: string }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <Empty
+        icon="alert"
+        title={t('games.failedTitle')}
+        action={
+          <>
+            {retry ? (
+              <Button icon="refresh" onClick={retry}>
+                {t('state.retry')}
+              </Button>
+            ) : null}
+            <Link to={others} replace className={buttonClass(retry ? 'plain' : 'brand')}>
+              {t('games.others')}
+            </Link>
+          </>
+        }
+      >
+        {text}
+      </Empty>
+    </div>
+  );
+}
+
+interface FrameProps {
+  frame: RefObject<HTMLIFrameElement | null>;
+  url: string;
+  title: string;
+}
+
+function Frame({ frame, url, title }: FrameProps) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <>
+      {/* The game needs its own storage; its origin is never ours (see `isPermittedFrame`), so it cannot reach this page. */}
+      <iframe
+        ref={frame}
+        src={url}
+        title={title}
+        onLoad={() => setLoaded(true)}
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-popups"
+        allow="autoplay; fullscreen"
+        referrerPolicy="strict-origin"
+        className="absolute inset-0 size-full border-0"
+      />
+      {loaded ? null : <Starting />}
+    </>
+  );
+}
+
+function Starting() {
+  const t = useT();
+  return (
+    <div role="status" className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-ground">
+      <span className="animate-turn size-12 rounded-full border-4 border-line border-t-brand" />
+      <p className="text-sm text-ink-soft">{t('games.starting')}</p>
+    </div>
+  );
+}
+
+/** The time of day stays in sight while somebody plays. */
+function Clock() {
+  const t = useT();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time aria-label={t('games.clock')} className="num text-sm text-ink-soft">
+      {timeText(now)}
+    </time>
+  );
+}
+
+function FullScreenButton() {
+  const t = useT();
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void document.documentElement.requestFullscreen();
+  };
+  return <IconButton icon="full" label={t('games.fullScreen')} onClick={toggle} className="max-lg:hidden" />;
+}

@@ -1,0 +1,25 @@
+import { toast } from '@sanam/ui';
+import { useState } from 'react';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+
+/** Opens the vendor's replay in a tab of its own. The tab is opened by the press itself, or the browser would block it. */
+export function useReplay() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const open = async (roundId: string) => {
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    setBusy(roundId);
+    try {
+      const { url } = await call('roundReplay', { params: { id: roundId } });
+      if (tab) tab.location.replace(url);
+      else window.location.assign(url);
+    } catch (thrown) {
+      tab?.close();
+      toast(refusalText(thrown), 'loss');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { open, busy };
+}

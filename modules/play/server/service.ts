@@ -1,0 +1,198 @@
+import { type GameType, toWire } from '@sanam/contract';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import { pagesOf } from '@sanam/catalogue/server/service.ts';
+import * as catalogue from '@sanam/catalogue/server/store.ts';
+import type { VendorPort } from '@sanam/catalogue/server/types.ts';
+import type { Hwp } from '@sanam/vendors/server/hwp/hwp.ts';
+import * as store from './store.ts';
+
+const ROUND_PREFIX = 'rnd_';
+const DEFAULT_DAYS = 7;
+const RANGE_DAYS_MAX = 93;
+const DAY_MS = 86_400_000;
+
+export interface PlayDeps {
+  db: Db;
+  vault: Vault;
+  vendors: VendorPort;
+  /** One-time tokens for a launch: made by the wallet half of this module. */
+  tokens: Hwp['launchTokens'];
+  /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
+  takesPlayMoney(vendorCode: string): boolean;
+  /** Refuses a player who may not play now (`protection.*`). */
+  checkMayLaunch(memberId: string): Promise<void>;
+  zoneOf(merchantId: string): Promise<string>;
+  /** A brand's own country: taken for a visitor's where nobody knows that one. */
+  countryOf(merchantId: string): string;
+  /** Whether a brand and a country may open a game. */
+  isOpenTo(game: { nodeId: string; vendor: string }, viewer: { merchantId: string; country?: string }): boolean;
+}
+
+export interface BetRecordQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  gameType?: GameType | undefined;
+  vassalage?: string | undefined;
+  status?: 'running' | 'settled' | 'void' | undefined;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Launching games and looking back at rounds. */
+export function createPlay(deps: PlayDeps) {
+  const { db, vault } = deps;
+  return {
+    launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
+    /**
+     * As `launch`, for the sports book of a vendor or, without one, the first that is open to this brand and country.
+     * Refuses `games.unknownGame` when there is none.
+     */
+    async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {
+      const books = await catalogue.gamesOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
+      const { merchantId } = session;
+      const viewer = { merchantId, country: ask.country ?? deps.countryOf(merchantId) };
+      // Where all are closed, the first says so.
+      const book = books.find((one) => deps.isOpenTo(one, viewer)) ?? books[0];
+      if (book === undefined) throw refuse('games.unknownGame');
+      return launch(deps, session, { ...ask, nodeId: book.nodeId });
+    },
+    betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
+      betRecord(deps, session, query, language),
+    /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
+    async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
+      const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
+      const round = id === undefined ? undefined : await store.findRound(db, session.memberId, id);
+      if (round === undefined) throw refuse('common.notFound');
+      return deps.vendors.replay(round.vendor_code, { roundId: round.round_id, playerId: round.player_id, language });
+    },
+    /** Valid turnover of a member after a moment, in minor units; in the caller's transaction where there is one. */
+    turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
+    /** Open rounds and the stakes in them. */
+    stakesInPlay: (target: Db, memberId: string) => store.stakesInPlay(target, memberId),
+  };
+}
+
+type Language = 'TH' | 'EN';
+
+interface LaunchRequest {
+  nodeId: string;
+  device: 'WEB' | 'MOBILE';
+  language: Language;
+  /** Where the player is; null where nobody knows. */
+  country: string | null;
+  /** The pages the player came from: a game sends the player back there. */
+  portal: string;
+}
+
+/**
+ * Makes a one-time address for a game (GAM-049). A trial guest plays where the game offers it, with the play money of
+ * this wallet or, at vendors that cannot, of the vendor's demonstration.
+ * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.notOffered`,
+ * `games.demonstrationOnly`, `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
+ */
+async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
+  const game = await catalogue.findGame(deps.db, command.nodeId);
+  if (game === undefined) throw refuse('games.unknownGame');
+  if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
+  if (!game.game_enabled) throw refuse('games.gameDisabled');
+  const country = command.country ?? deps.countryOf(session.merchantId);
+  if (!deps.isOpenTo({ nodeId: game.node_id, vendor: game.vendor_code }, { merchantId: session.merchantId, country }))
+    throw refuse('games.notOffered');
+  if (game.adapter === 'demonstration') throw refuse('games.demonstrationOnly');
+  const isGuest = session.accountType === 'guest';
+  if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
+  await deps.checkMayLaunch(session.memberId);
+  const { portal } = command;
+  const shared = {
+    gameCode: game.code,
+    language: command.language,
+    currency: session.currency,
+    device: command.device,
+    returnUrl: `${portal}/${game.game_type.toLowerCase()}`,
+    depositUrl: `${portal}/?mc=depositv2`,
+  };
+  const isDemonstration = isGuest && !deps.takesPlayMoney(game.vendor_code);
+  const credentials = isDemonstration
+    ? { mode: 'fun' as const }
+    : {
+        mode: 'real' as const,
+        launchToken: await launchTokenOf(deps, session, game, { language: command.language, country }),
+      };
+  const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
+  await catalogue.rememberOpened(deps.db, session.memberId, game.node_id);
+  return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
+}
+
+async function launchTokenOf(
+  deps: PlayDeps,
+  session: MemberSession,
+  game: { vendor_code: string; code: string },
+  { language, country }: { language: Language; country: string },
+): Promise<string> {
+  const made = await deps.tokens.create({
+    memberId: session.memberId,
+    vendorCode: game.vendor_code,
+    gameCode: game.code,
+    currency: session.currency,
+    country,
+    language: language.toLowerCase(),
+    isTest: false,
+  });
+  return made.launchToken;
+}
+
+/** Rounds of the range (default seven days, at most 93), with totals of the whole filter. */
+async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecordQuery, language: Language) {
+  const { db, vault } = deps;
+  const zone = await deps.zoneOf(session.merchantId);
+  const range = await store.rangeOfDays(db, zone, query.from, query.to, DEFAULT_DAYS);
+  const days = (range.to.getTime() - range.from.getTime()) / DAY_MS;
+  if (days <= 0 || days > RANGE_DAYS_MAX) {
+    throw refuse('request.invalid', { fields: [{ field: 'from', problem: 'range' }], daysMax: RANGE_DAYS_MAX });
+  }
+  const { gameType, vassalage: vendor, status } = query;
+  const filter = { memberId: session.memberId, ...range, gameType, vendor, status };
+  const [list, totals] = await Promise.all([
+    store.listRounds(db, filter, query.pageSize, (query.pageNo - 1) * query.pageSize),
+    store.totalsOfRounds(db, filter),
+  ]);
+  const count = Number(totals.count);
+  return {
+    list: list.map((round) => rowOf(round, vault, language)),
+    totalPages: pagesOf(count, query.pageSize),
+    totalCount: count,
+    totals: {
+      count,
+      stake: toWire(totals.stake),
+      validBet: toWire(totals.valid),
+      win: toWire(totals.win),
+      result: toWire(totals.win - totals.stake),
+    },
+    zone,
+  };
+}
+
+export type Play = ReturnType<typeof createPlay>;
+
+const statusOf = { OPEN: 'running', CLOSED: 'settled', VOID: 'void' } as const;
+
+function rowOf(round: store.RoundRecord, vault: Vault, language: 'TH' | 'EN') {
+  const name = language === 'EN' ? round.name_en : round.name_th;
+  return {
+    roundId: ROUND_PREFIX + vault.maskNumber('round-id', round.id),
+    time: round.opened_at.toISOString(),
+    round: round.round_id,
+    gameName: name ?? round.game_code,
+    gameType: (round.game_type ?? 'RNG') as GameType,
+    vendor: round.vendor_name,
+    stake: toWire(round.bet_total),
+    validBet: toWire(round.state === 'CLOSED' ? round.bet_total : 0n),
+    win: toWire(round.win_total),
+    result: toWire(round.win_total - round.bet_total),
+    status: statusOf[round.state],
+    hasReplay: round.state !== 'VOID',
+  };
+}

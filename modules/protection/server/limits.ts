@@ -1,0 +1,70 @@
+import { toWire } from '@sanam/contract';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { holdsAtOnce } from './rules.ts';
+import * as store from './store.ts';
+import type { LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
+
+/** Setting, raising and confirming limits; each under the lock that bets take, so that none slips through beside it. */
+export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'> {
+  return {
+    limits: store.limitsNow,
+    setLimit: (db, command) =>
+      inTransaction(db, async (trx) => {
+        await deps.lockPlayer(trx, command.memberId);
+        const change = await changeLimit(trx, command);
+        const { kind, frame, by } = command;
+        const amount = command.amount?.toString() ?? null;
+        await store.addEvent(trx, command.memberId, 'limit', { kind, frame, amount, by, state: change.state });
+        return change;
+      }),
+    confirmLimit: (db, memberId, kind, frame) =>
+      inTransaction(db, async (trx) => {
+        const limit = { memberId, kind, frame, by: 'player' as const };
+        const row = await store.findLimit(trx, limit);
+        if (row === undefined || row.pending_from === null) return 'nothing';
+        if (!row.is_due) return 'tooEarly';
+        if (row.has_lapsed) {
+          await store.dropPending(trx, limit);
+          return 'lapsed';
+        }
+        await store.applyPending(trx, limit);
+        return 'active';
+      }),
+  };
+}
+
+async function changeLimit(trx: Trx, command: SetLimit): Promise<LimitChange> {
+  const row = await store.findLimit(trx, command);
+  const before = row === undefined || row.removed ? null : row.amount;
+  const { amount } = command;
+  if (amount !== null && holdsAtOnce(before, amount)) {
+    await store.putLimit(trx, { ...command, amount });
+    return { state: 'active' };
+  }
+  if (before === null) return { state: 'active' }; // Removing what is not there.
+  const pending = await store.putPending(trx, command);
+  return { state: 'pending', effectiveAt: pending.effective_at, confirmBy: pending.confirm_by };
+}
+
+/** The deposit limit that this amount would pass, if any. */
+export async function brokenDepositLimit(
+  trx: Trx,
+  memberId: string,
+  amountMinor: bigint,
+): Promise<LimitState | undefined> {
+  const limits = await store.limitsNow(trx, memberId);
+  return limits.find((one) => one.kind === 'deposit' && one.used + amountMinor > one.amount);
+}
+
+/** What a refusal shows of a limit. */
+export function numbersOf(limit: LimitState): Record<string, unknown> {
+  const left = limit.amount > limit.used ? limit.amount - limit.used : 0n;
+  return {
+    kind: limit.kind,
+    frame: limit.frame,
+    limit: toWire(limit.amount),
+    used: toWire(limit.used),
+    left: toWire(left),
+    resetsAt: limit.resetsAt.toISOString(),
+  };
+}

@@ -1,0 +1,151 @@
+// The reality check over HTTP: a member plays an hour at a vendor outside, with the page above the game listening.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
+import { listen } from '@sanam/server/test/live.ts';
+import { goToNoon } from '@sanam/server/test/noon.ts';
+
+let t: TestApp;
+let vendor: FakeVendor;
+beforeAll(async () => {
+  t = await buildTestApp();
+  vendor = await startFakeVendor(t, 'ACME');
+  vendor.games = [vendorGame('slot-1')];
+  await t.app.modules.games.catalogue.importFrom('ACME');
+});
+afterAll(async () => {
+  await vendor.close();
+  await t.close();
+});
+
+interface Seat {
+  member: TestMember;
+  /** One bet of 1.00 that wins 0.40; answers the code of the bet. */
+  play(): Promise<string>;
+}
+
+let rounds = 0;
+async function sitDown(): Promise<Seat> {
+  const member = await registerMember(t);
+  await t.owner.query(`select ledger_post('test', $1, 'test.moved', $1, null, null, 'THB', $2)`, [
+    member.memberId,
+    JSON.stringify([
+      { fromClass: 'suspense', fromOwner: 'test', toClass: 'player_cash', toOwner: member.memberId, amount: '100000' },
+    ]),
+  ]);
+  await launch(member);
+  const token = vendor.asked.findLast((one) => one.call === 'launch')!.body.launch_token as string;
+  const game = { game_code: 'slot-1' };
+  const opened = await vendor.wallet.call('session/authenticate', { launch_token: token, ...game });
+  const { player_id, session_id } = opened.answer as unknown as { player_id: string; session_id: string };
+  return {
+    member,
+    async play() {
+      const round = { player_id, session_id, ...game, round_id: `R${++rounds}`, currency: 'THB' };
+      const bet = await vendor.wallet.call('bet', {
+        transaction_id: `B${rounds}`,
+        amount: 100,
+        kind: 'NORMAL',
+        ...round,
+      });
+      const code = bet.answer?.code ?? 'no answer';
+      if (code === 'OK')
+        await vendor.wallet.call('win', { transaction_id: `W${rounds}`, amount: 40, round_closed: true, ...round });
+      return code;
+    },
+  };
+}
+
+async function launch(member: TestMember): Promise<void> {
+  const row = await t.owner.query<{ node_id: string }>(
+    `select node_id::text from games_catalogue where code = 'slot-1'`,
+  );
+  const nodeId = row.rows[0]!.node_id;
+  const body = { nodeId, vassalage: 'ACME', gameType: 'RNG', gameCode: 'slot-1' } as const;
+  expect((await member.call('launchGame', { body })).code).toBeUndefined();
+}
+
+const check = async (member: TestMember) => (await member.call('realityCheck')).value;
+const answer = async (member: TestMember, checkId: string | null, choice: 'continue' | 'history' | 'leave') =>
+  (await member.call('answerRealityCheck', { body: { checkId: checkId!, choice } })).value;
+
+/** Ten minutes at a time, as no pause is longer than a game session lives. */
+async function playOnFor({ member, play }: Seat, minutes: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let played = 0; played < minutes; played += 10) {
+    codes.push(await play());
+    await t.advance(10 * 60);
+    await member.call('balance'); // As the page does above the game: the log-in lives on.
+  }
+  return codes;
+}
+
+describe('a reality check', () => {
+  it('is asked of members only, and does not exist before a game was opened', async () => {
+    expect((await callerOf(t)('realityCheck')).code).toBe('identity.notLoggedIn');
+    const member = await registerMember(t);
+    expect(await check(member)).toMatchObject({ isDue: false, checkId: null, dueInSeconds: null, intervalMinutes: 60 });
+  });
+
+  it('falls due after 60 minutes of play, tells the page, and lets bets pass again once it is answered', async () => {
+    await goToNoon(t);
+    const seat = await sitDown();
+    const { member } = seat;
+    expect((await check(member)).dueInSeconds).toBeGreaterThan(59 * 60);
+    expect(await playOnFor(seat, 60)).toEqual(Array(6).fill('OK'));
+    const page = await listen(t, 'member', member);
+    expect(await seat.play()).toBe('REALITY_CHECK_DUE');
+    await expect.poll(() => page.topics()).toContainEqual({ type: 'realityCheck' });
+    page.close();
+    const due = await check(member);
+    expect(due).toMatchObject({
+      isDue: true,
+      dueInSeconds: 0,
+      playedMinutes: 60,
+      period: { stake: '6.00', win: '2.40', net: '-3.60' },
+      today: { stake: '6.00', win: '2.40', net: '-3.60' },
+    });
+    const next = await answer(member, due.checkId, 'continue');
+    expect(next).toMatchObject({ isDue: false, playedMinutes: 0, period: { stake: '0.00', net: '0.00' } });
+    expect(next.dueInSeconds).toBeGreaterThan(59 * 60);
+    expect(await seat.play()).toBe('OK');
+  });
+
+  it('stays open while the player looks at the record, and is answered by leaving', async () => {
+    const seat = await sitDown();
+    await playOnFor(seat, 60);
+    const { checkId } = await check(seat.member);
+    expect(await answer(seat.member, checkId, 'history')).toMatchObject({ isDue: true, checkId });
+    expect(await seat.play()).toBe('REALITY_CHECK_DUE');
+    expect(await answer(seat.member, checkId, 'leave')).toMatchObject({ isDue: false });
+    expect(await seat.play()).toBe('OK');
+    const written = await t.owner.query<{ choice: string; command: string }>(
+      `select a.after ->> 'choice' as choice, a.command from platform_audit a
+       where a.subject_id = $1 and a.command = 'protection.realityCheck' order by a.id`,
+      [seat.member.memberId],
+    );
+    expect(written.rows.map((row) => row.choice)).toEqual(['history', 'leave']);
+  });
+
+  it('takes no answer before it is due, and none to a check that was answered', async () => {
+    const seat = await sitDown();
+    await playOnFor(seat, 30);
+    const early = await check(seat.member);
+    expect(await answer(seat.member, early.checkId, 'continue')).toMatchObject({ checkId: early.checkId });
+    await playOnFor(seat, 30);
+    await answer(seat.member, early.checkId, 'continue');
+    await playOnFor(seat, 60);
+    // A second tab that still shows the first check.
+    expect(await answer(seat.member, early.checkId, 'continue')).toMatchObject({ isDue: true });
+    expect(await seat.play()).toBe('REALITY_CHECK_DUE');
+  });
+
+  it('does not show the check of an earlier visit to somebody who opens a game again', async () => {
+    const seat = await sitDown();
+    await playOnFor(seat, 60);
+    await t.advance(16 * 60);
+    await launch(seat.member);
+    expect(await check(seat.member)).toMatchObject({ isDue: false, playedMinutes: 0 });
+  });
+});

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Gate, GateState } from './rules.ts';
+import type { LimitFrame, LimitKind, LimitState, RealityCheck, SetLimit } from './types.ts';
+
+export async function insertGate(trx: Trx, { memberId, zone }: { memberId: string; zone: string }): Promise<void> {
+  await sql`insert into protection_gates (member_id, zone) values (${memberId}, ${zone}) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+export async function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ state: GateState; until: Date | null; has_ended: boolean; blocks: string[] }>`
+      select state, until, coalesce(until <= platform_now(), false) as has_ended, blocks from protection_gates where member_id = ${memberId}`,
+  );
+  if (row === undefined) return undefined;
+  return { state: row.state, until: row.until, hasEnded: row.has_ended, blocks: row.blocks };
+}
+
+export async function holdGate(trx: Trx, memberId: string): Promise<void> {
+  await sql`select 1 from protection_gates where member_id = ${memberId} for share`.execute(trx);
+}
+
+/** Starts or lengthens; false when the running one is longer. `days` null: no end. */
+export async function startExclusion(
+  trx: Trx,
+  memberId: string,
+  state: 'break' | 'excluded',
+  days: number | null,
+): Promise<boolean> {
+  const row = await firstRow(
+    trx,
+    sql`
+      update protection_gates set state = ${state}, until = platform_now() + make_interval(days => ${days}::int), updated_at = platform_now()
+      where member_id = ${memberId} and state in ('open', 'break', 'blocked')
+        and (state <> 'break' or until <= platform_now() or ${days}::int is null
+             or until <= platform_now() + make_interval(days => ${days}::int))
+      returning member_id`,
+  );
+  return row !== undefined;
+}
+
+export async function setBlocked(trx: Trx, memberId: string, isBlocked: boolean): Promise<void> {
+  await sql`
+    update protection_gates set state = ${isBlocked ? 'blocked' : 'open'}, until = null, updated_at = platform_now()
+    where member_id = ${memberId} and state = ${isBlocked ? 'open' : 'blocked'}`.execute(trx);
+}
+
+export async function addEvent(
+  trx: Trx,
+  memberId: string,
+  event: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await sql`insert into protection_events (member_id, event, details) values (${memberId}, ${event}, ${JSON.stringify(details)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+export interface LimitRow {
+  amount: bigint;
+  removed: boolean;
+  pending_amount: bigint | null;
+  pending_from: Date | null;
+  is_due: boolean;
+  has_lapsed: boolean;
+}
+
+/** A pending raise may be confirmed during the seven days after its waiting time. */
+export function findLimit(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<LimitRow | undefined> {
+  return firstRow(
+    trx,
+    sql<LimitRow>`
+      select amount, removed, pending_amount, pending_from, coalesce(pending_from <= platform_now(), false) as is_due,
+             coalesce(pending_from + interval '7 days' < platform_now(), false) as has_lapsed
+      from protection_limits
+      where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by} for update`,
+  );
+}
+
+export async function putLimit(trx: Trx, limit: SetLimit & { amount: bigint }): Promise<void> {
+  await sql`
+    insert into protection_limits (member_id, kind, frame, set_by, amount)
+    values (${limit.memberId}, ${limit.kind}, ${limit.frame}, ${limit.by}, ${limit.amount})
+    on conflict (member_id, kind, frame, set_by) do update set amount = excluded.amount, removed = false, pending_amount = null,
+      pending_from = null, updated_at = platform_now()`.execute(trx);
+  await sql`update protection_gates set has_limits = true where member_id = ${limit.memberId}`.execute(trx);
+  if (limit.frame !== 'each') await countAnew(trx, limit.memberId, limit.kind, limit.frame);
+}
+
+/** The counter of the running frame, from the books: nothing used before is forgotten. */
+async function countAnew(trx: Trx, memberId: string, kind: LimitKind, frame: LimitFrame): Promise<void> {
+  if (kind === 'time') return;
+  await sql`
+    insert into protection_counters (member_id, kind, frame, frame_start, used)
+    select g.member_id, ${kind}, ${frame}, f.start, protection_used(g.member_id, ${kind}, f.start)
+    from protection_gates g, lateral (select protection_frame_start(${frame}, g.zone, platform_now()) as start) f
+    where g.member_id = ${memberId}
+    on conflict (member_id, kind, frame, frame_start) do update set used = excluded.used`.execute(trx);
+}
+
+export async function putPending(trx: Trx, limit: SetLimit): Promise<{ effective_at: Date; confirm_by: Date }> {
+  const row = await firstRow(
+    trx,
+    sql<{ effective_at: Date; confirm_by: Date }>`
+      update protection_limits set pending_amount = ${limit.amount}, pending_from = platform_now() + interval '24 hours',
+             updated_at = platform_now()
+      where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by}
+      returning pending_from as effective_at, pending_from + interval '7 days' as confirm_by`,
+  );
+  return row!;
+}
+
+export async function applyPending(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
+  await sql`
+    update protection_limits set amount = coalesce(pending_amount, amount), removed = pending_amount is null, pending_amount = null,
+           pending_from = null, updated_at = platform_now()
+    where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by}`.execute(
+    trx,
+  );
+}
+
+export async function dropPending(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
+  await sql`
+    update protection_limits set pending_amount = null, pending_from = null
+    where member_id = ${limit.memberId} and kind = ${limit.kind} and frame = ${limit.frame} and set_by = ${limit.by}`.execute(
+    trx,
+  );
+}
+
+export async function limitsNow(db: Db, memberId: string): Promise<LimitState[]> {
+  const found = await rows(
+    db,
+    sql<{ kind: LimitKind; frame: LimitFrame; amount: bigint; used: bigint; resets_at: Date }>`
+      select * from protection_limits_now(${memberId}, platform_now()) order by kind, frame`,
+  );
+  return found.map((row) => ({
+    kind: row.kind,
+    frame: row.frame,
+    amount: row.amount,
+    used: row.used,
+    resetsAt: row.resets_at,
+  }));
+}
+
+export async function countDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void> {
+  await sql`select protection_count(${memberId}, 'deposit', ${amountMinor}::bigint, platform_now())`.execute(trx);
+}
+
+/** A check is named by the moment it falls due. */
+const CHECK_PREFIX = 'rc_';
+const checkName = sql`${CHECK_PREFIX}::text || (extract(epoch from rc_due_at) * 1000000)::bigint`;
+
+export async function realityCheck(db: Db, memberId: string): Promise<RealityCheck> {
+  const row = await firstRow(
+    db,
+    sql<{
+      check_minutes: number;
+      check_id: string | null;
+      is_due: boolean;
+      due_in: number | null;
+      played_minutes: number;
+      stake: bigint;
+      win: bigint;
+      stake_today: bigint;
+      win_today: bigint;
+    }>`
+      select g.check_minutes, ${checkName} as check_id, coalesce(g.rc_due_at <= n.now, false) as is_due,
+             case when g.rc_due_at is not null then greatest(ceil(extract(epoch from g.rc_due_at - n.now)), 0)::int end as due_in,
+             coalesce(floor(extract(epoch from n.now - n.started) / 60), 0)::int as played_minutes,
+             p.stake, p.win, d.stake as stake_today, d.win as win_today
+      from protection_gates g
+      cross join lateral (
+        select platform_now() as now, g.rc_due_at - make_interval(mins => g.check_minutes) as started) n
+      cross join lateral protection_play(g.member_id, coalesce(n.started, n.now)) p
+      cross join lateral protection_play(g.member_id, protection_frame_start('day', g.zone, n.now)) d
+      where g.member_id = ${memberId}`,
+  );
+  if (row === undefined) throw refuse('protection.checkUnavailable');
+  return {
+    intervalMinutes: row.check_minutes,
+    isDue: row.is_due,
+    checkId: row.check_id,
+    dueInSeconds: row.due_in,
+    playedMinutes: row.played_minutes,
+    period: { stakeMinor: row.stake, winMinor: row.win },
+    today: { stakeMinor: row.stake_today, winMinor: row.win_today },
+  };
+}
+
+/** True when this is the check that is due now; it stays so to the end of the transaction. */
+export async function lockDueCheck(trx: Trx, memberId: string, checkId: string): Promise<boolean> {
+  const row = await firstRow(
+    trx,
+    sql`select 1 from protection_gates
+      where member_id = ${memberId} and rc_due_at <= platform_now() and ${checkName} = ${checkId} for update`,
+  );
+  return row !== undefined;
+}
+
+/** The next check is due an interval from now. */
+export async function restartCheckClock(trx: Trx, memberId: string): Promise<void> {
+  await sql`
+    update protection_gates set rc_due_at = platform_now() + make_interval(mins => check_minutes), last_play_at = platform_now()
+    where member_id = ${memberId}`.execute(trx);
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Amount } from '@sanam/console/components/amount.tsx';
+import type { Column } from '@sanam/console/components/column.ts';
+import { textColumn } from '@sanam/console/components/columns.tsx';
+import { shortId } from '@sanam/console/components/copy-text.tsx';
+import type { Queue } from '@sanam/console/components/list-bar.tsx';
+import { Moment } from '@sanam/console/components/moment.tsx';
+import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer.tsx';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
+import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { ApprovalState } from '@sanam/console/components/approval-state.tsx';
+import { liveResource } from '@sanam/console/lib/live-resources.ts';
+import { useLiveNews } from '@sanam/console/lib/live.tsx';
+import { ApprovalView } from './approval-view.tsx';
+import { CommandName } from './command-name.tsx';
+import type { Approval } from '@sanam/console/lib/records.ts';
+
+const states = ['proposed', 'executed', 'rejected', 'expired', 'failed'] as const;
+const columns: Column<Approval>[] = [
+  {
+    source: 'id',
+    label: 'field.number',
+    cell: (row) => shortId(row.id),
+    csv: { kind: 'id', value: (row) => row.id },
+    card: 'title',
+  },
+  {
+    source: 'command',
+    label: 'field.command',
+    cell: (row) => <CommandName command={row.command} />,
+    csv: { kind: 'text', value: (row) => row.command },
+    card: 'line',
+  },
+  textColumn('summary', 'field.summary'),
+  {
+    source: 'amount',
+    label: 'field.amount',
+    cell: (row) => (row.amount === null ? '' : <Amount value={row.amount} />),
+    csv: { kind: 'number', value: (row) => row.amount },
+    isNumeric: true,
+    card: 'figure',
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <ApprovalState approval={row} />,
+    csv: { kind: 'text', value: (row) => row.state },
+    card: 'line',
+  },
+  textColumn('proposedBy', 'field.proposedBy'),
+  {
+    source: 'proposedAt',
+    label: 'field.proposed',
+    cell: (row) => <Moment at={row.proposedAt} />,
+    csv: { kind: 'text', value: (row) => row.proposedAt },
+    isSortable: true,
+  },
+  {
+    source: 'expiresAt',
+    label: 'field.expires',
+    cell: (row) => <Moment at={row.expiresAt} />,
+    csv: { kind: 'text', value: (row) => row.expiresAt },
+    isHidden: true,
+  },
+  {
+    source: 'decidedBy',
+    label: 'field.decidedBy',
+    cell: (row) => row.decidedBy ?? '',
+    csv: { kind: 'text', value: (row) => row.decidedBy },
+  },
+];
+
+const queues: Queue[] = [
+  ...states.map((state): Queue => ({ label: `approval.state.${state}`, filter: { state } })),
+  { label: 'common.all', filter: {} },
+];
+
+/** What waits for a second person, and what became of the rest. */
+export function ApprovalList() {
+  const openId = useOpenId('approvals');
+  return (
+    <RecordList<Approval>
+      title="resources.approvals.name"
+      columns={columns}
+      queues={queues}
+      defaultFilter={{ state: 'proposed' }}
+      sort={{ field: 'proposedAt', order: 'ASC' }}
+      filters={[]}
+      empty={{ title: 'empty.approvals', hint: 'empty.approvalsHint' }}
+      openPath={(row) => `/approvals/${row.id}`}
+      openId={openId}
+    >
+      <RecordDrawer resource="approvals" label="approval.title" openId={openId}>
+        {openId !== undefined && <ApprovalRecord key={openId} id={openId} />}
+      </RecordDrawer>
+    </RecordList>
+  );
+}
+
+function ApprovalRecord({ id }: { id: string }) {
+  const dataProvider = useDataProvider();
+  const query = useQuery({
+    queryKey: ['record', 'approvals', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne<Approval>('approvals', { id, signal })).data,
+  });
+  useLiveNews((news) => {
+    if (news.type === 'resync' || liveResource(news) === 'approvals') void query.refetch();
+  });
+  return <RecordFrame query={query}>{(approval) => <ApprovalView approval={approval} />}</RecordFrame>;
+}

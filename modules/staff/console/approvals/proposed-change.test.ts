@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Approval } from '@sanam/console/lib/records.ts';
+import { readPayload, shownPayload, stageAfter } from './proposed-change.ts';
+
+const proposal = (payload: unknown) => ({ payload }) as Approval;
+
+describe('what a proposal would change', () => {
+  it.each([
+    [{ expectedVersion: 4 }, { withdrawal: 'second' }, 'queued'],
+    [{ expectedVersion: 4 }, { withdrawal: 'rejected' }, undefined],
+    [{ decision: 'resend' }, { withdrawal: 'disputePartly' }, 'queued'],
+    [{ decision: 'returnToWallet' }, { withdrawal: 'disputeNotReceived' }, 'returned'],
+    [{ decision: 'forceReceipt' }, { withdrawal: 'disputeNotReceived' }, 'forced'],
+    [{ expectedVersion: 1 }, { deposit: 'review' }, 'credited'],
+    [{ expectedVersion: 1 }, { deposit: 'rejected' }, undefined],
+  ] as const)('case %#', (payload, subject, stage) => {
+    expect(stageAfter(proposal(payload), subject)).toBe(stage);
+  });
+
+  it('sends the money of a deposit back where that was proposed', () => {
+    const proposed = { command: 'wallet.deposit.return', payload: { expectedVersion: 1 } } as Approval;
+    expect(stageAfter(proposed, { deposit: 'review' })).toBe('returning');
+  });
+
+  it('shows a payload without the version that only the server compares', () => {
+    expect(shownPayload(proposal({ expectedVersion: 2 }))).toEqual({});
+    expect(shownPayload(proposal({ expectedVersion: 2, decision: 'resend' }))).toEqual({ decision: 'resend' });
+    expect(shownPayload(proposal(null))).toEqual({});
+  });
+
+  it('reads nothing into a payload it does not know', () => {
+    expect(readPayload(proposal(null))).toEqual({ expectedVersion: undefined, decision: undefined });
+    expect(readPayload(proposal({ decision: 'burn', expectedVersion: '4' }))).toEqual({
+      expectedVersion: undefined,
+      decision: undefined,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+// Browsers a member of staff logged in with: what strangers do does not make these wait.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { tokenHash } from '@sanam/server/platform/crypto.ts';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+
+const SEEN_DAYS = 180;
+const VALUE_BYTES = 32;
+const VALUE = /^[A-Za-z0-9_-]{43}$/;
+/** People who share a browser each have a cookie of their own. */
+const COOKIE_PREFIX = 'sanam_ops_known_';
+const COOKIES_MAX = 6;
+
+export interface KnownCookie {
+  name: string;
+  value: string;
+  maxAge: number;
+}
+
+interface Where {
+  staffId: string;
+  known: readonly string[];
+}
+
+/** The values of this browser, whoever they belong to. */
+export function knownValues(cookies: Record<string, string | undefined>): string[] {
+  return Object.entries(cookies)
+    .filter(([name, value]) => name.startsWith(COOKIE_PREFIX) && value !== undefined && VALUE.test(value))
+    .map(([, value]) => value!)
+    .slice(0, COOKIES_MAX);
+}
+
+/** The mark of a browser this person logged in with before; undefined for strangers. */
+export async function knownMark(db: Db, { staffId, known }: Where): Promise<string | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ value_hash: string }>`
+      select value_hash from operator_devices
+      where staff_id = ${staffId} and value_hash = any(${known.map(tokenHash)}::text[]) limit 1`,
+  );
+  return row?.value_hash;
+}
+
+/** Notes a log-in from this browser. A value the browser brought along is kept only when this person had it from us. */
+export async function noteDevice(db: Db, { staffId, known }: Where): Promise<KnownCookie> {
+  const mark = await knownMark(db, { staffId, known });
+  const value = known.find((one) => tokenHash(one) === mark) ?? randomBytes(VALUE_BYTES).toString('base64url');
+  await sql`
+    insert into operator_devices (staff_id, value_hash) values (${staffId}, ${tokenHash(value)})
+    on conflict (staff_id, value_hash) do update set last_seen_at = platform_now()`.execute(db);
+  return { name: COOKIE_PREFIX + tokenHash(staffId).slice(0, 12), value, maxAge: SEEN_DAYS * 86_400 };
+}
+
+export async function forgetDevices(db: Db): Promise<void> {
+  await sql`
+    delete from operator_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(db);
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import type { CallValue, Schemas } from '@sanam/contract';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { addressKeys, type BrakeRule, type Brakes, guessesOverDays } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Presence, StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { newId, randomText } from '@sanam/server/platform/ids.ts';
+import type { Passwords } from '@sanam/server/platform/passwords.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { newSecret, otpauthUri, stepOf } from '@sanam/server/platform/totp.ts';
+import { type KnownCookie, knownMark, noteDevice } from './devices.ts';
+import * as store from './store.ts';
+import { ISSUER, SECRET_PURPOSE } from './totp.ts';
+
+export const SESSION_SECONDS = 8 * 3600;
+const IDLE_SECONDS = 15 * 60;
+const TOUCH_SECONDS = 30;
+const TOKEN_BYTES = 32;
+const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+const PASSWORD_LENGTH = 20;
+/** Letters and digits that are not taken for one another when read from a screen. */
+const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** In live mode an initial password that nobody used expires (security.md X3). */
+const ENROL_HOURS = 72;
+
+/**
+ * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes count over days. Each
+ * browser the person logged in with has counts of its own, so that nobody can keep them out of it.
+ */
+export const staffBrakes = {
+  account: { free: 5, firstWait: 900, waitMax: 3600 },
+  code: guessesOverDays,
+  address: { free: 20, firstWait: 60, waitMax: 3600 },
+} as const satisfies Record<string, BrakeRule>;
+
+export interface Credentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}
+/** What the browser brings along. */
+export interface StaffVisitor {
+  agent: string | null;
+  /** Values by which staff know this browser again, longer than a session lives. */
+  known: readonly string[];
+}
+/** The two secrets of a session leave as cookies, never in the answer itself. */
+export interface StaffAnswer {
+  token: string;
+  device: string;
+  /** By which this person knows the browser again. */
+  known: KnownCookie;
+  value: CallValue<Schemas['staffLogin']>;
+}
+
+interface Proven {
+  row: store.StaffRow;
+  key: string;
+}
+
+export interface StaffService {
+  /**
+   * Makes a member of staff and answers the initial password, shown once; it is made here where none is given. The second
+   * factor is set up at the first log-in. Refuses `request.invalid` for a taken or unfit username and for unknown roles.
+   */
+  createStaff(
+    context: Context,
+    staff: { username: string; displayName: string; roles: string[]; password?: string },
+  ): Promise<{ staffId: string; password: string }>;
+  /** Refuses `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`, `common.tooManyRequests`. */
+  login(context: Context, credentials: Credentials, visitor: StaffVisitor): Promise<StaffAnswer>;
+  /** Without a code: the secret to set up. With one: proves it and logs in. Refuses `operator.forbidden` once a factor is set up. */
+  enrol(
+    context: Context,
+    credentials: Credentials,
+    visitor: StaffVisitor,
+  ): Promise<StaffAnswer | { value: { secret: string; otpauthUri: string } }>;
+  authenticate(token: string, device: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
+  logout(context: Context, session: StaffSession): Promise<void>;
+  info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
+  permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
+  namesOf(staffIds: string[], target?: Db): Promise<Map<string, string>>;
+}
+
+export interface StaffDeps {
+  platform: Pick<Platform, 'db' | 'config' | 'vault'>;
+  passwords: Passwords;
+  brakes: Brakes<keyof typeof staffBrakes>;
+}
+
+export function createStaffService(deps: StaffDeps): StaffService {
+  const { passwords, brakes } = deps;
+  const { db, config, vault } = deps.platform;
+
+  /**
+   * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
+   * strangers together. Unknown, blocked and wrong look the same and take the same time.
+   */
+  async function proven(context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
+    const { address } = addressKeys(context.address);
+    await brakes.check('address', address);
+    const row = await store.findByUsername(db, given.username);
+    const mark = await knownMark(db, { staffId: row?.staff_id ?? '', known: visitor.known });
+    const key = mark === undefined ? given.username : `${given.username}:${mark}`;
+    await brakes.take('account', key);
+    const isRight = await passwords.verify(row?.password_hash, given.password);
+    if (row !== undefined && isRight && row.state === 'active') {
+      await brakes.clear('account', key);
+      return { row, key };
+    }
+    await fail(context, row, 'password');
+    throw refuse('operator.wrongCredentials');
+  }
+
+  async function fail(context: Context, row: store.StaffRow | undefined, wrong: 'password' | 'code'): Promise<void> {
+    await brakes.fail('address', addressKeys(context.address).address);
+    if (row === undefined) return;
+    const subject = { type: 'staff', id: row.staff_id };
+    await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject, after: { wrong } });
+  }
+
+  /**
+   * Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. The try is counted
+   * before it is judged, and only a right code takes back its own.
+   */
+  async function enter(
+    context: Context,
+    ask: Proven & { secret: string; code: string; visitor: StaffVisitor; command: string },
+  ): Promise<StaffAnswer> {
+    const { row, key } = ask;
+    await brakes.take('code', key);
+    const step = stepOf(ask.secret, ask.code, await databaseNow(db));
+    const opened =
+      step === undefined
+        ? undefined
+        : await inTransaction(db, async (trx) => {
+            if (!(await store.takeStep(trx, row.staff_id, step))) return undefined;
+            return openSession(trx, context, ask);
+          });
+    if (opened === undefined) {
+      await fail(context, row, 'code');
+      throw refuse('operator.wrongCredentials');
+    }
+    await brakes.release('code', key);
+    const { device, known, sessionId, token } = opened;
+    return { token, device, known, value: await infoOf(sessionId) };
+  }
+
+  async function openSession(
+    trx: Trx,
+    context: Context,
+    ask: { row: store.StaffRow; visitor: StaffVisitor; command: string },
+  ): Promise<{ sessionId: string; token: string; device: string; known: KnownCookie }> {
+    const staffId = ask.row.staff_id;
+    const opened = {
+      sessionId: newId('ops'),
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      device: randomBytes(TOKEN_BYTES).toString('base64url'),
+    };
+    const where = { address: context.address, agent: ask.visitor.agent };
+    await store.insertSession(trx, { ...opened, ...where, staffId, absoluteSeconds: SESSION_SECONDS });
+    await audit(trx, asStaff(context, staffId), {
+      command: ask.command,
+      subject: { type: 'staff', id: staffId },
+      after: { sessionId: opened.sessionId },
+    });
+    return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
+  }
+
+  async function infoOf(sessionId: string): Promise<CallValue<Schemas['staffInfo']>> {
+    const row = await store.sessionInfo(db, sessionId);
+    return {
+      staffId: row.staff_id,
+      username: row.username,
+      displayName: row.display_name,
+      roles: row.roles,
+      permissions: row.permissions,
+      sessionExpiresAt: row.expires_at.toISOString(),
+    };
+  }
+
+  return {
+    async createStaff(context, { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) }) {
+      const staffId = newId('stf');
+      const known = await store.knownRoles(db);
+      const unknown = roles.filter((role) => !known.has(role));
+      if (unknown.length > 0 || !/^[A-Za-z][A-Za-z0-9._-]{1,31}$/.test(username) || displayName.trim() === '')
+        throw refuse('request.invalid', { fields: [{ field: unknown.length > 0 ? 'roles' : 'username' }] });
+      const passwordHash = await passwords.hash(password);
+      const enrolHours = config.mode === 'live' ? ENROL_HOURS : null;
+      await inTransaction(db, async (trx) => {
+        const isNew = await store.insertStaff(trx, { staffId, username, displayName, passwordHash, roles, enrolHours });
+        if (!isNew) throw refuse('request.invalid', { fields: [{ field: 'username', problem: 'taken' }] });
+        const subject = { type: 'staff', id: staffId };
+        await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles } });
+      });
+      return { staffId, password };
+    },
+    async login(context, given, visitor) {
+      const { row, key } = await proven(context, given, visitor);
+      if (row.totp_sealed === null || row.totp_confirmed_at === null) throw refuse('operator.enrolmentRequired');
+      if (given.code === undefined) throw refuse('operator.secondFactorRequired');
+      const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
+      return enter(context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
+    },
+    async enrol(context, given, visitor) {
+      const { row, key } = await proven(context, given, visitor);
+      if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
+      const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
+      if (given.code !== undefined && known !== undefined)
+        return enter(context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
+      const secret = known ?? newSecret();
+      if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
+      return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
+    },
+    async authenticate(token, device, presence = {}) {
+      if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
+      const ask = { token, device, idleSeconds: IDLE_SECONDS, touchSeconds: TOUCH_SECONDS };
+      const row = await store.findSession(db, ask);
+      if (row === undefined) return undefined;
+      if (row.needs_touch && presence.isPassive !== true) await store.touchSession(db, row.session_id);
+      return {
+        sessionId: row.session_id,
+        staffId: row.staff_id,
+        username: row.username,
+        permissions: new Set(row.permissions),
+      };
+    },
+    async logout(context, session) {
+      await inTransaction(db, async (trx) => {
+        await store.endSession(trx, session.sessionId, 'logout');
+        await audit(trx, context, { command: 'operator.logout', subject: { type: 'staff', id: session.staffId } });
+      });
+    },
+    info: (session) => infoOf(session.sessionId),
+    permissionsNow: store.permissionsNow,
+    namesOf: (staffIds, target = db) => store.namesOf(target, staffIds),
+  };
+}
+
+function asStaff(context: Context, staffId: string): Context {
+  return { ...context, actor: { kind: 'staff', id: staffId } };
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import type { ApprovalService } from './service.ts';
+
+const sorts = new Set(['proposedAt', 'expiresAt', 'amount']);
+
+export function createApprovalHandlers(deps: { platform: Pick<Platform, 'db'>; approvals: ApprovalService }): Handlers {
+  const { approvals } = deps;
+  const { db } = deps.platform;
+  return {
+    async opsListApprovals({ query, session }) {
+      const { pageNo, pageSize, state, order } = query;
+      const sort = sorts.has(query.sort ?? '') ? (query.sort as 'proposedAt') : 'proposedAt';
+      const paging = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { list, totalCount } = await approvals.list({ state, sort, order, ...paging });
+      return {
+        list: await approvals.values(db, list, session),
+        totalCount,
+        totalPages: Math.ceil(totalCount / pageSize),
+      };
+    },
+    opsDecideApproval: ({ params, body, session, context, idempotency }) =>
+      once(db, idempotency, async (trx) => {
+        const { decision } = body;
+        const reason = body.reason ?? null;
+        const row = await approvals.decide(trx, context, { approvalId: params.id, decision, reason });
+        return (await approvals.values(trx, [row], session))[0]!;
+      }),
+  };
+}

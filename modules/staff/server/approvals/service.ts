@@ -1,0 +1,237 @@
+// Approval by two people: a command is proposed by one and executed when another confirms it.
+import { type CallValue, type Permission, type Schemas, toWire } from '@sanam/contract';
+import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { assert, Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
+import { canonicalText } from '@sanam/server/platform/idempotency.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { StaffService } from '../accounts/service.ts';
+import * as store from './store.ts';
+
+const LIFE_HOURS = 24;
+const CHECKER: Permission = 'approvals.approval.decide';
+/** Refusals that will pass: the proposal stays open. Every other one ends it as failed. */
+const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
+
+export type ApprovalValue = CallValue<Schemas['opsDecideApproval']>;
+export type WaitingApproval = NonNullable<CallValue<Schemas['opsGetDeposit']>['approval']>;
+
+/** What an approved command receives: the confirming person's context, the frozen payload, and who proposed it. */
+export interface ApprovedCommand {
+  context: Context;
+  subjectId: string;
+  payload: Record<string, unknown>;
+  /** The secret that was proposed with it, sealed. */
+  sealed: string | null;
+  reason: string | null;
+  proposedBy: string;
+}
+
+/** A command that can wait for a second person. It joins the transaction and checks version, state and rules itself. */
+export interface CommandDefinition {
+  name: string;
+  /** What its proposer must (still) be allowed to do when it is executed. */
+  permission: Permission;
+  run(trx: Trx, command: ApprovedCommand): Promise<void>;
+}
+
+export interface Proposal {
+  command: string;
+  subject: { type: string; id: string };
+  amountMinor: bigint | null;
+  summary: string;
+  payload: Record<string, unknown>;
+  /** A secret that goes with the command: sealed by the owner, never shown, gone with the decision. */
+  sealed?: string;
+  reason: string | null;
+}
+
+export interface ApprovalService {
+  define(command: CommandDefinition): void;
+  /** Freezes a command for a second person. Refuses `operator.approvalPending` while one is open for the subject. */
+  propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
+  /** Refuses `operator.approvalPending` when something waits for this subject. */
+  refusePending(db: Db, subject: { type: string; id: string }): Promise<void>;
+  /** The open proposal for a subject, if any. */
+  openFor(db: Db, subject: { type: string; id: string }): Promise<string | undefined>;
+  /** The open proposal for a subject as somebody sees it, null where none waits. */
+  waitingFor(subject: { type: string; id: string }, viewer: StaffSession): Promise<WaitingApproval | null>;
+  /**
+   * Confirms (and executes) or refuses. Refuses `common.notFound`, `common.inProgress` while another decides,
+   * `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A command that can no longer be done ends as `failed`.
+   */
+  decide(
+    trx: Trx,
+    context: Context,
+    decision: { approvalId: string; decision: 'confirm' | 'refuse'; reason: string | null },
+  ): Promise<store.ApprovalRow>;
+  list(filter: store.ApprovalFilter): Promise<{ list: store.ApprovalRow[]; totalCount: number }>;
+  values(target: Db, rows: store.ApprovalRow[], viewer: StaffSession): Promise<ApprovalValue[]>;
+  countOpen(): Promise<number>;
+  expireDue(): Promise<void>;
+}
+
+export function createApprovals(deps: {
+  platform: Pick<Platform, 'db' | 'vault' | 'events'>;
+  staff: StaffService;
+}): ApprovalService {
+  const { staff } = deps;
+  const { db, vault, events } = deps.platform;
+  const commands = new Map<string, CommandDefinition>();
+
+  /** Keyed, so that not even a hand in the database can change what was proposed. */
+  const hashOf = (frozen: Record<string, unknown>): string =>
+    vault.keyedHash('approval', canonicalText(JSON.parse(JSON.stringify(frozen, bigintAsText))));
+
+  const frozenOf = (row: store.ApprovalRow) => ({
+    approvalId: row.approval_id,
+    merchantId: row.merchant_id,
+    command: row.command,
+    subject: { type: row.subject_type, id: row.subject_id },
+    amountMinor: row.amount,
+    payload: row.payload,
+    ...(row.sealed === null ? {} : { sealed: row.sealed }),
+    proposedBy: row.proposed_by,
+  });
+
+  async function close(trx: Trx, context: Context, row: store.ApprovalRow, outcome: Omit<store.Outcome, 'approvalId'>) {
+    await store.closeApproval(trx, { ...outcome, approvalId: row.approval_id });
+    await audit(trx, context, {
+      command: `operator.approval.${outcome.state}`,
+      subject: { type: row.subject_type, id: row.subject_id },
+      before: { approvalId: row.approval_id, command: row.command, proposedBy: row.proposed_by, state: 'proposed' },
+      after: { state: outcome.state, failure: outcome.failure ?? undefined },
+      reason: outcome.reason ?? null,
+    });
+    await events.emit(trx, 'operator.approvalChanged', { approvalId: row.approval_id });
+  }
+
+  /** Runs the command so that its failure undoes it alone. Answers the code of a lasting refusal. */
+  async function execute(trx: Trx, context: Context, row: store.ApprovalRow): Promise<string | undefined> {
+    const definition = commands.get(row.command);
+    assert(definition !== undefined, `the command ${row.command} is known`);
+    if (hashOf(frozenOf(row)) !== row.payload_hash) return 'operator.payloadChanged';
+    const makersRights = await staff.permissionsNow(trx, row.proposed_by);
+    if (!makersRights.has(definition.permission)) return 'operator.forbidden';
+    await sql`savepoint approval_run`.execute(trx);
+    try {
+      const { subject_id: subjectId, payload, sealed, reason, proposed_by: proposedBy } = row;
+      await definition.run(trx, { context, subjectId, payload, sealed, reason, proposedBy });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal) || PASSING_REFUSALS.has(error.code)) throw error;
+      await sql`rollback to savepoint approval_run`.execute(trx);
+      return error.code;
+    }
+  }
+
+  async function confirm(trx: Trx, context: Context, row: store.ApprovalRow, reason: string | null): Promise<void> {
+    const checker = context.actor.id;
+    if (row.proposed_by === checker) throw refuse('operator.sameStaff');
+    if (!(await staff.permissionsNow(trx, checker)).has(CHECKER)) throw refuse('operator.forbidden');
+    const failure = await execute(trx, context, row);
+    const state = failure === undefined ? 'executed' : 'failed';
+    await close(trx, context, row, { state, decidedBy: checker, reason, failure: failure ?? null });
+  }
+
+  return {
+    define(command) {
+      commands.set(command.name, command);
+    },
+    async propose(trx, context, proposal) {
+      assert(commands.has(proposal.command), `the command ${proposal.command} is known`);
+      await store.expireDue(trx, proposal.subject);
+      const approvalId = newId('apr');
+      const { command, subject, amountMinor, payload, sealed } = proposal;
+      const common = { approvalId, merchantId: context.merchantId, command, amountMinor, payload };
+      const proposedBy = context.actor.id;
+      const isNew = await store.insertApproval(trx, {
+        ...common,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        payloadHash: hashOf({ ...common, subject, ...(sealed === undefined ? {} : { sealed }), proposedBy }),
+        sealed: sealed ?? null,
+        summary: proposal.summary,
+        reason: proposal.reason,
+        proposedBy,
+        lifeHours: LIFE_HOURS,
+      });
+      if (!isNew) throw refuse('operator.approvalPending');
+      await audit(trx, context, {
+        command: 'operator.approval.proposed',
+        subject,
+        after: { approvalId, command, amount: amountMinor, payload },
+        reason: proposal.reason,
+      });
+      await events.emit(trx, 'operator.approvalChanged', { approvalId });
+      return approvalId;
+    },
+    openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
+    async waitingFor(subject, viewer) {
+      const row = await store.openFor(db, subject);
+      if (row === undefined) return null;
+      const names = await staff.namesOf([row.proposed_by]);
+      const { id, command, reason, proposedBy, proposedAt, expiresAt, isMine } = valueOf(row, names, viewer.staffId);
+      return { id, command, reason, proposedBy, proposedAt, expiresAt, isMine };
+    },
+    async refusePending(target, subject) {
+      const row = await store.openFor(target, subject);
+      if (row !== undefined) throw refuse('operator.approvalPending', { approvalId: row.approval_id });
+    },
+    async decide(trx, context, { approvalId, decision, reason }) {
+      const row = await store.lockApproval(trx, approvalId);
+      if (row === undefined) {
+        const isThere = (await store.findApproval(trx, approvalId)) !== undefined;
+        throw refuse(isThere ? 'common.inProgress' : 'common.notFound');
+      }
+      if (row.state !== 'proposed') throw refuse('operator.approvalClosed', { state: row.state });
+      if (decision === 'confirm') await confirm(trx, context, row, reason);
+      else if (reason === null) throw refuse('operator.reasonRequired');
+      else await close(trx, context, row, { state: 'rejected', decidedBy: context.actor.id, reason });
+      return (await store.findApproval(trx, approvalId))!;
+    },
+    list: (filter) => store.listApprovals(db, filter),
+    async values(target, rows, viewer) {
+      const ids = rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])]);
+      const names = await staff.namesOf([...new Set(ids)], target);
+      return rows.map((row) => valueOf(row, names, viewer.staffId));
+    },
+    countOpen: async () =>
+      (await store.listApprovals(db, { state: 'proposed', sort: 'proposedAt', order: 'DESC', limit: 0, offset: 0 }))
+        .totalCount,
+    async expireDue() {
+      await inTransaction(db, async (trx) => {
+        for (const approvalId of await store.expireDue(trx))
+          await events.emit(trx, 'operator.approvalChanged', { approvalId });
+      });
+    },
+  };
+}
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function valueOf(row: store.ApprovalRow, names: Map<string, string>, viewerId: string): ApprovalValue {
+  return {
+    id: row.approval_id,
+    command: row.command,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    amount: row.amount === null ? null : toWire(row.amount),
+    summary: row.summary,
+    payload: row.payload,
+    reason: row.reason,
+    proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+    proposedAt: row.proposed_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state: row.state,
+    decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    isMine: row.proposed_by === viewerId,
+  };
+}

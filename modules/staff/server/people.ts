@@ -1,0 +1,75 @@
+import type { CallValue, Schemas } from '@sanam/contract';
+import { type AuditRow, readAudit } from '@sanam/server/platform/audit.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
+import type { IdentityService } from '@sanam/auth/server/index.ts';
+import type { StaffService } from './accounts/service.ts';
+
+export type AuditValue = CallValue<Schemas['opsListAudit']>['list'][number];
+
+/** Turns ids into the names that people read. */
+export interface People {
+  members(memberIds: string[]): Promise<(memberId: string) => { memberId: string; username: string }>;
+  staffName(staffId: string | null): Promise<string | null>;
+  /** Does the work; a refusal because somebody else has taken the row says who, by name. */
+  namingClaims<T>(target: Db, work: () => Promise<T>): Promise<T>;
+  staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null>;
+  /** The last acts on a subject, newest first. */
+  historyOf(subjectId: string): Promise<AuditValue[]>;
+  auditValues(rows: AuditRow[]): Promise<AuditValue[]>;
+}
+
+const HISTORY_ROWS = 50;
+
+export function createPeople(deps: { db: Db; identity: IdentityService; staff: StaffService }): People {
+  const { db, identity, staff } = deps;
+
+  async function staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null> {
+    const names = await staff.namesOf([...new Set(staffIds.filter((one) => one !== null))]);
+    return (staffId) => (staffId === null ? null : (names.get(staffId) ?? staffId));
+  }
+
+  async function auditValues(rows: AuditRow[]): Promise<AuditValue[]> {
+    const idsOf = (kind: AuditRow['actor_kind']) => [
+      ...new Set(rows.filter((row) => row.actor_kind === kind).map((row) => row.actor)),
+    ];
+    const [members, nameOf] = await Promise.all([identity.membersById(idsOf('member')), staffNames(idsOf('staff'))]);
+    return rows.map((row) => ({
+      id: row.id.toString(),
+      at: row.at.toISOString(),
+      actorKind: row.actor_kind,
+      actor: row.actor_kind === 'staff' ? nameOf(row.actor)! : (members.get(row.actor)?.username ?? row.actor),
+      command: row.command,
+      subjectType: row.subject_type,
+      subjectId: row.subject_id,
+      before: row.before ?? null,
+      after: row.after ?? null,
+      reason: row.reason,
+      address: row.address,
+      requestId: row.request_id,
+      hash: row.hash,
+    }));
+  }
+
+  return {
+    async members(memberIds) {
+      const known = await identity.membersById([...new Set(memberIds)]);
+      return (memberId) => ({ memberId, username: known.get(memberId)?.username ?? memberId });
+    },
+    staffNames,
+    staffName: async (staffId) => (await staffNames([staffId]))(staffId),
+    async namingClaims(target, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'operator.claimedByOther') throw error;
+        const claimedBy = String(error.details?.claimedBy);
+        const names = await staff.namesOf([claimedBy], target);
+        throw refuse(error.code, { ...error.details, claimedBy: names.get(claimedBy) ?? claimedBy });
+      }
+    },
+    auditValues,
+    historyOf: async (subjectId) =>
+      auditValues((await readAudit(db, { subjectId, limit: HISTORY_ROWS, offset: 0 })).list),
+  };
+}

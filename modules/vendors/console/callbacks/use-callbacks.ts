@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { callbackWindows } from '@sanam/contract/game-types';
+import { useSearchParams } from 'react-router';
+import type { Answer } from '@sanam/console/lib/api-client.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+export type Window = (typeof callbackWindows)[number];
+/** Servers write down every five seconds what they counted. */
+const AGAIN_MS = 5000;
+
+/** How far back one looks; stands in the address. */
+export function useWindow(): [Window, (window: Window) => void] {
+  const [search, setSearch] = useSearchParams();
+  const window = callbackWindows.find((one) => one === search.get('window')) ?? '1h';
+  return [window, (next) => setSearch({ window: next }, { replace: true })];
+}
+
+export function useCallbacks(window: Window) {
+  const call = useCall();
+  return useQuery<Answer<'opsReadCallbacks'>>({
+    queryKey: ['callbacks', window],
+    queryFn: ({ signal }) => call('opsReadCallbacks', { query: { window } }, { signal }),
+    refetchInterval: AGAIN_MS,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useVendorCallbacks(code: string, window: Window) {
+  const call = useCall();
+  return useQuery<Answer<'opsGetCallbacks'>>({
+    queryKey: ['callbacks', code, window],
+    queryFn: ({ signal }) => call('opsGetCallbacks', { params: { code }, query: { window } }, { signal }),
+    refetchInterval: AGAIN_MS,
+    placeholderData: (before) => before,
+  });
+}

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import { CountryField } from '@sanam/console/components/country-field.tsx';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { SaveBar } from '@sanam/console/components/save-bar.tsx';
+import { Section } from '@sanam/console/components/section.tsx';
+import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
+import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
+import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import type { VendorRecord } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import { PLACE_MAX } from '@sanam/catalogue/console/place.ts';
+
+interface FormProps {
+  vendor: VendorRecord;
+  isDisabled: boolean;
+  reload: () => Promise<unknown>;
+}
+
+const valuesOf = (vendor: VendorRecord) => ({
+  nameTh: vendor.own.nameTh,
+  nameEn: vendor.own.nameEn,
+  pictureUrl: vendor.pictureUrl,
+  position: vendor.position,
+  isHot: vendor.isHot,
+  countries: vendor.countries,
+  alarmSilentMinutes: vendor.alarmSilentMinutes,
+  alarmErrorPercent: vendor.alarmErrorPercent,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const hotChoices = ['auto', 'yes', 'no'] as const;
+const hotOf = { auto: null, yes: true, no: false } as const;
+
+const hotName = (isHot: boolean | null) => (isHot === null ? 'auto' : isHot ? 'yes' : 'no');
+const names = {
+  nameTh: 'vendor.field.nameTh',
+  nameEn: 'vendor.field.nameEn',
+  pictureUrl: 'vendor.field.pictureUrl',
+  position: 'game.position',
+  isHot: 'game.hot',
+  countries: 'game.closedIn',
+  alarmSilentMinutes: 'vendor.silentMinutes',
+  alarmErrorPercent: 'vendor.errorPercent',
+} as const satisfies Record<keyof Values, MessageKey>;
+
+/** How the brand shows a vendor, where it is closed, and when the monitor raises its hand. */
+export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
+  const t = useWords();
+  const call = useCall();
+  const before = valuesOf(vendor);
+  const words = usePathWords(names);
+  const shown = (values: Values) => ({ ...values, isHot: t(`vendor.hotChoice.${hotName(values.isHot)}`) });
+  const { draft, problems, bar } = useSaving<Values>({
+    read: before,
+    send: (values, reason) =>
+      call('opsChangeVendor', {
+        params: { code: vendor.code },
+        body: { ...values, revision: vendor.revision, reason },
+      }),
+    reload,
+  });
+
+  return (
+    <Section title={t('vendor.shown', { brand: vendor.merchant.name })} level="h2">
+      <Fields vendor={vendor} draft={draft} problems={problems} isDisabled={isDisabled} />
+      <SaveBar
+        title={t('vendor.saveTitle', { name: vendor.nameEn })}
+        before={shown(before)}
+        after={shown(draft.values)}
+        {...words}
+        {...bar}
+      />
+    </Section>
+  );
+}
+
+interface FieldsProps {
+  vendor: VendorRecord;
+  draft: ReturnType<typeof useDraft<Values>>;
+  problems: readonly FieldProblem[];
+  isDisabled: boolean;
+}
+
+const MINUTES_MAX = 1440;
+const PERCENT_MAX = 100;
+
+function Fields({ vendor, draft, problems, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const problem = useProblemWords(problems);
+  const { values, set } = draft;
+  const text = (name: 'nameTh' | 'nameEn' | 'pictureUrl', hint: string) => (
+    <TextSetting
+      label={t(`vendor.field.${name}`)}
+      value={values[name] ?? ''}
+      hint={hint}
+      isDisabled={isDisabled}
+      problem={problem(name)}
+      onChange={(value) => set(name, textOrNull(value))}
+    />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <FieldGrid>
+        {text('nameTh', t('vendor.emptyName', { name: vendor.name }))}
+        {text('nameEn', t('vendor.emptyName', { name: vendor.name }))}
+        {text('pictureUrl', t('vendor.emptyPicture'))}
+        <TextSetting
+          label={t('game.position')}
+          value={values.position?.toString() ?? ''}
+          hint={t('vendor.positionHint')}
+          isDisabled={isDisabled}
+          problem={problem('position')}
+          onChange={(value) => {
+            const digits = value.replaceAll(/\D/g, '').slice(0, 6);
+            set('position', digits === '' ? null : Math.min(Number(digits), PLACE_MAX));
+          }}
+        />
+        <ChoiceSetting
+          label={t('game.hot')}
+          value={hotName(values.isHot)}
+          choices={hotChoices.map((value) => ({ value, label: t(`vendor.hotChoice.${value}`) }))}
+          isDisabled={isDisabled}
+          onChange={(value) => set('isHot', hotOf[value])}
+        />
+      </FieldGrid>
+      <CountryField
+        label={t('game.closedIn')}
+        hint={t('vendor.countriesHint')}
+        value={values.countries}
+        isDisabled={isDisabled}
+        onChange={(codes) => set('countries', codes)}
+      />
+      <FieldGrid>
+        <NumberField
+          label={t('vendor.silentMinutes')}
+          short={t('vendor.silentMinutes')}
+          value={values.alarmSilentMinutes}
+          min={1}
+          max={MINUTES_MAX}
+          isDisabled={isDisabled}
+          problem={problem('alarmSilentMinutes')}
+          onChange={(value) => set('alarmSilentMinutes', value)}
+        />
+        <NumberField
+          label={t('vendor.errorPercent')}
+          short={t('vendor.errorPercent')}
+          value={values.alarmErrorPercent}
+          min={1}
+          max={PERCENT_MAX}
+          isDisabled={isDisabled}
+          problem={problem('alarmErrorPercent')}
+          onChange={(value) => set('alarmErrorPercent', value)}
+        />
+      </FieldGrid>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNotify } from 'react-admin';
+import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import type { VendorRecord } from '@sanam/console/lib/records.ts';
+import { useCall } from '@sanam/console/lib/use-call.ts';
+
+interface DialogProps {
+  vendor: VendorRecord;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What is under way there now, said before it is touched. */
+function useUnderWay(vendor: VendorRecord): string[] {
+  const t = useWords();
+  if (vendor.sessions === 0 && vendor.openRounds === 0) return [t('vendor.nobodyPlays')];
+  const stakes = moneyWithSymbol(vendor.stakesInPlay);
+  return [t('vendor.underWay', { sessions: vendor.sessions, rounds: vendor.openRounds, stakes })];
+}
+
+export function OfferDialog({ vendor, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const underWay = useUnderWay(vendor);
+  const isOn = !vendor.isOffered;
+  const brand = vendor.merchant.name;
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { isOn, expected: vendor.isOffered, reason: reason ?? '' };
+    await call('opsOfferVendor', { params: { code: vendor.code }, body });
+    notify(t('settings.saved'), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <ActDialog
+      title={t(isOn ? 'vendor.offerTitle' : 'vendor.withdrawTitle', { name: vendor.nameEn, brand })}
+      effects={
+        isOn
+          ? [t('vendor.offerWhat', { games: vendor.games })]
+          : [t('vendor.withdrawWhat'), t('vendor.withdrawPlays'), ...underWay, t('vendor.otherBrands')]
+      }
+      confirm={t(isOn ? 'vendor.offer' : 'vendor.withdraw')}
+      tone={isOn ? 'primary' : 'error'}
+      reason="required"
+      content={{ offer: vendor.code, isOn }}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    />
+  );
+}
+
+export function SwitchVendorDialog({ vendor, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const underWay = useUnderWay(vendor);
+  const isOn = !vendor.enabled;
+
+  async function run({ reason }: { reason: string | undefined }): Promise<void> {
+    const body = { isOn, expected: vendor.enabled, reason: reason ?? '' };
+    await call('opsSwitchVendor', { params: { code: vendor.code }, body });
+    notify(t('settings.saved'), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <ActDialog
+      title={t(isOn ? 'vendor.onTitle' : 'vendor.offTitle', { name: vendor.nameEn })}
+      effects={
+        isOn
+          ? [t('vendor.onWhat')]
+          : [t('vendor.offWhat'), t('vendor.offBets'), ...underWay, t('vendor.offRounds'), t('vendor.offAllBrands')]
+      }
+      confirm={t(isOn ? 'vendor.switchOn' : 'vendor.switchOff')}
+      tone={isOn ? 'primary' : 'error'}
+      reason="required"
+      content={{ switch: vendor.code, isOn }}
+      run={run}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    />
+  );
+}

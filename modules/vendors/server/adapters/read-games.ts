@@ -1,0 +1,58 @@
+// A vendor's own list of games in our words: every entry is read by itself, a bad one spoils nothing but itself.
+import { type VendorGame, vendorGameSchema } from '@sanam/hwp';
+import { safeParse } from 'zod/mini';
+import { nameProblem, shortened } from '@sanam/catalogue/server/import/rows.rules.ts';
+import type { ImportedGame } from '@sanam/catalogue/server/types.ts';
+
+const PICTURE_MAX = 300;
+
+export interface ReadGames {
+  games: ImportedGame[];
+  bad: { code: string; reason: string }[];
+}
+
+/** The good entries, and the others with what is wrong. A code that stood above is bad where it stands again. */
+export function readGames(list: readonly unknown[]): ReadGames {
+  const games = new Map<string, ImportedGame>();
+  const bad: ReadGames['bad'] = [];
+  for (const entry of list) {
+    const parsed = safeParse(vendorGameSchema, entry);
+    const reason = parsed.success ? problemOf(parsed.data, games) : parsed.error.issues[0]!.path.join('.') || 'shape';
+    if (parsed.success && reason === undefined) games.set(parsed.data.game_code, importedGame(parsed.data));
+    else bad.push({ code: codeOf(entry), reason: reason! });
+  }
+  return { games: [...games.values()], bad };
+}
+
+/** What is wrong with an entry of the right shape, by the name of its field. */
+function problemOf(game: VendorGame, seen: ReadonlyMap<string, unknown>): string | undefined {
+  if (seen.has(game.game_code)) return 'game_code duplicate';
+  for (const language of ['th', 'en'] as const) {
+    const problem = nameProblem(game.names[language]);
+    if (problem !== undefined) return `names.${language} ${problem}`;
+  }
+  if (game.max_bet === 0 || game.max_bet < game.min_bet) return 'max_bet belowMin';
+  const isLong = [game.picture_square_url, game.picture_wide_url].some((address) => address.length > PICTURE_MAX);
+  return isLong ? 'picture tooLong' : undefined;
+}
+
+function codeOf(entry: unknown): string {
+  const code = typeof entry === 'object' && entry !== null && 'game_code' in entry ? entry.game_code : undefined;
+  return typeof code === 'string' ? shortened(code) : '';
+}
+
+function importedGame(game: VendorGame): ImportedGame {
+  return {
+    code: game.game_code,
+    gameType: game.type,
+    classify: game.type === 'RNG' ? 'slots' : 'other',
+    nameTh: game.names.th,
+    nameEn: game.names.en,
+    pictureSquareUrl: game.picture_square_url,
+    pictureWideUrl: game.picture_wide_url,
+    minBetMinor: BigInt(game.min_bet),
+    maxBetMinor: BigInt(game.max_bet),
+    rtp: game.rtp,
+    hasDemo: game.has_demo,
+  };
+}

@@ -1,0 +1,64 @@
+import type { vendorAnswerSchemas } from '@sanam/hwp';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { readGames } from './read-games.ts';
+import type { VendorPort } from '@sanam/catalogue/server/types.ts';
+import type { HwpVendors, VendorAccess, VendorResult } from './hwp-vendor.ts';
+
+export interface VendorPortDeps {
+  hwp: HwpVendors;
+  /** How to reach a vendor; undefined for one without an address of its own. */
+  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
+  /** Hosts a vendor's games may be framed from, `host` or `host:port`. */
+  launchHostsOf(vendorCode: string): Promise<readonly string[]>;
+}
+
+/** The vendor port over HWP/1: the adapter for vendors that speak the protocol themselves, the studio first. */
+export function createVendorPort(deps: VendorPortDeps): VendorPort {
+  async function access(vendorCode: string): Promise<VendorAccess> {
+    const found = await deps.accessOf(vendorCode);
+    if (found === undefined) throw refuse('games.vendorUnavailable');
+    return found;
+  }
+
+  async function permitted(vendorCode: string, url: string): Promise<string> {
+    const hosts = await deps.launchHostsOf(vendorCode);
+    const isHttp = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+    if (!isHttp || !hosts.includes(new URL(url).host)) throw refuse('games.vendorUnavailable');
+    return url;
+  }
+
+  return {
+    async catalogue(vendorCode) {
+      const result = await deps.hwp.call(await access(vendorCode), 'games', {});
+      return readGames(accepted(result).games);
+    },
+    async launch(vendorCode, command) {
+      const result = await deps.hwp.call(await access(vendorCode), 'launch', {
+        mode: command.mode,
+        ...(command.launchToken === undefined ? {} : { launch_token: command.launchToken }),
+        game_code: command.gameCode,
+        language: command.language.toLowerCase(),
+        currency: command.currency,
+        device: command.device === 'WEB' ? 'desktop' : 'mobile',
+        return_url: command.returnUrl,
+        deposit_url: command.depositUrl,
+      });
+      return { url: await permitted(vendorCode, accepted(result).url) };
+    },
+    async replay(vendorCode, round) {
+      const language = round.language.toLowerCase();
+      const result = await deps.hwp.call(await access(vendorCode), 'round/details', {
+        round_id: round.roundId,
+        player_id: round.playerId,
+        language,
+      });
+      if (!result.ok && !result.isDown) throw refuse('games.replayUnavailable');
+      return { url: await permitted(vendorCode, accepted(result).replay_url) };
+    },
+  };
+}
+
+function accepted<Call extends keyof typeof vendorAnswerSchemas>(result: VendorResult<Call>) {
+  if (!result.ok) throw refuse('games.vendorUnavailable');
+  return result.answer;
+}

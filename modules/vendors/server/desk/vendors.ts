@@ -1,0 +1,164 @@
+// Vendors as staff see and change them: what a brand says of one, and the switch that stops it for everybody.
+import { type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import type { Kysely } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { revisionOf } from '@sanam/server/platform/revision.ts';
+import * as store from './vendor-store.ts';
+
+type Row = CallValue<Schemas['opsListVendors']>['list'][number];
+type Record = CallValue<Schemas['opsGetVendor']>;
+type Query = CallArguments<Schemas['opsListVendors']>['query'];
+type Change = CallArguments<Schemas['opsChangeVendor']>['body'];
+type Switch = CallArguments<Schemas['opsSwitchVendor']>['body'];
+
+export interface VendorDesk {
+  list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;
+  /** Refuses `common.notFound`. */
+  get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant'>>;
+  /** Refuses `common.notFound`, `operator.staleVersion` when it no longer stands as the reader saw it. */
+  change(context: Context, code: string, change: Change): Promise<{ revision: string }>;
+  /** Into a brand's halls or out of them; who is in a game plays on. Refuses as `change`. */
+  offer(context: Context, code: string, change: Switch): Promise<void>;
+  /** For every brand: off, bets are refused at once, rounds under way come to their end. Refuses as `change`. */
+  switch(context: Context, code: string, change: Switch): Promise<void>;
+}
+
+export function createVendorDesk(deps: {
+  db: Kysely<unknown>;
+  /** Halls and wallet calls of this node read it again. */
+  onChanged(): Promise<void>;
+}): VendorDesk {
+  const { db } = deps;
+
+  async function find(target: Kysely<unknown> | Trx, merchantId: string, code: string): Promise<store.VendorOverview> {
+    const [found] = await store.vendors(target, merchantId, code);
+    if (found === undefined) throw refuse('common.notFound');
+    return found;
+  }
+
+  /** One change of one vendor at a time, with its audit row; nodes hear of it after the commit. */
+  async function changing(
+    context: Context,
+    code: string,
+    work: (trx: Trx, vendor: store.VendorOverview) => Promise<Omit<Parameters<typeof audit>[2], 'subject'>>,
+  ): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      if ((await store.lockVendor(trx, code)) === undefined) throw refuse('common.notFound');
+      const entry = await work(trx, await find(trx, context.merchantId, code));
+      await audit(trx, context, { ...entry, subject: { type: 'vendor', id: code } });
+    });
+    await deps.onChanged();
+  }
+
+  return {
+    async list({ merchantId }, { q, state, gameType, pageNo, pageSize }) {
+      const all = (await store.vendors(db, merchantId)).filter((one) => fits(one, { q, state, gameType }));
+      const from = (pageNo - 1) * pageSize;
+      return { list: all.slice(from, from + pageSize).map(rowOf), totalCount: all.length };
+    },
+    async get({ merchantId }, code) {
+      const vendor = await find(db, merchantId, code);
+      const [keys, play] = await Promise.all([store.activeKeys(db, vendor.id), store.inPlay(db, vendor.id)]);
+      return {
+        ...rowOf(vendor),
+        name: vendor.name,
+        own: { nameTh: vendor.name_th, nameEn: vendor.name_en },
+        maintenance: vendor.maintenance,
+        adapter: vendor.adapter,
+        hasAddress: vendor.base_url !== null,
+        launchHosts: vendor.launch_hosts,
+        allowedAddresses: vendor.allowed_addresses,
+        keys: keys.map(({ direction, scheme, created_at }) => ({
+          direction,
+          scheme,
+          createdAt: created_at.toISOString(),
+        })),
+        oldestRoundAt: play.oldest_at?.toISOString() ?? null,
+        stakesInPlay: toWire(play.stakes),
+        alarmSilentMinutes: vendor.alarm_silent_minutes,
+        alarmErrorPercent: vendor.alarm_error_percent,
+        revision: revisionOf(changeable(vendor)),
+      };
+    },
+    async change(context, code, { revision, reason, ...change }) {
+      const after = { ...change, countries: [...new Set(change.countries)].toSorted() };
+      await changing(context, code, async (trx, vendor) => {
+        const before = changeable(vendor);
+        if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
+        await store.setFace(trx, context.merchantId, vendor.id, after);
+        await store.setAlarms(trx, vendor.id, after.alarmSilentMinutes, after.alarmErrorPercent);
+        await store.setCountries(trx, { vendorId: vendor.id, code: '', countries: after.countries, reason });
+        const of = { merchantId: context.merchantId };
+        return { command: 'games.vendor.change', before: { ...of, ...before }, after: { ...of, ...after }, reason };
+      });
+      return { revision: revisionOf(after) };
+    },
+    offer: (context, code, { isOn, expected, reason }) =>
+      changing(context, code, async (trx, vendor) => {
+        if (vendor.is_offered !== expected) throw refuse('operator.staleVersion');
+        await store.setOffered(trx, context.merchantId, vendor.id, isOn);
+        const of = { merchantId: context.merchantId };
+        const before = { ...of, isOffered: expected, ...playOf(vendor) };
+        return { command: 'games.vendor.offer', before, after: { ...of, isOffered: isOn }, reason };
+      }),
+    switch: (context, code, { isOn, expected, reason }) =>
+      changing(context, code, async (trx, vendor) => {
+        if (vendor.enabled !== expected) throw refuse('operator.staleVersion');
+        await store.setEnabled(trx, vendor.id, isOn);
+        const before = { enabled: expected, ...playOf(vendor) };
+        return { command: 'games.vendor.switch', before, after: { enabled: isOn }, reason };
+      }),
+  };
+}
+
+/** What was under way when it was switched. */
+const playOf = (vendor: store.VendorOverview) => ({
+  openRounds: Number(vendor.open_rounds),
+  sessions: Number(vendor.sessions),
+});
+
+function changeable(vendor: store.VendorOverview): Omit<Change, 'revision' | 'reason'> {
+  return {
+    nameTh: vendor.name_th,
+    nameEn: vendor.name_en,
+    pictureUrl: vendor.picture_url,
+    position: vendor.position,
+    isHot: vendor.is_hot,
+    countries: vendor.countries,
+    alarmSilentMinutes: vendor.alarm_silent_minutes,
+    alarmErrorPercent: vendor.alarm_error_percent,
+  };
+}
+
+function fits(vendor: store.VendorOverview, { q, state, gameType }: Pick<Query, 'q' | 'state' | 'gameType'>): boolean {
+  const text = [vendor.code, vendor.name, vendor.name_th, vendor.name_en].join('\n').toLowerCase();
+  if (q !== undefined && !text.includes(q.toLowerCase())) return false;
+  if (gameType !== undefined && !vendor.types.includes(gameType)) return false;
+  if (state === 'off') return !vendor.enabled;
+  return state === undefined || vendor.is_offered === (state === 'offered');
+}
+
+function rowOf(vendor: store.VendorOverview): Row {
+  return {
+    id: vendor.code,
+    code: vendor.code,
+    nameTh: vendor.name_th ?? vendor.name,
+    nameEn: vendor.name_en ?? vendor.name,
+    pictureUrl: vendor.picture_url,
+    types: vendor.types,
+    enabled: vendor.enabled,
+    isOffered: vendor.is_offered,
+    position: vendor.position,
+    isHot: vendor.is_hot,
+    capabilities: vendor.capabilities,
+    games: Number(vendor.games),
+    gamesOff: Number(vendor.games_off),
+    openRounds: Number(vendor.open_rounds),
+    sessions: Number(vendor.sessions),
+    countries: vendor.countries,
+    keyCreatedAt: vendor.key_created_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,169 @@
+// The wallet's side of HWP/1, put together.
+import type { Config } from '@sanam/server/config.ts';
+import type { Vault } from '@sanam/server/platform/crypto.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { RawHandler } from '@sanam/server/platform/http/server.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import type { Log } from '@sanam/server/platform/log.ts';
+import type { Metrics } from '@sanam/server/platform/metrics.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { type CallRecorder, createCallRecorder, STRANGER } from '../callbacks/recorder.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { createCalls } from './calls.ts';
+import type { Moved } from './engine-call.ts';
+import { createHwpHttp } from './http.ts';
+import { createSandbox, type SandboxDeps } from './sandbox.ts';
+import { createLaunchToken, type LaunchCommand, membersOf } from './sessions.ts';
+import { createVendors, type Vendors } from './vendors.ts';
+
+/** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
+const PUSH_PAUSE_MS = 200;
+
+export interface HwpDeps {
+  config: Pick<Config, 'mode' | 'trustedProxies'>;
+  db: Kysely<unknown>;
+  hotPool: pg.Pool;
+  vault: Vault;
+  log: Log;
+  metrics: Metrics;
+  live: Pick<LiveHub, 'publishAll'>;
+  listenUrl?: string;
+  /** Money out of nothing for the sandbox's test players. */
+  fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
+  exclude: SandboxDeps['exclude'];
+}
+
+export interface Hwp {
+  /** Serves `/hwp/v1/…`. */
+  raw: RawHandler;
+  vendors: Vendors;
+  batcher: Batcher;
+  /** What wallet calls were like, in both directions. */
+  callbacks: CallRecorder;
+  launchTokens: { create(command: LaunchCommand): Promise<{ launchToken: string }> };
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createHwp(deps: HwpDeps): Hwp {
+  const { config, db, vault, log, metrics } = deps;
+  const vendors = createVendors({
+    db,
+    vault,
+    ...(deps.listenUrl === undefined ? {} : { listenUrl: deps.listenUrl }),
+    onError: (error) => log.warn({ err: error }, 'vendors could not be read again'),
+  });
+  const pushes = createPushes(deps);
+  const batcher = createBatcher({
+    pool: deps.hotPool,
+    onMoved: pushes.add,
+    onCheckDue: pushes.checkDue,
+    onError: (error) => log.warn({ err: error }, 'a set of wallet commands is served one by one'),
+  });
+  const callbacks = createCallRecorder({ db, log });
+  const count = answerMetrics(metrics);
+  const sandbox = config.mode === 'sandbox' ? createSandbox({ ...deps, vendors }) : undefined;
+  const raw = createHwpHttp({
+    vendors,
+    calls: createCalls({ db, batcher, sandbox }),
+    trustedProxies: config.trustedProxies,
+    onAnswer({ call, reply, ms, vendor, requestId, address }) {
+      count(call, reply.code, ms);
+      const { code, replays = 0, transactionId = null, httpStatus } = reply;
+      callbacks.note({ vendorId: vendor?.id ?? STRANGER, direction: 'in', call, code, ms, replays }, () => ({
+        httpStatus,
+        requestId,
+        transactionId,
+        address: address(),
+      }));
+    },
+    onError: (error, fields) => log.error({ err: error, ...fields }, 'unexpected error in a wallet call'),
+  });
+  return {
+    raw,
+    vendors,
+    batcher,
+    callbacks,
+    launchTokens: {
+      /** Refuses: `games.unknownGame` when there is no such vendor. */
+      async create(command) {
+        const vendor = vendors.find(command.vendorCode);
+        if (vendor === undefined) throw refuse('games.unknownGame');
+        return { launchToken: await createLaunchToken(db, vendor, command) };
+      },
+    },
+    async start() {
+      await vendors.start();
+      callbacks.start();
+    },
+    async stop() {
+      await batcher.stop();
+      await callbacks.stop();
+      await pushes.stop();
+      await vendors.stop();
+    },
+  };
+}
+
+/** Tells pages of a changed balance and of a due reality check: after commit, gathered, and never in the way of a bet. */
+function createPushes({ db, live, log }: HwpDeps) {
+  let newest = new Map<string, string>();
+  let checks = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const items: Parameters<typeof live.publishAll>[0][number][] = [...newest].map(([memberId, version]) => ({
+      channel: `member:${memberId}`,
+      topic: { type: 'balance', version: Number(version) },
+    }));
+    newest = new Map();
+    const playerIds = [...checks];
+    checks = new Set();
+    try {
+      for (const memberId of playerIds.length === 0 ? [] : await membersOf(db, playerIds))
+        items.push({ channel: `member:${memberId}`, topic: { type: 'realityCheck' } });
+      await live.publishAll(items);
+    } catch (error) {
+      log.warn({ err: error }, 'pushes were lost');
+    }
+  }
+
+  const soon = (): void => {
+    timer ??= setTimeout(() => void flush(), PUSH_PAUSE_MS);
+  };
+
+  return {
+    add(moved: Moved[]): void {
+      for (const { memberId, version } of moved) newest.set(memberId, version);
+      soon();
+    },
+    checkDue(playerId: string): void {
+      checks.add(playerId);
+      soon();
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      if (newest.size > 0 || checks.size > 0) await flush();
+    },
+  };
+}
+
+/** Counters are looked up once for each call and code, not for each bet. */
+function answerMetrics(metrics: Metrics): (call: string, code: string, milliseconds: number) => void {
+  const known = new Map<string, { count(): void; time(seconds: number): void }>();
+  return (call, code, milliseconds) => {
+    const key = `${call} ${code}`;
+    let one = known.get(key);
+    if (one === undefined) {
+      const counter = metrics.hwpAnswers.labels({ call, code });
+      const histogram = metrics.requestSeconds.labels({ call: `hwp/${call}`, status: code });
+      one = { count: () => counter.inc(), time: (seconds) => histogram.observe(seconds) };
+      known.set(key, one);
+    }
+    one.count();
+    one.time(milliseconds / 1000);
+  };
+}

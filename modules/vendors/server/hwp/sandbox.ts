@@ -1,0 +1,112 @@
+// The test bench for vendors' engineers: sandbox mode only, signed like every other call, on test players only.
+import type { SandboxCall, SandboxRequest } from '@sanam/hwp';
+import { sql } from 'kysely';
+import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import { type Answer, openPlayer, openSession, type PlayerRow } from './sessions.ts';
+import { setTestMaintenance } from './vendor-store.ts';
+import type { Vendor, Vendors } from './vendors.ts';
+
+const CURRENCY = 'THB';
+const GAME = 'SANDBOX';
+
+export interface SandboxDeps {
+  db: Db;
+  vendors: Vendors;
+  /** Gives a test player money out of nothing; `id` makes it happen once. Minor units. */
+  fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
+  exclude(memberId: string): Promise<void>;
+}
+
+type Serve = { [Call in SandboxCall]: (vendor: Vendor, request: SandboxRequest<Call>) => Promise<Answer> };
+
+export function createSandbox(deps: SandboxDeps): Serve {
+  const { db, vendors } = deps;
+  return {
+    'sandbox/player': (vendor, { balance }) => inTransaction(db, (trx) => makePlayer(trx, deps, vendor, balance)),
+    'sandbox/deposit': async (vendor, { player_id, amount }) => {
+      const player = await findTestPlayer(db, vendor, player_id);
+      if (player === undefined) return { code: 'UNKNOWN_PLAYER' };
+      await deposit(deps, player, amount);
+      return { code: 'OK', members: { player_id, currency: CURRENCY, ...(await balanceOf(db, player)) } };
+    },
+    'sandbox/session': async (vendor, { session_id }) => {
+      const isEnded = await endSession(db, vendor, session_id);
+      return isEnded ? { code: 'OK', members: { session_id } } : { code: 'SESSION_NOT_FOUND' };
+    },
+    'sandbox/exclude': async (vendor, { player_id }) => {
+      const player = await findTestPlayer(db, vendor, player_id);
+      if (player === undefined) return { code: 'UNKNOWN_PLAYER' };
+      await deps.exclude(player.member_id);
+      return { code: 'OK', members: { player_id } };
+    },
+    'sandbox/vendor': async (vendor, { enabled }) => {
+      await vendors.setEnabled(vendor.code, enabled);
+      return { code: 'OK', members: { enabled } };
+    },
+    'sandbox/maintenance': async (vendor, { on }) => {
+      await setTestMaintenance(db, vendor.id, on);
+      return { code: 'OK', members: { on } };
+    },
+  };
+}
+
+async function makePlayer(trx: Trx, deps: SandboxDeps, vendor: Vendor, balance: number): Promise<Answer> {
+  const memberId = newId('test');
+  const player = await openPlayer(trx, vendor.id, { memberId, currency: CURRENCY, isTest: true });
+  if (balance > 0) await deps.fund(trx, { memberId, amountMinor: BigInt(balance), id: memberId });
+  const gameCode = await gameOf(trx, vendor);
+  const session = await openSession(trx, player.id, gameCode);
+  const names = { player_id: player.player_id, session_id: session.id, game_code: gameCode };
+  return { code: 'OK', members: { ...names, currency: CURRENCY, balance } };
+}
+
+function findTestPlayer(db: Db, vendor: Vendor, playerId: string): Promise<PlayerRow | undefined> {
+  return firstRow(
+    db,
+    sql<PlayerRow>`
+      select id, player_id, member_id, account_id, currency, is_test from games_players
+      where player_id = ${playerId} and vendor_id = ${vendor.id} and is_test`,
+  );
+}
+
+async function deposit(deps: SandboxDeps, player: PlayerRow, amount: number): Promise<void> {
+  if (amount === 0) return;
+  const command = { memberId: player.member_id, amountMinor: BigInt(amount), id: newId('fund') };
+  await inTransaction(deps.db, (trx) => deps.fund(trx, command));
+}
+
+async function balanceOf(db: Db, player: PlayerRow): Promise<{ balance: bigint; balance_version: bigint }> {
+  const row = await firstRow(
+    db,
+    sql<{ balance: bigint; balance_version: bigint }>`
+      select balance, version as balance_version from ledger_balances where account_id = ${player.account_id}`,
+  );
+  return row!;
+}
+
+async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`
+      update games_sessions s set expires_at = platform_now() from games_players p
+      where s.session_id = ${sessionId} and p.id = s.player and p.vendor_id = ${vendor.id} and p.is_test
+      returning s.session_id`,
+  );
+  return row !== undefined;
+}
+
+/** The vendor's first game; a vendor without one gets a game of the bench's own. */
+async function gameOf(trx: Trx, vendor: Vendor): Promise<string> {
+  const known = await firstRow(
+    trx,
+    sql<{
+      code: string;
+    }>`select code from games_games where vendor_id = ${vendor.id} and enabled order by code limit 1`,
+  );
+  if (known !== undefined) return known.code;
+  await sql`insert into games_games (vendor_id, code) values (${vendor.id}, ${GAME}) on conflict do nothing`.execute(
+    trx,
+  );
+  return GAME;
+}

@@ -1,0 +1,251 @@
+// Launch tokens and game sessions: authenticate, keepalive, close, balance.
+import { randomBytes } from 'node:crypto';
+import { currencyExponents, type Currency } from '@sanam/contract';
+import type { HwpCode } from '@sanam/hwp';
+import { sql } from 'kysely';
+import { tokenHash } from '@sanam/server/platform/crypto.ts';
+import { type Db, firstRow, inTransaction, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { newId } from '@sanam/server/platform/ids.ts';
+import type { Vendor } from './vendors.ts';
+
+const TOKEN_SECONDS = 60;
+const TOKEN_BYTES = 24;
+/** 128 random bits are asked for; this is 192. */
+const SESSION_BYTES = 24;
+const SESSION_HOURS = 12;
+const PLAYER_ID_PREFIX = 'p';
+
+/** A refusal by code, or the members of the accepted answer. */
+export type Answer = { code: HwpCode; members?: Record<string, unknown> };
+
+export interface LaunchCommand {
+  memberId: string;
+  vendorCode: string;
+  gameCode: string;
+  currency: string;
+  country: string;
+  language: string;
+  isTest: boolean;
+}
+
+export interface PlayerRow {
+  id: bigint;
+  player_id: string;
+  member_id: string;
+  account_id: bigint;
+  currency: string;
+  is_test: boolean;
+}
+
+/** The member as this vendor knows them; made at the first launch. */
+export async function openPlayer(
+  db: Db,
+  vendorId: number,
+  member: { memberId: string; currency: string; isTest: boolean },
+): Promise<PlayerRow> {
+  const row = await firstRow(
+    db,
+    sql<PlayerRow>`
+      select id, player_id, member_id, account_id, currency, is_test
+      from games_open_player(${vendorId}, ${member.memberId}, ${member.currency}, ${member.isTest}, ${newId(PLAYER_ID_PREFIX)})`,
+  );
+  return row!;
+}
+
+/** The members behind these players, each once. */
+export async function membersOf(db: Db, playerIds: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ member_id: string }>`select distinct member_id from games_players where player_id = any(${playerIds})`,
+  );
+  return found.map((row) => row.member_id);
+}
+
+/** A one-time token that starts a game session within a minute; only its hash is kept. */
+export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchCommand): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await inTransaction(db, async (trx) => {
+    const player = await openPlayer(trx, vendor.id, command);
+    // The page above the game asks for the check at once: it must not see the one of an earlier visit.
+    await startCheckClock(trx, command.memberId);
+    await sql`
+      insert into games_launch_tokens (token_hash, player, game_code, country, language, expires_at)
+      values (${tokenHash(token)}, ${player.id}, ${command.gameCode}, ${command.country}, ${command.language},
+              platform_now() + make_interval(secs => ${TOKEN_SECONDS}))`.execute(trx);
+  });
+  return token;
+}
+
+/** A session without a token, for the sandbox's bench. */
+export async function openSession(trx: Trx, player: bigint, gameCode: string): Promise<{ id: string; endsAt: Date }> {
+  const id = `s_${randomBytes(SESSION_BYTES).toString('base64url')}`;
+  const row = await firstRow(
+    trx,
+    sql<{ ends_at: Date }>`
+      insert into games_sessions (session_id, player, game_code, expires_at)
+      values (${id}, ${player}, ${gameCode}, platform_now() + make_interval(hours => ${SESSION_HOURS}))
+      returning least(expires_at, last_seen_at + make_interval(secs => idle_seconds)) as ends_at`,
+  );
+  return { id, endsAt: row!.ends_at };
+}
+
+interface TokenRow {
+  player: bigint;
+  player_id: string;
+  currency: Currency;
+  is_test: boolean;
+  country: string;
+  language: string;
+  balance: bigint;
+  member_id: string;
+  refusal: HwpCode | null;
+  bet_max: bigint | null;
+  check_seconds: number;
+}
+
+/** `session/authenticate`: a token works once, for its own vendor and game, within 60 seconds. */
+export async function authenticate(db: Db, vendor: Vendor, launchToken: string, gameCode: string): Promise<Answer> {
+  return inTransaction(db, async (trx): Promise<Answer> => {
+    const row = await firstRow(
+      trx,
+      sql<TokenRow>`
+        select t.player, p.player_id, p.currency, p.is_test, t.country, t.language, b.balance, p.member_id, g.bet_max,
+               k.check_minutes * 60 as check_seconds,
+               case when not v.enabled then 'VENDOR_DISABLED'
+                    when v.maintenance or (v.test_maintenance and p.is_test) then 'MAINTENANCE'
+                    when protection_bet_refusal(k.state, k.until, k.blocks, platform_now()) is not null
+                      then protection_bet_refusal(k.state, k.until, k.blocks, platform_now())
+                    when g.code is null then 'UNKNOWN_GAME'
+                    when not g.enabled then 'GAME_DISABLED' end as refusal
+        from games_launch_tokens t
+        join games_players p on p.id = t.player
+        join games_vendors v on v.id = p.vendor_id
+        join ledger_balances b on b.account_id = p.account_id
+        join protection_gates k on k.member_id = p.member_id
+        left join games_games g on g.vendor_id = v.id and g.code = t.game_code
+        where t.token_hash = ${tokenHash(launchToken)} and t.used_at is null and t.expires_at > platform_now()
+          and v.id = ${vendor.id} and t.game_code = ${gameCode}
+        for update of t`,
+    );
+    if (row === undefined) return { code: 'LAUNCH_TOKEN_INVALID' };
+    if (row.refusal !== null) return { code: row.refusal };
+    await sql`update games_launch_tokens set used_at = platform_now() where token_hash = ${tokenHash(launchToken)}`.execute(
+      trx,
+    );
+    await startCheckClock(trx, row.member_id);
+    const session = await openSession(trx, row.player, gameCode);
+    return {
+      code: 'OK',
+      members: {
+        player_id: row.player_id,
+        session_id: session.id,
+        currency: row.currency,
+        exponent: currencyExponents[row.currency],
+        balance: row.balance,
+        country: row.country,
+        language: row.language,
+        is_test: row.is_test,
+        session_expires_at: session.endsAt.toISOString(),
+        ...(row.bet_max === null ? {} : { limits: { max_bet: row.bet_max } }),
+        reality_check_seconds: row.check_seconds,
+      },
+    };
+  });
+}
+
+/** The reality check's clock runs while any game session lives; a pause of 15 minutes starts it anew. */
+async function startCheckClock(trx: Trx, memberId: string): Promise<void> {
+  await sql`
+    update protection_gates set last_play_at = platform_now(),
+           rc_due_at = case when rc_due_at is null or last_play_at is null or last_play_at < platform_now() - interval '15 minutes'
+                            then platform_now() + make_interval(mins => check_minutes) else rc_due_at end
+    where member_id = ${memberId}`.execute(trx);
+}
+
+interface SessionRow {
+  player_id: string;
+  account_id: bigint;
+  currency: string;
+  balance: bigint;
+  version: bigint;
+  game_code: string;
+  has_ended: boolean;
+  refusal: HwpCode | null;
+}
+
+/** A session with its player's balance, whosever it is: `sessionRefusal` says whether the vendor may use it. */
+async function findSession(db: Db, sessionId: string): Promise<(SessionRow & { vendor_id: number }) | undefined> {
+  return firstRow(
+    db,
+    sql<SessionRow & { vendor_id: number }>`
+      select p.player_id, p.vendor_id, p.account_id, p.currency, b.balance, b.version, s.game_code,
+             least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) <= platform_now() as has_ended,
+             protection_bet_refusal(k.state, k.until, k.blocks, platform_now()) as refusal
+      from games_sessions s
+      join games_players p on p.id = s.player
+      join ledger_balances b on b.account_id = p.account_id
+      join protection_gates k on k.member_id = p.member_id
+      where s.session_id = ${sessionId}`,
+  );
+}
+
+function sessionRefusal(
+  vendor: Vendor,
+  session: (SessionRow & { vendor_id: number }) | undefined,
+  said: { player_id?: string | undefined; game_code?: string | undefined },
+): HwpCode | undefined {
+  if (session === undefined) return 'SESSION_NOT_FOUND';
+  if (session.vendor_id !== vendor.id) return 'SESSION_MISMATCH';
+  if (said.player_id !== undefined && said.player_id !== session.player_id) return 'SESSION_MISMATCH';
+  if (session.has_ended) return 'SESSION_EXPIRED';
+  const isOtherGame = said.game_code !== undefined && said.game_code !== session.game_code;
+  return isOtherGame && !vendor.capabilities.has('lobby') ? 'SESSION_MISMATCH' : undefined;
+}
+
+/** `session/keepalive`: extends the inactivity timer of a live session. */
+export async function keepAlive(
+  db: Db,
+  vendor: Vendor,
+  said: { session_id: string; player_id?: string | undefined },
+): Promise<Answer> {
+  const session = await findSession(db, said.session_id);
+  const refusal = sessionRefusal(vendor, session, said) ?? session?.refusal;
+  if (refusal !== undefined && refusal !== null) return { code: refusal };
+  const row = await firstRow(
+    db,
+    sql<{ ends_at: Date }>`
+      update games_sessions set last_seen_at = platform_now() where session_id = ${said.session_id} and closed_at is null
+      returning least(expires_at, last_seen_at + make_interval(secs => idle_seconds)) as ends_at`,
+  );
+  if (row === undefined) return { code: 'SESSION_EXPIRED' };
+  const session_expires_at = row.ends_at.toISOString();
+  return { code: 'OK', members: { session_id: said.session_id, session_state: 'ACTIVE', session_expires_at } };
+}
+
+/** `session/close`: the player left; closing twice is fine. */
+export async function closeSession(
+  db: Db,
+  vendor: Vendor,
+  said: { session_id: string; player_id?: string | undefined },
+): Promise<Answer> {
+  const session = await findSession(db, said.session_id);
+  const refusal = sessionRefusal(vendor, session, said);
+  if (refusal !== undefined && refusal !== 'SESSION_EXPIRED') return { code: refusal };
+  await sql`update games_sessions set closed_at = coalesce(closed_at, platform_now()) where session_id = ${said.session_id}`.execute(
+    db,
+  );
+  return { code: 'OK', members: { session_id: said.session_id, session_state: 'CLOSED' } };
+}
+
+/** `balance`: reads, whatever the player's state; only the session is checked. */
+export async function readBalance(
+  db: Db,
+  vendor: Vendor,
+  said: { session_id: string; player_id: string; game_code?: string | undefined },
+): Promise<Answer> {
+  const session = await findSession(db, said.session_id);
+  const refusal = sessionRefusal(vendor, session, said);
+  if (refusal !== undefined) return { code: refusal };
+  const { player_id, currency, balance, version } = session!;
+  return { code: 'OK', members: { player_id, currency, balance, balance_version: version } };
+}

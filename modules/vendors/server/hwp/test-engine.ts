@@ -1,0 +1,107 @@
+// The wallet engine of HWP/1 on a database of its own, spoken to as the server speaks to it, without HTTP.
+import type { MoneyCall } from '@sanam/hwp';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { type MoneyRequest, toCommand } from './commands.ts';
+import { openPlayer, openSession } from './sessions.ts';
+import type { Served } from './types.ts';
+import type { Vendor } from './vendors.ts';
+import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
+
+export interface Player {
+  vendor: Vendor;
+  playerId: string;
+  sessionId: string;
+  memberId: string;
+}
+
+export interface Engine {
+  database: TestDatabase;
+  batcher: Batcher;
+  /** With every capability of the money calls. */
+  full: Vendor;
+  bare: Vendor;
+  /** Pays per bet, jackpots inside wins, has a lobby. */
+  perBet: Vendor;
+  makeVendor(code: string, capabilities: string[]): Promise<Vendor>;
+  /** A player with a session of the game `g1` and this balance in satang. */
+  makePlayer(balance: number, vendor?: Vendor): Promise<Player>;
+  fund(memberId: string, amount: number): Promise<void>;
+  /** A message with everything its call needs; `over` changes what the test is about. */
+  message(player: Player, over?: Partial<MoneyRequest>): MoneyRequest;
+  send(player: Player, call: MoneyCall, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
+  rollback(player: Player, target: string, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
+  close(): Promise<void>;
+}
+
+/** `OK -100 900`: code, what moved, balance. */
+export function brief(served: Served): string {
+  return `${served.code} ${served.moved} ${served.balance}`;
+}
+
+export async function openEngine(): Promise<Engine> {
+  const database = await openTestDatabase();
+  const batcher = createBatcher({ pool: database.hotPool });
+  let serial = 0;
+
+  const makeVendor = (code: string, capabilities: string[]) => addVendor(database, code, capabilities);
+
+  async function fund(memberId: string, amount: number): Promise<void> {
+    const to = { toClass: 'player_cash', toOwner: memberId, amount: String(amount) };
+    await database.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+      `fund${++serial}`,
+      memberId,
+      JSON.stringify([{ fromClass: 'suspense', fromOwner: 'test', ...to }]),
+    ]);
+  }
+
+  const full = await makeVendor('FULL', ['adjust', 'batch', 'promo', 'tip', 'win_rollback']);
+  const engine: Engine = {
+    database,
+    batcher,
+    full,
+    bare: await makeVendor('BARE', []),
+    perBet: await makeVendor('PERBET', ['pay_by_bet', 'win_rollback', 'jackpot_in_win', 'lobby']),
+    makeVendor,
+    fund,
+    async makePlayer(balance, vendor = full) {
+      const memberId = `mbr_${++serial}`;
+      const row = await openPlayer(database.db, vendor.id, { memberId, currency: 'THB', isTest: true });
+      const session = await database.db.transaction().execute((trx) => openSession(trx, row.id, 'g1'));
+      if (balance > 0) await fund(memberId, balance);
+      return { vendor, playerId: row.player_id, sessionId: session.id, memberId };
+    },
+    message: (player, over = {}) => ({
+      transaction_id: `T-${++serial}`,
+      player_id: player.playerId,
+      session_id: player.sessionId,
+      game_code: 'g1',
+      round_id: 'R-1',
+      currency: 'THB',
+      amount: 100,
+      ...over,
+    }),
+    send: (player, call, over = {}, through = batcher) =>
+      through.submit(toCommand(player.vendor, call, engine.message(player, over))),
+    rollback(player, target, over = {}, through = batcher) {
+      const { amount: _a, currency: _c, round_id: _r, ...rest } = engine.message(player);
+      return through.submit(
+        toCommand(player.vendor, 'rollback', { ...rest, reference_transaction_id: target, ...over }),
+      );
+    },
+    async close() {
+      await batcher.stop();
+      await database.closeAfterVerify();
+    },
+  };
+  return engine;
+}
+
+async function addVendor(database: TestDatabase, code: string, capabilities: string[]): Promise<Vendor> {
+  const made = await database.owner.query<{ id: number }>(
+    'insert into games_vendors (code, name, capabilities) values ($1, $1, $2) returning id',
+    [code, capabilities],
+  );
+  const { id } = made.rows[0]!;
+  await database.owner.query(`insert into games_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
+  return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
+}

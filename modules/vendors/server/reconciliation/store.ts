@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { Finding, OwnMovement } from './rules.ts';
+
+interface MovementRow {
+  transaction_id: string;
+  call: string;
+  amount: bigint;
+  is_dead: boolean;
+}
+
+/** Our movements of a vendor with a first answer in the window; rolled-back, refused and tombstoned ones are dead. */
+export function ownMovements(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnMovement[]> {
+  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to}`);
+}
+
+/** Of these ids, those the wallet knows from any time: a movement near the window's edge is no difference. */
+export function knownMovements(db: Db, vendorId: number, ids: string[]): Promise<OwnMovement[]> {
+  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.transaction_id = any(${ids})`);
+}
+
+async function movementsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OwnMovement[]> {
+  const found = await rows(
+    db,
+    sql<MovementRow>`
+      select m.transaction_id, m.call, m.amount,
+             m.state <> 'ACCEPTED' or exists (
+               select 1 from games_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
+      from games_movements m where ${condition} and m.state <> 'TOMBSTONE'`,
+  );
+  return found.map((row) => ({
+    transactionId: row.transaction_id,
+    kind: row.call,
+    amountMinor: row.amount,
+    state: row.is_dead ? 'dead' : 'accepted',
+  }));
+}
+
+/** Adds a finding once; a second run over the same window adds nothing. */
+export async function addFinding(db: Db, vendorId: number, finding: Finding): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ id: bigint }>`
+      insert into games_findings (vendor_id, finding, transaction_id, details, alarm)
+      values (${vendorId}, ${finding.finding}, ${finding.transactionId}, ${JSON.stringify(finding.details)}::jsonb, ${finding.alarm})
+      on conflict (vendor_id, transaction_id, finding) do nothing returning id`,
+  );
+  return row !== undefined;
+}
+
+export async function recordRun(
+  db: Db,
+  run: {
+    vendorId: number;
+    from: Date;
+    to: Date;
+    compared: number;
+    findings: number;
+    ourTotal: bigint;
+    vendorTotal: bigint;
+  },
+): Promise<void> {
+  await sql`
+    insert into games_reconciliations (vendor_id, from_at, to_at, compared, findings, our_total, vendor_total)
+    values (${run.vendorId}, ${run.from}, ${run.to}, ${run.compared}, ${run.findings}, ${run.ourTotal}, ${run.vendorTotal})
+    on conflict (vendor_id, from_at, to_at) do nothing`.execute(db);
+}
+
+/** Where the last run ended; null before the first. */
+export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null> {
+  const row = await firstRow(
+    db,
+    sql<{ to_at: Date | null }>`select max(to_at) as to_at from games_reconciliations where vendor_id = ${vendorId}`,
+  );
+  return row!.to_at;
+}
+
+/** When this vendor's first movement was recorded; null while there is none. */
+export async function firstMovementAt(db: Db, vendorId: number): Promise<Date | null> {
+  const row = await firstRow(
+    db,
+    sql<{ at: Date | null }>`select min(at) as at from games_movements where vendor_id = ${vendorId}`,
+  );
+  return row!.at;
+}
+
+export function reconcilableVendors(db: Db): Promise<{ id: number; code: string }[]> {
+  return rows(
+    db,
+    sql<{
+      id: number;
+      code: string;
+    }>`select id, code from games_vendors where base_url is not null and adapter = 'hwp' order by id`,
+  );
+}
+
+export interface FindingRow {
+  id: bigint;
+  found_at: Date;
+  vendor_code: string;
+  finding: string;
+  transaction_id: string;
+  details: Record<string, string>;
+  alarm: boolean;
+  state: string;
+  note: string | null;
+}
+
+export async function listFindings(
+  db: Db,
+  limit: number,
+  offset: number,
+): Promise<{ list: FindingRow[]; totalCount: number }> {
+  const list = await rows(
+    db,
+    sql<FindingRow>`
+      select f.id, f.found_at, v.code as vendor_code, f.finding, f.transaction_id, f.details, f.alarm, f.state, f.note
+      from games_findings f join games_vendors v on v.id = f.vendor_id order by f.state desc, f.id desc limit ${limit} offset ${offset}`,
+  );
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from games_findings`);
+  return { list, totalCount: Number(count!.count) };
+}
+
+export async function countOpenFindings(db: Db): Promise<number> {
+  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from games_findings where state = 'open'`);
+  return Number(row!.count);
+}

@@ -1,0 +1,107 @@
+import { Chip, Field, Input } from '@sanam/ui';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import {
+  amountText,
+  compareWire,
+  hasTooManyDecimals,
+  keptAmount,
+  moneyText,
+  parseTyped,
+  typedText,
+} from '@sanam/portal/lib/money.ts';
+
+export interface AmountFieldProps {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+  symbol: string;
+  min: string;
+  max: string;
+  /** Wire amounts offered as chips; those outside the limits are left out. */
+  chips: readonly string[];
+  all?: string;
+  error?: string | undefined;
+  hint?: string;
+  aside?: string;
+}
+
+/** An amount by keyboard or by one press. */
+export function AmountField({
+  label,
+  typed,
+  onType,
+  symbol,
+  min,
+  max,
+  chips,
+  all,
+  error,
+  hint,
+  aside,
+}: AmountFieldProps) {
+  const t = useT();
+  const chosen = parseTyped(typed);
+  // Only a paste gets there; its writer is told before sending.
+  const pasted = hasTooManyDecimals(typed) ? t('wallet.amountInvalid') : undefined;
+  const offered = chips.filter((chip) => compareWire(chip, min) >= 0 && compareWire(chip, max) <= 0);
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label} error={error ?? pasted} hint={hint} aside={aside} required>
+        <Input
+          name="amount"
+          value={typed}
+          onChange={(event) => onType(keptAmount(typed, event.target.value))}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={amountText('0.00')}
+          className="num text-lg"
+          before={<span className="text-lg text-ink-soft">{symbol}</span>}
+        />
+      </Field>
+      <div role="group" aria-label={t('wallet.amountChips')} className="grid grid-cols-4 gap-2">
+        {offered.map((chip) => (
+          <Chip key={chip} pressed={chosen === chip} onPress={() => onType(typedText(chip))} className="px-2">
+            {amountText(chip, { short: true })}
+          </Chip>
+        ))}
+        {all ? (
+          <Chip pressed={chosen === all} onPress={() => onType(typedText(all))} className="px-2">
+            {t('wallet.all')}
+          </Chip>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export interface AmountRule {
+  min: string;
+  max: string;
+  /** No more than this either, with its own words: the balance, what is left of a daily limit. */
+  cap?: { amount: string; text: string };
+}
+
+/** Checks what was typed; gives the wire amount or the words for what is wrong. */
+export function checkAmount(
+  typed: string,
+  { min, max, cap }: AmountRule,
+  words: { empty: string; invalid: string; low: string; high: string },
+): { amount: string } | { error: string } {
+  if (typed.trim() === '') return { error: words.empty };
+  const amount = parseTyped(typed);
+  if (amount === null || amount === '0.00') return { error: words.invalid };
+  if (compareWire(amount, min) < 0) return { error: words.low };
+  if (compareWire(amount, max) > 0) return { error: words.high };
+  if (cap && compareWire(amount, cap.amount) > 0) return { error: cap.text };
+  return { amount };
+}
+
+/** The words for what can be wrong with an amount. */
+export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, symbol: string, t: Translate) {
+  return {
+    empty: t('wallet.amountMissing'),
+    invalid: t('wallet.amountInvalid'),
+    low: t('wallet.amountLow', { min: moneyText(min, symbol) }),
+    high: t('wallet.amountHigh', { max: moneyText(max, symbol) }),
+  };
+}

@@ -1,0 +1,126 @@
+import { Button, Field, Input, Select } from '@sanam/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useState } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { useBanks } from '../queries.ts';
+import { capitalised } from './holder-name.ts';
+
+interface Fields {
+  bankCode: string;
+  accountNo: string;
+  holder: string;
+}
+const ACCOUNT_NO = /^\d{10,15}$/;
+const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+export interface AddBankAccountFormProps {
+  registeredName: string | null;
+  onAdded: () => void;
+}
+
+function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps) {
+  const client = useQueryClient();
+  const intent = useIntent();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm<Fields>({ defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '' } });
+  const submit = form.handleSubmit(async ({ bankCode, accountNo, holder }) => {
+    setRefused(null);
+    const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
+    try {
+      await call('addBankAccount', { body }, { idempotencyKey: intent.keyFor(body) });
+      intent.done();
+      for (const queryKey of [keys.bankAccounts, keys.withdrawals, keys.member]) {
+        void client.invalidateQueries({ queryKey });
+      }
+      onAdded();
+    } catch (thrown) {
+      intent.failed(thrown);
+      const message = refusalText(thrown);
+      if (toRefusal(thrown).code === 'wallet.nameMismatch') form.setError('holder', { message }, { shouldFocus: true });
+      else setRefused(message);
+    }
+  });
+  return { form, submit, refused };
+}
+
+/** An account in the own name: Latin letters turn to capitals while typing, and the name must be the registered one. */
+export function AddBankAccountForm(props: AddBankAccountFormProps) {
+  const t = useT();
+  const { form, submit, refused } = useAddBankAccount(props);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { registeredName } = props;
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex flex-col gap-4 rounded-md border border-line p-4"
+    >
+      <FormAlert text={refused} />
+      <BankSelect
+        error={errors.bankCode?.message}
+        attributes={register('bankCode', { required: t('bank.bankMissing') })}
+      />
+      <Field label={t('bank.accountNo')} error={errors.accountNo?.message} hint={t('bank.accountNoHint')} required>
+        <Input
+          {...register('accountNo', {
+            validate: (typed) => ACCOUNT_NO.test(digitsOf(typed)) || t('bank.accountNoWrong'),
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="num"
+        />
+      </Field>
+      <Field
+        label={t('bank.holder')}
+        error={errors.holder?.message}
+        hint={registeredName ? t('bank.holderHint', { name: registeredName }) : t('bank.holderFirst')}
+        required
+      >
+        <HolderInput
+          attributes={register('holder', { validate: (typed) => typed.trim() !== '' || t('bank.holderMissing') })}
+        />
+      </Field>
+      <Button type="submit" look="brand" busy={isSubmitting}>
+        {t('bank.save')}
+      </Button>
+    </form>
+  );
+}
+
+function BankSelect({ error, attributes }: { error: string | undefined; attributes: UseFormRegisterReturn }) {
+  const t = useT();
+  const { shown } = useLanguage();
+  const banks = useBanks();
+  return (
+    <Field label={t('bank.bank')} error={error ?? (banks.error ? refusalText(banks.error) : undefined)} required>
+      <Select {...attributes}>
+        <option value="">{t('bank.choose')}</option>
+        {banks.data?.list.map((bank) => (
+          <option key={bank.bankCode} value={bank.bankCode}>
+            {wireLanguageOf(shown) === 'TH' ? bank.nameTh : bank.nameEn}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function HolderInput({ attributes }: { attributes: UseFormRegisterReturn }) {
+  const capitals = (event: ChangeEvent<HTMLInputElement>) => {
+    const at = event.target.selectionStart;
+    event.target.value = capitalised(event.target.value);
+    event.target.setSelectionRange(at, at);
+    void attributes.onChange(event);
+  };
+  return (
+    <Input {...attributes} autoComplete="name" autoCapitalize="characters" spellCheck={false} onChange={capitals} />
+  );
+}

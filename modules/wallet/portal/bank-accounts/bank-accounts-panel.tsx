@@ -1,0 +1,71 @@
+import { Badge, Button, Card, Icon, type Tone } from '@sanam/ui';
+import { useState } from 'react';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { type BankAccount, useBankAccounts } from '../queries.ts';
+import { AddBankAccountForm } from './add-bank-account-form.tsx';
+
+const stateTones: Record<BankAccount['state'], Tone> = {
+  new: 'neutral',
+  verified: 'gain',
+  locked: 'brand',
+  refused: 'loss',
+};
+
+/** Own accounts, masked, and a form for another while there is room. */
+export function BankAccountsPanel() {
+  const t = useT();
+  const accounts = useBankAccounts();
+  const [adding, setAdding] = useState(false);
+  const room = accounts.data ? accounts.data.list.length < accounts.data.max : false;
+  return (
+    <Card as="section" flat aria-label={t('security.bankAccounts')} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-base">{t('security.bankAccounts')}</h3>
+        {room ? (
+          <Button
+            size="small"
+            icon={adding ? undefined : 'plus'}
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            {t(adding ? 'app.cancel' : 'bank.add')}
+          </Button>
+        ) : null}
+      </div>
+      {adding && accounts.data ? (
+        <AddBankAccountForm registeredName={accounts.data.registeredName} onAdded={() => setAdding(false)} />
+      ) : null}
+      <ListStates
+        query={accounts}
+        isEmpty={({ list }) => list.length === 0 && !adding}
+        icon="bank"
+        emptyTitle={t('bank.none')}
+        emptyText={t('bank.noneText')}
+      >
+        {({ list }) => (
+          <ul className="flex flex-col gap-2">
+            {list.map((account) => (
+              <li key={account.bankAccountId} className="flex items-center gap-3 rounded-md bg-sunken p-3">
+                <Icon name="bank" size={24} className="shrink-0 text-brand-ink" />
+                <BankAccountLines account={account} />
+                <Badge tone={stateTones[account.state]}>{t(`bank.state.${account.state}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </Card>
+  );
+}
+
+export function BankAccountLines({ account }: { account: BankAccount }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-semibold">{account.bankName}</span>
+      <span className="num block truncate text-sm text-ink-soft">
+        •••• {account.accountTail} · {account.holder}
+      </span>
+    </span>
+  );
+}

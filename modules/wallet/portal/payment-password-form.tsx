@@ -1,0 +1,77 @@
+import { Button, Field, PasswordInput, toast } from '@sanam/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+
+/** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
+const LENGTH_MIN = 6;
+
+interface Fields {
+  loginPassword: string;
+  paymentPassword: string;
+  again: string;
+}
+
+function usePaymentPassword(onDone: () => void) {
+  const t = useT();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm<Fields>({ defaultValues: { loginPassword: '', paymentPassword: '', again: '' } });
+  const submit = form.handleSubmit(async ({ loginPassword, paymentPassword }) => {
+    setRefused(null);
+    try {
+      await call('setPaymentPassword', { body: { loginPassword, paymentPassword } });
+      toast(t('security.paymentPasswordSaved'), 'gain');
+      for (const queryKey of [keys.withdrawals, keys.member]) void client.invalidateQueries({ queryKey });
+      onDone();
+    } catch (thrown) {
+      const { code } = toRefusal(thrown);
+      const focus = { shouldFocus: true };
+      if (code === 'identity.wrongCredentials')
+        form.setError('loginPassword', { message: t('security.loginPasswordWrong') }, focus);
+      else if (code === 'wallet.paymentPasswordInvalid')
+        form.setError('paymentPassword', { message: refusalText(thrown) }, focus);
+      else setRefused(refusalText(thrown));
+    }
+  });
+  return { form, submit, refused };
+}
+
+/** Sets or changes the password that every withdrawal asks for. */
+export function PaymentPasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const { form, submit, refused } = usePaymentPassword(onDone);
+  const { register, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const labels = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
+  const hint = t('security.paymentPasswordHint', { min: LENGTH_MIN });
+  const long = (typed: string) => typed.length >= LENGTH_MIN || hint;
+  const same = (typed: string) => typed === getValues('paymentPassword') || t('identity.confirmationDiffers');
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={refused} />
+      <Field label={t('security.loginPassword')} error={errors.loginPassword?.message} required>
+        <PasswordInput
+          {...register('loginPassword', { required: t('identity.passwordMissing') })}
+          autoComplete="current-password"
+          {...labels}
+        />
+      </Field>
+      <Field label={t('security.paymentPasswordNew')} hint={hint} error={errors.paymentPassword?.message} required>
+        <PasswordInput {...register('paymentPassword', { validate: long })} autoComplete="new-password" {...labels} />
+      </Field>
+      <Field label={t('security.paymentPasswordAgain')} error={errors.again?.message} required>
+        <PasswordInput {...register('again', { validate: same })} autoComplete="new-password" {...labels} />
+      </Field>
+      <Button type="submit" look="brand" busy={isSubmitting}>
+        {t('app.save')}
+      </Button>
+    </form>
+  );
+}

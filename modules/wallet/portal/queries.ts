@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '@sanam/portal/lib/api.ts';
+import type { Value } from '@sanam/portal/lib/api-client.ts';
+import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { newerBalance } from './newer-balance.ts';
+
+export type Deposit = Value<'getDeposit'>;
+export type DepositMethod = Value<'depositMethods'>['list'][number];
+export type WithdrawalDetail = Value<'getWithdrawal'>;
+export type WithdrawalOptions = Value<'withdrawalOptions'>;
+export type BankAccount = Value<'listBankAccounts'>['list'][number];
+
+export function useBalance() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: keys.balance,
+    queryFn: () => call('balance'),
+    enabled: token !== null,
+    structuralSharing: newerBalance,
+  });
+}
+
+export function useDepositMethods() {
+  return useQuery({ queryKey: [...keys.deposits, 'methods'], queryFn: () => call('depositMethods') });
+}
+export function useDeposits(pageNo: number) {
+  return useQuery({
+    queryKey: [...keys.deposits, 'list', pageNo],
+    queryFn: () => call('listDeposits', { query: { pageNo } }),
+    placeholderData: keepPreviousData,
+  });
+}
+export function useDeposit(id: string, pollMs: number | false) {
+  return useQuery({
+    queryKey: [...keys.deposits, 'one', id],
+    queryFn: () => call('getDeposit', { params: { id } }),
+    refetchInterval: pollMs,
+  });
+}
+
+export function useWithdrawalOptions() {
+  return useQuery({ queryKey: [...keys.withdrawals, 'options'], queryFn: () => call('withdrawalOptions') });
+}
+export function useWithdrawals(pageNo: number) {
+  return useQuery({
+    queryKey: [...keys.withdrawals, 'list', pageNo],
+    queryFn: () => call('listWithdrawals', { query: { pageNo } }),
+    placeholderData: keepPreviousData,
+  });
+}
+export function useWithdrawal(id: string, pollMs: number | false) {
+  return useQuery({
+    queryKey: [...keys.withdrawals, 'one', id],
+    queryFn: () => call('getWithdrawal', { params: { id } }),
+    refetchInterval: pollMs,
+  });
+}
+
+export function useBanks() {
+  return useQuery({ queryKey: ['banks'], queryFn: () => call('listBanks'), staleTime: Number.POSITIVE_INFINITY });
+}
+export function useBankAccounts() {
+  return useQuery({ queryKey: keys.bankAccounts, queryFn: () => call('listBankAccounts') });
+}

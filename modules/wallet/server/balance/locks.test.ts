@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import { deposit, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
+
+let t: TestApp;
+let rail: TestRail;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ t, rail, close } = await buildAppWithRail());
+});
+afterAll(() => close());
+
+it('locks each deposit until it was played once, melting with every settled stake [GAP-134]', async () => {
+  const member = await fundedMember(t, rail, '500.00');
+  const ask = (amount: string) =>
+    member.call('createWithdrawal', {
+      body: { amount, bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+    });
+  const free = async () => (await member.call('withdrawalOptions')).value;
+  expect(await free()).toMatchObject({ withdrawable: '0.00', locked: '500.00' });
+  const refused = await ask('100.00');
+  expect([refused.code, refused.body]).toMatchObject(['wallet.locked', { value: { withdrawable: '0.00' } }]);
+  await playOff(t, member.memberId, 30_000n);
+  expect(await free()).toMatchObject({
+    withdrawable: '300.00',
+    locks: [{ kind: 'depositTurnover', required: '500.00', done: '300.00', remaining: '200.00', amount: '200.00' }],
+  });
+  expect((await ask('300.01')).code).toBe('wallet.locked');
+  await playOff(t, member.memberId, 20_000n);
+  expect((await ask('500.00')).value.amount).toBe('500.00');
+  // What was played before a deposit does not count for it.
+  await deposit(t, rail, member, '200.00');
+  expect(await free()).toMatchObject({ withdrawable: '0.00', locked: '200.00' });
+  expect((await member.call('balance')).value).toMatchObject({
+    hold: '500.00',
+    locked: '200.00',
+    parts: { cash: '200.00' },
+  });
+});
+
+it('lets a first withdrawal of a played deposit be approved by one person', async () => {
+  const member = await fundedMember(t, rail, '500.00');
+  await playOff(t, member.memberId, 50_000n);
+  const made = await member.call('createWithdrawal', {
+    body: { amount: '500.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+  });
+  const seen = await t.app.modules.wallet.service.getWithdrawal(made.value.withdrawalId, 'TH');
+  expect([seen.needsSecondPerson, seen.reasons.map((reason) => reason.code)]).toEqual([
+    false,
+    ['firstPayout', 'quickAfterDeposit'],
+  ]);
+});
