@@ -2,73 +2,93 @@
 // TypeScript 7 has no classic API for the cruiser, which then sees nothing and reports success: hence the swc parser,
 // and arch.test.ts, which plants a violation of every rule and expects each to be found.
 
-/** Lower tiers know nothing of higher ones; neighbours in a tier speak through events.ts. */
-const TIERS = [
-  ['site', 'ledger', 'protection'],
-  ['identity', 'content', 'messages', 'wallet'],
-  ['games', 'lottery', 'agents', 'promotions', 'points'],
-  ['operator'],
+/** The floors of ARCHITECTURE.md. A module uses the floors above it in this list, never its own floor or a later one. */
+const FLOORS = [
+  ['merchants', 'ledger', 'staff'],
+  ['access', 'members', 'protection', 'messaging'],
+  ['auth', 'mfa', 'captcha', 'wallet', 'content'],
+  ['payments', 'vendors', 'catalogue'],
+  ['play'],
+  ['lottery', 'agents', 'promotions', 'points'],
+  ['reports', 'risk'],
 ];
 
-const MODULES = 'apps/server/src/modules';
-const module_ = (...names) => `^${MODULES}/(${names.join('|')})/`;
-const allModules = TIERS.flat();
+const SIDES = ['server', 'portal', 'console'];
+const allModules = FLOORS.flat();
+const side = (name, ...modules) => `^modules/(${modules.length === 0 ? '[^/]+' : modules.join('|')})/${name}/`;
+const ownSide = (name) => `^modules/$1/${name}/`;
 // Tests may look into their neighbours' stores to prove what was written, and build whole applications.
-const NOT_A_TEST = '\\.test\\.tsx?$';
+const NOT_A_TEST = '\\.test(-data)?\\.tsx?$';
+/** What a module shows the others: the front door of each side. */
+const FRONT_DOOR = '/(server/(index|module|money-kinds)\\.ts|(portal|console)/index\\.tsx?)$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const tierRules = TIERS.flatMap((tier, index) => {
-  const higher = TIERS.slice(index + 1).flat();
-  const looksDown = rule(
-    `tier-${index + 1}-looks-down-only`,
-    'A module may use modules of lower tiers only.',
-    { path: module_(...tier), pathNot: NOT_A_TEST },
-    { path: module_(...higher) },
-  );
-  const sameTier = rule(
-    `same-tier-${index + 1}`,
-    'Neighbours of one tier speak through events.ts.',
-    { path: module_(...tier), pathNot: NOT_A_TEST },
-    { path: module_(...tier), pathNot: `^${MODULES}/$1/` },
-  );
-  return higher.length === 0 ? [sameTier] : [looksDown, sameTier];
-});
+const floorRules = SIDES.flatMap((name) =>
+  FLOORS.flatMap((floor, index) => {
+    const later = FLOORS.slice(index + 1).flat();
+    const looksDown = rule(
+      `${name}-floor-${index + 1}-looks-down-only`,
+      'A module uses modules of lower floors only.',
+      { path: side(name, ...floor), pathNot: NOT_A_TEST },
+      { path: side(name, ...later) },
+    );
+    const neighbours = rule(
+      `${name}-floor-${index + 1}-neighbours`,
+      'Neighbours of one floor speak through events, a procedure or a port.',
+      { path: side(name, ...floor), pathNot: NOT_A_TEST },
+      { path: side(name, ...floor), pathNot: ownSide(name) },
+    );
+    return later.length === 0 ? [neighbours] : [looksDown, neighbours];
+  }),
+);
 
 module.exports = {
   forbidden: [
     rule(
       'module-front-door-only',
-      'Enter another module only by its index.ts.',
-      { path: `^${MODULES}/([^/]+)/`, pathNot: NOT_A_TEST },
-      { path: `^${MODULES}/`, pathNot: [`^${MODULES}/$1/`, `^${MODULES}/[^/]+/index\\.ts$`] },
+      'Enter another module only by the front door of a side.',
+      { path: '^modules/([^/]+)/', pathNot: NOT_A_TEST },
+      { path: '^modules/', pathNot: ['^modules/$1/', FRONT_DOOR] },
     ),
     rule(
       'outsiders-use-the-front-door',
-      'The rest of the server enters a module only by its index.ts; what it declares of money is read by itself.',
-      { path: '^apps/server/', pathNot: [`^${MODULES}/`, '^apps/server/test/', NOT_A_TEST] },
-      { path: `^${MODULES}/`, pathNot: `^${MODULES}/[^/]+/(index|money-kinds)\\.ts$` },
+      'The shells enter a module only by the front door of a side.',
+      { path: '^apps/', pathNot: ['^apps/server/test/', NOT_A_TEST] },
+      { path: '^modules/', pathNot: FRONT_DOOR },
     ),
-    ...tierRules,
+    ...floorRules,
     rule(
-      'every-module-has-a-tier',
-      'A new module gets a place in TIERS before it imports anything.',
-      { path: `^${MODULES}/[^/]+/`, pathNot: module_(...allModules) },
+      'every-module-has-a-floor',
+      'A new module gets a place in FLOORS before it imports anything.',
+      { path: '^modules/[^/]+/', pathNot: `^modules/(${allModules.join('|')})/` },
       {},
     ),
     rule(
-      'only-wallet-and-operator-know-ledger',
-      'One way to move money: the wallet posts, the operator reads. Any module may declare its money kinds.',
-      { path: `^${MODULES}/`, pathNot: [module_('ledger', 'wallet', 'operator'), '/money-kinds\\.ts$', NOT_A_TEST] },
-      { path: module_('ledger') },
+      'servers-never-see-a-page',
+      'Nothing of a page reaches the server.',
+      { path: '^(apps/server/|modules/[^/]+/server/)', pathNot: NOT_A_TEST },
+      { path: '^(apps/(portal|console)/|modules/[^/]+/(portal|console)/)' },
+    ),
+    rule(
+      'pages-never-see-a-server',
+      'A page knows the contract; nothing of the server reaches a browser.',
+      { path: '^(apps/(portal|console)/src/|modules/[^/]+/(portal|console)/)', pathNot: NOT_A_TEST },
+      { path: '^(apps/server/|modules/[^/]+/(server|sql)/)' },
+    ),
+    rule(
+      'each-site-has-its-own-pages',
+      'Portal and console share packages, never pages.',
+      { path: '^(?:apps/|modules/[^/]+/)(portal|console)/' },
+      { path: '^(apps/|modules/[^/]+/)(portal|console)/', pathNot: '^(?:apps/|modules/[^/]+/)$1/' },
     ),
     rule(
       'rules-are-pure',
       'rules.ts decides; it reads and writes nothing.',
-      { path: `^${MODULES}/([^/]+)/.*rules\\.ts$` },
+      { path: '^modules/([^/]+)/.*rules\\.ts$' },
       {
         pathNot: [
-          `^${MODULES}/$1/.*(rules|types)\\.ts$`,
+          '^modules/$1/.*(rules|types)\\.ts$',
           '^packages/contract/',
           '^packages/hwp/src/(codes|retry|fields|schemas|answers)\\.ts$',
         ],
@@ -84,9 +104,7 @@ module.exports = {
       'platform-is-a-leaf',
       'The platform knows no module.',
       { path: '^apps/server/src/platform/' },
-      {
-        path: `^${MODULES}/`,
-      },
+      { path: '^modules/' },
     ),
     rule(
       'apps-share-only-packages',
@@ -100,16 +118,10 @@ module.exports = {
     rule(
       'server-has-no-ui',
       'Servers draw no React.',
-      { path: '^apps/(server|studio|rail)/' },
+      { path: '^(apps/(server|studio|rail)|modules/[^/]+/server)/' },
       {
         path: '^packages/ui/',
       },
-    ),
-    rule(
-      'features-do-not-import-features',
-      'routes.tsx composes features; what two of them need lies beside them in lib/ or in a package.',
-      { path: '^apps/([^/]+)/src/features/([^/]+)/' },
-      { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     ),
     rule('no-cycles', 'No cycles, type imports included.', {}, { circular: true }),
     rule(
@@ -121,20 +133,23 @@ module.exports = {
     rule(
       'hwp-is-for-its-speakers',
       'The vendor protocol belongs to the wallet, the studio and the tools that test it.',
-      { path: '^(apps|packages)/', pathNot: '^(apps/(server|studio)|packages/hwp)/' },
+      { path: '^(apps|packages|modules)/', pathNot: '^(apps/(server|studio)|packages/hwp|modules/[^/]+/server)/' },
       { path: '^packages/hwp/' },
     ),
     rule(
       'database-is-for-servers',
       'Browsers and the contract never see a database.',
-      { path: '^(apps|packages)/', pathNot: '^(apps/(server|studio|rail)|packages/database)/' },
+      {
+        path: '^(apps|packages|modules)/',
+        pathNot: '^(apps/(server|studio|rail)|packages/database|modules/[^/]+/server)/',
+      },
       { path: '^packages/database/' },
     ),
     rule(
       'browsers-stay-browsers',
       'What runs in a browser imports nothing of Node.',
       {
-        path: '^(apps/(portal|console)/src|apps/studio/src/web|packages/(art|contract|ui))/',
+        path: '^(apps/(portal|console)/src|modules/[^/]+/(portal|console)|apps/studio/src/web|packages/(art|contract|ui))/',
         pathNot: [NOT_A_TEST, 'write-tokens\\.ts$'],
       },
       { dependencyTypes: ['core'] },

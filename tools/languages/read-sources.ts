@@ -10,8 +10,10 @@ export interface FoundLiteral extends Literal {
 /** Whose pages people see, each with the language file that its keys are in; the design system takes every word from them. */
 const SOURCES = [
   { folder: 'apps/portal/src', words: 'apps/portal/src/i18n/th.json' },
+  { folder: 'modules/*/portal', words: 'apps/portal/src/i18n/th.json' },
   { folder: 'packages/ui/src', words: 'apps/portal/src/i18n/th.json' },
   { folder: 'apps/console/src', words: 'apps/console/src/i18n/th.json' },
+  { folder: 'modules/*/console', words: 'apps/console/src/i18n/th.json' },
 ];
 const isRead = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/i18n\//.test(path);
 

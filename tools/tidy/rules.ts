@@ -107,7 +107,7 @@ export const noBannedWords: Rule = (files) => [
     .filter(({ path }) => isCode(path) && hasBannedName(path))
     .map(({ path }) => `${path}: name the idea instead`),
   ...files
-    .filter(({ path }) => isCode(path) && /^(apps|packages)\//.test(path) && !isTest(path))
+    .filter(({ path }) => isCode(path) && /^(apps|modules|packages)\//.test(path) && !isTest(path))
     .flatMap(({ path, text }) => [
       ...(/\bparseFloat\(/.test(text) ? [`${path}: parseFloat has no place where money is counted`] : []),
       ...(isOutcomeCode(path) && /\bMath\.random\(/.test(text)
@@ -123,7 +123,9 @@ function hasBannedName(path: string): boolean {
 
 /** Whatever decides about money, chances or secrets; drawing (sparks, jitter of a picture) may use Math.random. */
 const isOutcomeCode = (path: string): boolean =>
-  /^apps\/(server|rail)\/|^packages\/(contract|hwp|database)\/|^apps\/studio\/src\/(?!web\/)/.test(path);
+  /^apps\/(server|rail)\/|^modules\/[^/]+\/server\/|^packages\/(contract|hwp|database)\/|^apps\/studio\/src\/(?!web\/)/.test(
+    path,
+  );
 
 /** A path of somebody's machine in a file of the project leads nowhere for everybody else. */
 export const noMachinePaths: Rule = (files) =>
@@ -143,7 +145,7 @@ export const tablesBelongToModules: Rule = (files) => {
         (match) => ({ path, table: match[1]!.toLowerCase() }),
       ),
     );
-  const modules = new Set(files.flatMap(({ path }) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const modules = new Set(files.flatMap(({ path }) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? []));
   const owners = new Set([...modules, 'platform']);
   const problems = tables
     .filter(({ table }) => !owners.has(table.split('_')[0]!))
@@ -153,15 +155,15 @@ export const tablesBelongToModules: Rule = (files) => {
 
 /** Files that read a neighbour's tables on purpose, each with its reason; none of them writes there. */
 const READS_NEIGHBOURS: { path: RegExp; why: string }[] = [
-  { path: /^apps\/server\/src\/modules\/ledger\/verify\.ts$/, why: 'compares the books with what every module wrote' },
+  { path: /^modules\/ledger\/server\/verify\.ts$/, why: 'compares the books with what every module wrote' },
   {
-    path: /^apps\/server\/src\/modules\/games\/hwp\//,
+    path: /^modules\/vendors\/server\/hwp\//,
     why: 'one round trip for a bet: balance and gate in one statement',
   },
 ];
 
 function foreignTables({ path, text }: TextFile, tables: { table: string }[]): string[] {
-  const owner = /^apps\/server\/src\/modules\/([^/]+)\/.*\.ts$/.exec(path)?.[1];
+  const owner = /^modules\/([^/]+)\/.*\.ts$/.exec(path)?.[1];
   if (owner === undefined || isTest(path) || READS_NEIGHBOURS.some((one) => one.path.test(path))) return [];
   const words = new Set(text.match(/\b[a-z]+_\w+\b/g) ?? []);
   return tables
@@ -172,7 +174,7 @@ function foreignTables({ path, text }: TextFile, tables: { table: string }[]): s
 /** A dependency is a decision: docs/decisions/dependencies.md says why each is there. */
 export const dependenciesAreExplained: Rule = (files) => {
   const reasons = files.find(({ path }) => path === 'docs/decisions/dependencies.md')?.text ?? '';
-  const manifests = files.filter(({ path }) => /^((apps|packages)\/[^/]+\/)?package\.json$/.test(path));
+  const manifests = files.filter(({ path }) => /^((apps|modules|packages)\/[^/]+\/)?package\.json$/.test(path));
   return manifests.flatMap(({ path, text }) => {
     const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>;
     const named = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>

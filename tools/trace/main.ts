@@ -7,7 +7,7 @@ import { shortList, type Trace, traceTests } from './trace.ts';
 const isTest = /(\.test\.tsx?|^e2e\/.*\.e2e\.ts)$/;
 
 const markdown = readFileSync(join(ROOT, 'docs/spec/requirements.md'), 'utf8');
-const files = filesUnder('apps', 'packages', 'tools', 'e2e')
+const files = filesUnder('apps', 'modules', 'packages', 'tools', 'e2e')
   .filter((path) => isTest.test(path))
   .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }));
 const { trace, errors } = traceTests(markdown, files);
