@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const RULES = join(import.meta.dirname, 'rules.cjs');
 const CRUISER = join(import.meta.dirname, '../../node_modules/.bin/depcruise');
-const MODULES = 'apps/server/src/modules';
 
 interface Report {
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
@@ -53,61 +52,80 @@ function linkPackage(name: string): void {
 const planted: { rule: string; tree: Record<string, string[]> }[] = [
   {
     rule: 'module-front-door-only',
-    tree: { [`${MODULES}/wallet/service.ts`]: ['../ledger/store.ts'], [`${MODULES}/ledger/store.ts`]: [] },
+    tree: {
+      'modules/wallet/server/service.ts': ['../../ledger/server/store.ts'],
+      'modules/ledger/server/store.ts': [],
+    },
   },
   {
     rule: 'outsiders-use-the-front-door',
-    tree: { 'apps/server/src/app.ts': ['./modules/wallet/service.ts'], [`${MODULES}/wallet/service.ts`]: [] },
+    tree: {
+      'apps/server/src/app.ts': ['../../../modules/wallet/server/service.ts'],
+      'modules/wallet/server/service.ts': [],
+    },
   },
   {
-    rule: 'tier-1-looks-down-only',
-    tree: { [`${MODULES}/ledger/service.ts`]: ['../wallet/index.ts'], [`${MODULES}/wallet/index.ts`]: [] },
+    rule: 'server-floor-1-looks-down-only',
+    tree: {
+      'modules/ledger/server/service.ts': ['../../wallet/server/index.ts'],
+      'modules/wallet/server/index.ts': [],
+    },
   },
   {
-    rule: 'tier-2-looks-down-only',
-    tree: { [`${MODULES}/wallet/service.ts`]: ['../games/index.ts'], [`${MODULES}/games/index.ts`]: [] },
+    rule: 'server-floor-5-looks-down-only',
+    tree: { 'modules/payments/server/service.ts': ['../../play/server/index.ts'], 'modules/play/server/index.ts': [] },
   },
   {
-    rule: 'tier-3-looks-down-only',
-    tree: { [`${MODULES}/games/service.ts`]: ['../operator/index.ts'], [`${MODULES}/operator/index.ts`]: [] },
+    rule: 'portal-floor-4-looks-down-only',
+    tree: {
+      'modules/wallet/portal/box.tsx': ['../../payments/portal/index.ts'],
+      'modules/payments/portal/index.ts': [],
+    },
   },
   {
-    rule: 'same-tier-2',
-    tree: { [`${MODULES}/wallet/service.ts`]: ['../identity/index.ts'], [`${MODULES}/identity/index.ts`]: [] },
+    rule: 'console-floor-3-neighbours',
+    tree: {
+      'modules/members/console/page.tsx': ['../../messaging/console/index.ts'],
+      'modules/messaging/console/index.ts': [],
+    },
   },
   {
-    rule: 'every-module-has-a-tier',
-    tree: { [`${MODULES}/jackpots/service.ts`]: ['../ledger/index.ts'], [`${MODULES}/ledger/index.ts`]: [] },
+    rule: 'every-module-has-a-floor',
+    tree: {
+      'modules/jackpots/server/service.ts': ['../../ledger/server/index.ts'],
+      'modules/ledger/server/index.ts': [],
+    },
   },
   {
-    rule: 'only-wallet-and-operator-know-ledger',
-    tree: { [`${MODULES}/games/service.ts`]: ['../ledger/index.ts'], [`${MODULES}/ledger/index.ts`]: [] },
+    rule: 'servers-never-see-a-page',
+    tree: { 'modules/wallet/server/service.ts': ['../portal/box.tsx'], 'modules/wallet/portal/box.tsx': [] },
+  },
+  {
+    rule: 'pages-never-see-a-server',
+    tree: { 'modules/wallet/portal/box.tsx': ['../server/rules.ts'], 'modules/wallet/server/rules.ts': [] },
+  },
+  {
+    rule: 'each-site-has-its-own-pages',
+    tree: { 'modules/wallet/portal/box.tsx': ['../console/list.tsx'], 'modules/wallet/console/list.tsx': [] },
   },
   {
     rule: 'rules-are-pure',
-    tree: { [`${MODULES}/wallet/deposits/rules.ts`]: ['node:fs'] },
+    tree: { 'modules/payments/server/deposits/rules.ts': ['node:fs'] },
   },
   {
     rule: 'routes-never-touch-the-store',
-    tree: { [`${MODULES}/wallet/routes.ts`]: ['./store.ts'], [`${MODULES}/wallet/store.ts`]: [] },
+    tree: { 'modules/wallet/server/routes.ts': ['./store.ts'], 'modules/wallet/server/store.ts': [] },
   },
   {
     rule: 'platform-is-a-leaf',
     tree: {
-      'apps/server/src/platform/http/server.ts': ['../../modules/site/index.ts'],
-      [`${MODULES}/site/index.ts`]: [],
+      'apps/server/src/platform/http/server.ts': ['../../../../../modules/merchants/server/index.ts'],
+      'modules/merchants/server/index.ts': [],
     },
   },
   {
     rule: 'apps-share-only-packages',
     tree: { 'apps/studio/src/app.ts': ['../../server/src/config.ts'], 'apps/server/src/config.ts': [] },
-  },
-  {
-    rule: 'features-do-not-import-features',
-    tree: {
-      'apps/portal/src/features/wallet/page.tsx': ['../games/card.tsx'],
-      'apps/portal/src/features/games/card.tsx': [],
-    },
   },
   {
     rule: 'no-cycles',
@@ -119,7 +137,7 @@ const planted: { rule: string; tree: Record<string, string[]> }[] = [
   },
   {
     rule: 'browsers-stay-browsers',
-    tree: { 'apps/portal/src/main.tsx': ['node:crypto'] },
+    tree: { 'modules/wallet/portal/box.tsx': ['node:crypto'] },
   },
 ];
 
@@ -151,24 +169,21 @@ describe('the import rules', () => {
     const tree = {
       'packages/contract/src/index.ts': ['./money.ts'],
       'packages/contract/src/money.ts': [],
-      'apps/server/src/app.ts': ['./modules/wallet/index.ts', './modules/games/index.ts', './platform/db.ts'],
-      'apps/server/src/money-kinds.ts': ['./modules/games/money-kinds.ts'],
-      [`${MODULES}/games/money-kinds.ts`]: ['../ledger/index.ts'],
+      'apps/server/src/app.ts': ['../../../modules/wallet/server/index.ts', './platform/db.ts'],
       'apps/server/src/platform/db.ts': ['node:fs'],
-      [`${MODULES}/ledger/index.ts`]: ['./service.ts'],
-      [`${MODULES}/ledger/service.ts`]: ['./store.ts', '../../platform/db.ts'],
-      [`${MODULES}/ledger/store.ts`]: ['../../platform/db.ts'],
-      [`${MODULES}/wallet/index.ts`]: ['./deposits/routes.ts', './deposits/service.ts'],
-      [`${MODULES}/wallet/deposits/routes.ts`]: ['./service.ts'],
-      [`${MODULES}/wallet/deposits/service.ts`]: ['./rules.ts', '../../ledger/index.ts'],
-      [`${MODULES}/wallet/deposits/rules.ts`]: ['@sanam/contract', './types.ts'],
-      [`${MODULES}/wallet/deposits/types.ts`]: [],
-      [`${MODULES}/wallet/wallet.test.ts`]: ['../ledger/store.ts'],
-      [`${MODULES}/games/index.ts`]: ['../wallet/index.ts'],
-      [`${MODULES}/operator/index.ts`]: ['../ledger/index.ts', '../games/index.ts'],
-      'apps/portal/src/routes.tsx': ['./features/games/page.tsx', './features/wallet/page.tsx'],
-      'apps/portal/src/features/games/page.tsx': ['../../lib/api.ts'],
-      'apps/portal/src/features/wallet/page.tsx': ['../../lib/api.ts'],
+      'modules/vendors/server/money-kinds.ts': ['../../ledger/server/index.ts'],
+      'modules/ledger/server/index.ts': ['./service.ts'],
+      'modules/ledger/server/service.ts': ['./store.ts', '../../../apps/server/src/platform/db.ts'],
+      'modules/ledger/server/store.ts': ['../../../apps/server/src/platform/db.ts'],
+      'modules/wallet/server/index.ts': ['./accounts/routes.ts', './accounts/service.ts'],
+      'modules/wallet/server/accounts/routes.ts': ['./service.ts'],
+      'modules/wallet/server/accounts/service.ts': ['./rules.ts', '../../../ledger/server/index.ts'],
+      'modules/wallet/server/accounts/rules.ts': ['@sanam/contract', './types.ts'],
+      'modules/wallet/server/accounts/types.ts': [],
+      'modules/wallet/server/wallet.test.ts': ['../../ledger/server/store.ts'],
+      'modules/play/server/index.ts': ['../../wallet/server/index.ts'],
+      'apps/portal/src/routes.tsx': ['../../../modules/wallet/portal/index.ts'],
+      'modules/wallet/portal/index.ts': ['../../../apps/portal/src/lib/api.ts'],
       'apps/portal/src/lib/api.ts': ['@sanam/contract'],
     };
     expect(brokenRules(tree)).toEqual([]);

@@ -1,23 +1,22 @@
 import { openPool } from '@sanam/database';
-import { type Breach, verifyLedger } from '@sanam/ledger/server/index.ts';
-import { verifyWallet } from '@sanam/wallet/server/index.ts';
+import { modules } from './modules.ts';
 import { audit, verifyAuditChain } from './platform/audit.ts';
 import { systemContext } from './platform/context.ts';
 import { APP_ROLE, type Db } from './platform/db.ts';
+import type { Breach } from './platform/module.ts';
+import type { Platform } from './platform/platform.ts';
 
 /**
- * Runs every invariant of the books, of the wallet's orders and of the audit chain, and leaves an audit row with the
- * verdict: the console's front page shows it. Returns what is broken; an empty list means clean.
+ * Runs the invariants of every module and of the audit chain, and leaves an audit row with the verdict: the console's
+ * front page shows it. Returns what is broken; an empty list means clean.
  * Uses a connection of its own, because the queries read everything and may take long.
  */
 export async function checkBooks(deps: { db: Db; databaseUrl: string }): Promise<Breach[]> {
   const pool = openPool(deps.databaseUrl, { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify' });
   try {
-    const breaches = [
-      ...(await verifyLedger(pool)),
-      ...(await walletBreaches(deps.db)),
-      ...(await auditBreaches(deps.db)),
-    ];
+    const breaches: Breach[] = [];
+    for (const { invariants } of modules) breaches.push(...((await invariants?.({ db: deps.db, pool })) ?? []));
+    breaches.push(...(await auditBreaches(deps.db)));
     await audit(deps.db, systemContext('verify-ledger'), {
       command: 'ledger.verify',
       subject: { type: 'ledger', id: 'all' },
@@ -29,15 +28,16 @@ export async function checkBooks(deps: { db: Db; databaseUrl: string }): Promise
   }
 }
 
-async function walletBreaches(db: Db): Promise<Breach[]> {
-  const results = await verifyWallet(db);
-  return results
-    .filter((result) => result.broken.length > 0)
-    .map((result) => ({
-      id: result.check.split(' ')[0]!,
-      says: result.check,
-      rows: result.broken.map((id) => ({ id })),
-    }));
+/** Checks once an hour, on one node at a time; what is broken is a fatal line in the log. */
+export function defineBooksCheck({ db, databaseUrl, jobs, log }: Platform): void {
+  jobs.define({
+    name: 'ledger.verify',
+    everySeconds: 3600,
+    run: async () => {
+      const broken = await checkBooks({ db, databaseUrl });
+      if (broken.length > 0) log.fatal({ broken: broken.map((one) => one.id) }, 'the books do not hold');
+    },
+  });
 }
 
 async function auditBreaches(db: Db): Promise<Breach[]> {

@@ -1,5 +1,5 @@
 // One node of the server: configuration, database, build, listen, and an orderly stop.
-import { buildApp, startBackground } from './app.ts';
+import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { createLog } from './platform/log.ts';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (database.applied.length > 0) log.info({ applied: database.applied }, 'migrated');
   const app = await buildApp({ config, log, databaseUrl: database.url });
   const address = await app.http.listen({ host: config.host, port: config.port });
-  await startBackground(app);
+  await app.start();
   process.stdout.write(`ready ${address}\n`);
 
   let isStopping = false;

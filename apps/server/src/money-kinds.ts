@@ -1,6 +1,9 @@
 // Every way in which money may move: what each module declares. docs/money-moves.md is checked against it.
-import { gamesMoneyKinds } from '@sanam/play/server/money-kinds.ts';
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
-import { walletMoneyKinds } from '@sanam/wallet/server/money-kinds.ts';
+import { modules } from './modules.ts';
+import type { AnyModule } from './platform/module.ts';
 
-export const moneyKinds: readonly MoneyKind[] = [...walletMoneyKinds, ...gamesMoneyKinds];
+/** The account classes are checked where a module declares its kinds. */
+export const moneyKinds = (modules as readonly AnyModule[]).flatMap(
+  ({ moneyKinds: kinds = [] }) => kinds,
+) as readonly MoneyKind[];

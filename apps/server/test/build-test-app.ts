@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type App, buildApp, startBackground } from '../src/app.ts';
+import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 
@@ -50,7 +50,7 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
   });
   const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: database.url });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  await startBackground(app);
+  await app.start();
   const owner = openPool(database.url, { connectionsMax: 3 });
   return {
     app,
@@ -96,7 +96,7 @@ export async function anotherNode(t: TestApp, env: Record<string, string> = {}, 
   });
   const app = await buildApp({ config, log: log ?? createLog(config.logLevel), databaseUrl: t.databaseUrl });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  await startBackground(app);
+  await app.start();
   return {
     app,
     url,

@@ -195,7 +195,7 @@ export async function loginMember(t: TestApp, who: { username: string; password:
 /** Switches a feature of the default merchant. */
 export function setFeature(t: TestApp, modId: string, enabled: boolean): Promise<void> {
   const change = { merchantId: 'default', modId, enabled, reason: 'test' };
-  return t.app.modules.site.service.changeFeature(systemContext('test'), change);
+  return t.app.modules.merchants.service.changeFeature(systemContext('test'), change);
 }
 
 /** Opens free play as a fresh visitor does. */
@@ -224,8 +224,8 @@ export async function secondFactor(t: TestApp, secret: string): Promise<string> 
 /** Makes a member of staff with these roles, who sets up the second factor over HTTP and is logged in. */
 export async function staffSession(t: TestApp, roles: string[]): Promise<TestStaff> {
   const username = freshName();
-  const { operator } = t.app.modules;
-  const { staffId, password } = await operator.staff.createStaff(systemContext('test'), {
+  const { staff } = t.app.modules;
+  const { staffId, password } = await staff.service.createStaff(systemContext('test'), {
     username,
     displayName: `Staff ${username}`,
     roles,

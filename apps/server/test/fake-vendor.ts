@@ -97,7 +97,7 @@ export async function startFakeVendor(t: TestApp, code: string, capabilities: st
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const made = await t.app.modules.hwp.vendors.add({
+  const made = await t.app.modules.vendors.vendors.add({
     code,
     name: `Vendor ${code}`,
     capabilities,

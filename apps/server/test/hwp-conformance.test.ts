@@ -17,7 +17,7 @@ let report: Report;
 
 beforeAll(async () => {
   test = await buildTestApp();
-  const { vendors } = test.app.modules.hwp;
+  const { vendors } = test.app.modules.vendors;
   const add = async (code: string) =>
     readKeys(await vendors.add({ code, capabilities: [], allowedAddresses: ['0.0.0.0/0', '::/0'] }));
   // Three keys one after the other: the first is revoked by then, the second overlaps with the third.

@@ -2,7 +2,7 @@
 // F01, F02, F05, F06 and F08 of the fault experiments, small. The journal is the clients' own (V12).
 import { createHwpClient, type HwpAnswer, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const CLIENTS = 64;

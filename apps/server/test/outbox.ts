@@ -5,7 +5,7 @@ import type { TestApp } from './build-test-app.ts';
 
 /** Opens SMS and e-mail: somewhere is written to, nobody listens there, nothing is worked off unless a test drains. */
 export async function openOutbox(t: TestApp, merchantId = 'default'): Promise<void> {
-  const { service } = t.app.modules.site;
+  const { service } = t.app.modules.merchants;
   const change = { merchantId, reason: 'test' };
   await service.changeSetting(systemContext('test'), messagesSettings.smsGateway, {
     ...change,

@@ -39,7 +39,7 @@ export function createRegistering(t: TestApp): Registering {
     register: (over, cookie) => caller(cookie)('register', { body: form(over) as never }),
     registerMobile: (over, cookie) => caller(cookie)('registerMobile', { body: form(over) as never }),
     setFields: (overrides) =>
-      t.app.modules.site.service.changeSetting(systemContext('test'), identitySettings.fields, {
+      t.app.modules.merchants.service.changeSetting(systemContext('test'), identitySettings.fields, {
         merchantId: 'default',
         value: overrides as never,
         reason: 'test',

@@ -90,7 +90,8 @@ it('shows visitors what they saw before', async () => {
 });
 
 it('gives staff what was kept, open as it was', async () => {
-  const { hosts, gatesDesk } = app.modules.site;
+  const { hosts } = app.modules.merchants;
+  const gatesDesk = app.modules.access.desk;
   expect((await hosts.merchants()).find((one) => one.code === 'OLD')).toMatchObject({
     isEnabled: true,
     hosts: ['old.example', 'www.old.example'],
@@ -100,7 +101,7 @@ it('gives staff what was kept, open as it was', async () => {
     version: 7,
     reason: 'saved before versions were kept',
   });
-  const { list } = await app.modules.identity.invitations.list({
+  const { list } = await app.modules.auth.invitations.list({
     merchantId: 'mer_old',
     state: undefined,
     q: undefined,

@@ -1,24 +1,25 @@
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import type { SiteService } from '@sanam/merchants/server/service.ts';
-import type { Snapshots } from '@sanam/merchants/server/snapshot.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Snapshots } from '@sanam/merchants/server/index.ts';
 import type { Gates } from './service.ts';
 
 export interface DeskDeps {
   platform: Pick<Platform, 'db'>;
   snapshots: Snapshots;
+  readings: Pick<Snapshots, 'reload'>;
   gates: Pick<Gates, 'countryOf' | 'statusFor' | 'verdictOn'>;
   site: Pick<SiteService, 'changeAll'>;
 }
 
 /** One transaction; the node that made the change works with it at once. */
 export async function change<Answer>(
-  { platform, snapshots }: DeskDeps,
+  { platform, readings }: DeskDeps,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await inTransaction(platform.db, work);
-  await snapshots.reload();
+  await readings.reload();
   return answer;
 }
 

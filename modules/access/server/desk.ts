@@ -75,7 +75,7 @@ function createCountries(deps: DeskDeps): Pick<GatesDesk, 'tryAddress' | 'loadCo
     },
     async loadCountries(context, file) {
       const loaded = await loadCountries(deps.platform.db, context, file);
-      await deps.snapshots.reload();
+      await deps.readings.reload();
       return loaded;
     },
     lastLoad: () => store.lastLoad(deps.platform.db),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { deviceCookies } from '@sanam/server/platform/http/sessions.ts';
-import type { SiteService } from '@sanam/merchants/server/service.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Gates, SiteStatus } from './service.ts';
 
 export interface GateDeps {

@@ -8,14 +8,14 @@ let t: TestApp;
 /** The test's own connection stands for the operator's proxy, so that it may say whom it forwards. */
 beforeAll(async () => {
   t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1, 10.9.0.0/16' });
-  await t.app.modules.site.gatesDesk.loadCountries(by, {
+  await t.app.modules.access.desk.loadCountries(by, {
     text: '# test networks\n203.0.113.0/24,TH\n203.0.113.128/25,LA\n2001:db8::/32,TH\n198.51.100.0/24,KP',
     source: 'test',
   });
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  const { gatesDesk } = t.app.modules.site;
+  const gatesDesk = t.app.modules.access.desk;
   for (const { ruleId } of await gatesDesk.rules('default')) await gatesDesk.removeRule(by, { ruleId, reason: 'test' });
   for (const tester of await gatesDesk.testers('default')) await gatesDesk.removeTester(by, { ...tester, reason: 'x' });
   await setMaintenance({ isOn: false });
@@ -24,9 +24,9 @@ afterEach(async () => {
 const by = systemContext('test');
 const from = (...addresses: string[]): CallOptions => ({ headers: { 'x-forwarded-for': addresses.join(', ') } });
 const setMaintenance = (change: { isOn: boolean; from?: Date; until?: Date; text?: { EN?: string; TH?: string } }) =>
-  t.app.modules.site.gates.setMaintenance(by, { merchantId: 'default', reason: 'test', ...change });
+  t.app.modules.access.gates.setMaintenance(by, { merchantId: 'default', reason: 'test', ...change });
 const rule = (kind: 'country' | 'cidr', value: string, isAllowed: boolean, position = 10, merchantId = 'default') =>
-  t.app.modules.site.gatesDesk.addRule(by, { merchantId, kind, value, isAllowed, position, reason: 'test' });
+  t.app.modules.access.desk.addRule(by, { merchantId, kind, value, isAllowed, position, reason: 'test' });
 const permissionFrom = async (...addresses: string[]) =>
   (await callerOf(t)('permission', { query: {} }, from(...addresses))).value;
 const statusFrom = async (...addresses: string[]) =>
@@ -93,7 +93,7 @@ describe('region and address', () => {
   });
 
   it('a setting says what happens where nobody knows the country, and to whom no rule fits', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const set = (value: { isUnknownAllowed: boolean | null; otherwise: 'allow' | 'block' }) =>
       service.changeSetting(by, siteSettings.regions, { merchantId: 'default', value, reason: 'test' });
     expect(await statusFrom('192.0.2.1')).toMatchObject({ status: 0 });
@@ -126,7 +126,7 @@ describe('where real money is played for', () => {
       TRUSTED_PROXIES: '127.0.0.1',
     });
     try {
-      const { gatesDesk } = live.app.modules.site;
+      const gatesDesk = live.app.modules.access.desk;
       const text = '203.0.113.0/24,TH\n198.51.100.0/24,LA';
       const menusFrom = async (address: string) =>
         (await callerOf(live)('gameMenus', { query: {} }, from(address))).code;
@@ -167,7 +167,7 @@ describe('whose address it is', () => {
   it('is the connection where no proxy is configured, whatever the header says [SEC-015]', async () => {
     const bare = await buildTestApp();
     try {
-      await bare.app.modules.site.gatesDesk.addRule(by, {
+      await bare.app.modules.access.desk.addRule(by, {
         merchantId: 'default',
         kind: 'cidr',
         value: '127.0.0.0/8',
@@ -191,7 +191,7 @@ describe('maintenance', () => {
     await setMaintenance({ isOn: true, from: at(10), until: at(30), text });
     const passes = async (minutes: number) => {
       await t.advance(minutes * 60);
-      await t.app.modules.site.service.reload();
+      await t.app.modules.merchants.service.reload();
     };
     expect((await statusFrom('203.0.113.7')).status).toBe(0);
     await passes(11);
@@ -218,7 +218,7 @@ describe('maintenance', () => {
   });
 
   it('lets testers pass by account or address, and nobody else through the door', async () => {
-    const { gatesDesk } = t.app.modules.site;
+    const gatesDesk = t.app.modules.access.desk;
     const [tester, other] = [await registerMember(t), await registerMember(t)];
     const reason = 'release';
     await setMaintenance({ isOn: true });
@@ -248,7 +248,7 @@ describe('maintenance', () => {
 
 describe('what staff change', () => {
   it('is checked, and in the audit log with before and after', async () => {
-    const { gatesDesk } = t.app.modules.site;
+    const gatesDesk = t.app.modules.access.desk;
     const ruleId = await rule('country', 'th', false);
     await gatesDesk.changeRule(by, { ruleId, isAllowed: true, position: 3, reason: 'opened' });
     const { rows } = await t.owner.query<{ before: unknown; after: unknown; reason: string }>(
@@ -274,7 +274,7 @@ describe('what staff change', () => {
   });
 
   it('a network that stands twice in a table, however it is written, spoils the second line and not the table', async () => {
-    const { gatesDesk } = t.app.modules.site;
+    const gatesDesk = t.app.modules.access.desk;
     const twice = [
       '192.0.2.0/24,TH',
       '192.0.2.0/24,LA',
@@ -292,7 +292,7 @@ describe('what staff change', () => {
   });
 
   it('a table of addresses lands whole: good lines in, bad ones listed, an empty one refused', async () => {
-    const { gatesDesk } = t.app.modules.site;
+    const gatesDesk = t.app.modules.access.desk;
     const before = await gatesDesk.tryAddress('default', '203.0.113.7');
     await expect(gatesDesk.loadCountries(by, { text: 'nonsense\n\n', source: 'x' })).rejects.toMatchObject({
       code: 'request.invalid',

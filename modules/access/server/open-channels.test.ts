@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const openFrom = (address: string, who = member) => listen(t, 'member', who, { 'x-forwarded-for': address });
 const plan = (change: { isOn: boolean; from?: Date }) =>
-  t.app.modules.site.gates.setMaintenance(by, { merchantId: 'default', reason, ...change });
+  t.app.modules.access.gates.setMaintenance(by, { merchantId: 'default', reason, ...change });
 const setMaintenance = async (isOn: boolean) => {
   const { revision } = (await owner.call('opsGetMaintenance', { params })).value;
   const body = { isOn, from: null, until: null, text: {}, revision, reason };
@@ -46,7 +46,7 @@ const shut = { code: 1008, reason: 'site' };
 describe('a live channel', () => {
   it('is told that maintenance begins and ends with it, but for those who test; it opens again afterwards [GAP-009]', async () => {
     const tester = { merchantId: 'default', kind: 'cidr', value: '203.0.113.0/28' } as const;
-    await t.app.modules.site.gatesDesk.addTester(by, { ...tester, reason });
+    await t.app.modules.access.desk.addTester(by, { ...tester, reason });
     const [page, testing, staff] = [
       await openFrom('192.0.2.7'),
       await openFrom('203.0.113.5'),
@@ -66,14 +66,14 @@ describe('a live channel', () => {
 
   it('of a member who tests by name stays open in maintenance', async () => {
     const tester = { merchantId: 'default', kind: 'account', value: member.username } as const;
-    await t.app.modules.site.gatesDesk.addTester(by, { ...tester, reason });
+    await t.app.modules.access.desk.addTester(by, { ...tester, reason });
     const other = await registerMember(t);
     const [mine, others] = [await openFrom('192.0.2.7'), await openFrom('192.0.2.7', other)];
     await setMaintenance(true);
     expect(await others.closed).toEqual(shut);
     expect(await isOpen(mine)).toBe(true);
     mine.close();
-    await t.app.modules.site.gatesDesk.removeTester(by, { ...tester, reason });
+    await t.app.modules.access.desk.removeTester(by, { ...tester, reason });
   });
 
   it('ends where a new rule keeps its address out, and nowhere else', async () => {
@@ -94,7 +94,7 @@ describe('a live channel', () => {
     vi.advanceTimersByTime(LOOK_MS);
     expect(await isOpen(page)).toBe(true);
     await t.advance(301);
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
     vi.advanceTimersByTime(LOOK_MS);
     expect(await page.closed).toEqual(shut);
   });

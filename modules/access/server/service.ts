@@ -3,16 +3,16 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { siteSettings } from '@sanam/merchants/server/settings.ts';
-import type { SiteService } from '@sanam/merchants/server/service.ts';
-import { nowOf, type Snapshots } from '@sanam/merchants/server/snapshot.ts';
-import { markOf } from '@sanam/merchants/server/mark.ts';
+import { siteSettings } from '@sanam/merchants/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { nowOf, type Snapshots } from '@sanam/merchants/server/index.ts';
+import { markOf } from '@sanam/merchants/server/index.ts';
 import {
   lockMaintenance,
   type MaintenancePlan,
   readMaintenance,
   writeMaintenance,
-} from '@sanam/merchants/server/store.ts';
+} from '@sanam/merchants/server/index.ts';
 import {
   type AccessPolicy,
   type Closed,
@@ -80,12 +80,14 @@ export interface Maintenance {
 export interface GatesDeps {
   platform: Pick<Platform, 'db' | 'config'>;
   snapshots: Snapshots;
+  /** Rules, testers and the newest table of addresses, kept in memory. */
+  readings: Snapshots<store.GatesSnapshot>;
   site: Pick<SiteService, 'setting'>;
 }
 
 /** What decides on every request whether it is served, and the changes of it that staff make. */
 export function createGates(deps: GatesDeps): Gates {
-  const { snapshots, site } = deps;
+  const { snapshots, readings, site } = deps;
   const { config } = deps.platform;
   const countryOf = rememberedCountries(deps);
 
@@ -98,7 +100,7 @@ export function createGates(deps: GatesDeps): Gates {
   async function verdict(merchantId: string, visitor: Visitor, instead: AccessInstead = {}): Promise<Verdict> {
     const regions = instead.regions ?? (await site.setting(merchantId, siteSettings.regions));
     const snapshot = await snapshots.fresh();
-    return verdictOn(instead.rules ?? snapshot.gates.rules, merchantId, visitor, {
+    return verdictOn(instead.rules ?? (await readings.fresh()).rules, merchantId, visitor, {
       isUnknownAllowed: regions.isUnknownAllowed ?? config.mode === 'sandbox',
       otherwise: regions.otherwise,
       licensed: config.mode === 'live' ? config.allowedCountries : [],
@@ -111,7 +113,7 @@ export function createGates(deps: GatesDeps): Gates {
     async statusFor(merchantId, { username, ...visitor }) {
       const plan = await maintenanceOf(merchantId);
       if (plan !== undefined) {
-        const { testers } = (await snapshots.fresh()).gates;
+        const { testers } = await readings.fresh();
         const name = testers.some((one) => one.kind === 'account') ? await username?.() : undefined;
         const isTester =
           isTestingAddress(testers, merchantId, visitor.address) ||
@@ -123,13 +125,13 @@ export function createGates(deps: GatesDeps): Gates {
     },
     isInMaintenance: async (merchantId) => (await maintenanceOf(merchantId)) !== undefined,
     async hasTestingAccounts(merchantId) {
-      const { testers } = (await snapshots.fresh()).gates;
+      const { testers } = await readings.fresh();
       return testers.some((one) => one.merchantId === merchantId && one.kind === 'account');
     },
     async checkMayEnter(merchantId, { username, address }) {
       const plan = await maintenanceOf(merchantId);
       if (plan === undefined) return;
-      const { testers } = (await snapshots.fresh()).gates;
+      const { testers } = await readings.fresh();
       if (isTestingAddress(testers, merchantId, address) || isTestingAccount(testers, merchantId, username)) return;
       throw refuse('site.maintenance', { endTime: plan.until?.toISOString() ?? null });
     },
@@ -190,11 +192,11 @@ function note(
 }
 
 /** Asks the table once for each address, until another one is loaded. */
-function rememberedCountries({ platform, snapshots }: GatesDeps): Gates['countryOf'] {
+function rememberedCountries({ platform, readings }: GatesDeps): Gates['countryOf'] {
   const known = new Map<string, string | null>();
   let ofLoad: bigint | null = null;
   return async (address) => {
-    const { load } = (await snapshots.fresh()).gates;
+    const { load } = await readings.fresh();
     // A forwarded header may hold anything: what is no address has no country, and never reaches the database.
     const read = load === null || address === null ? undefined : readAddress(address);
     if (read === undefined) return null;

@@ -40,10 +40,10 @@ interface Work {
  * few seconds is read before, so that it falls to neither of two that are compared.
  */
 async function workOf(ask: () => Promise<Answer<unknown>>): Promise<Work> {
-  await t.app.modules.site.service.reload();
+  await t.app.modules.merchants.service.reload();
   const own = (t.owner as unknown as { _clients: unknown[] })._clients;
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  const verify = vi.spyOn(t.app.modules.passwords, 'verify');
+  const verify = vi.spyOn(t.app.platform.passwords, 'verify');
   const { status, code, body, headers } = await ask();
   const statements = query.mock.calls
     .filter((_, at) => !own.includes(query.mock.contexts[at]))

@@ -228,7 +228,7 @@ async function snapshot(isAll: boolean): Promise<string> {
 describe('the walk', () => {
   it('knows every call of identity and every field of each', () => {
     const hasInput = (name: CallName) => ['body', 'query', 'params'].some((part) => part in partsOf(name));
-    const own = [...Object.keys(t.app.modules.identity.handlers), ...ofStaff.map(([name]) => name)] as CallName[];
+    const own = [...Object.keys(t.app.modules.auth.handlers), ...ofStaff.map(([name]) => name)] as CallName[];
     expect(own.filter((name) => hasInput(name) && samples[name] === undefined)).toEqual([]);
     for (const name of names)
       for (const part of ['body', 'query', 'params'] as const) {

@@ -38,7 +38,7 @@ describe('log-in', () => {
 
   it('does the work of a password check for an unknown name too [SEC-009]', async () => {
     const member = await registerMember(t);
-    const verify = vi.spyOn(t.app.modules.passwords, 'verify');
+    const verify = vi.spyOn(t.app.platform.passwords, 'verify');
     await login(member.username, 'wrong-pass-1');
     await login(freshName(), 'wrong-pass-1');
     expect(verify.mock.calls.map(([hash]) => hash === undefined)).toEqual([false, true]);
@@ -66,7 +66,7 @@ describe('log-in', () => {
 
   it('refuses blocked members after the right password only, and ends their sessions', async () => {
     const member = await registerMember(t);
-    await t.app.modules.identity.service.setState(systemContext('test'), {
+    await t.app.modules.auth.service.setState(systemContext('test'), {
       memberId: member.memberId,
       state: 'blocked',
       reason: 'test',
@@ -160,7 +160,7 @@ describe('a session', () => {
   it('does not outlive a new password, but for the one that set it [GAP-085]', async () => {
     const first = await registerMember(t);
     const second = await loginMember(t, first);
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const keeper = await service.authenticate(second.token, deviceOf(second.cookie));
     await service.changePassword(systemContext('test'), {
       memberId: first.memberId,

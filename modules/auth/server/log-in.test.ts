@@ -41,7 +41,7 @@ const attempt = ({ username, password, from = freshAddress(), cookie, more = {} 
   );
 const valueOf = (answer: { body: unknown }) => (answer.body as { value?: unknown }).value;
 const change = (key: 'passwordExpiryDays' | 'oneSessionOnly' | 'loginsKeepDays', value: unknown) =>
-  t.app.modules.site.service.changeSetting<z.ZodMiniType>(systemContext('test'), identitySettings[key], {
+  t.app.modules.merchants.service.changeSetting<z.ZodMiniType>(systemContext('test'), identitySettings[key], {
     merchantId: 'default',
     value,
     reason: 'test',
@@ -190,7 +190,7 @@ describe('the doors', () => {
   });
 
   it('turn away who is no member of this site: a trial guest has no way to log in [IDN-175] [GAP-084]', async () => {
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const memberId = await t.app.platform.db.transaction().execute((trx) =>
       service.createMember(trx, {
         merchantId: 'default',
@@ -279,7 +279,7 @@ describe('a password that must be changed', () => {
   it('is not asked of who came in without it [IDN-051]', async () => {
     const member = await registerMember(t);
     await mark(member.memberId);
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const browser = { visitor: { device: deviceOf(member.cookie), agent: null }, visitorHash: '' };
     const { memberId } = member;
     const enter = (method: 'sms' | 'social' | 'password') =>
@@ -336,7 +336,7 @@ describe('a log-in', () => {
 
   it('by a password that was changed while it was being judged opens nothing', async () => {
     const { memberId, password, cookie } = await registerMember(t);
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const { rows } = await t.owner.query<{ password_hash: string }>(
       'select password_hash from identity_passwords where member_id = $1',
       [memberId],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '@sanam/server/platform/brakes.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { fieldPatterns, fitsPattern } from '@sanam/members/server/patterns.rules.ts';
 
 describe('field patterns', () => {

@@ -28,7 +28,7 @@ async function useProvider(over: Partial<HumanProvider> & { secret?: string } = 
     ...rest,
   };
   const change = { merchantId: 'default', value, reason: 'test' };
-  await modules.site.service.changeSetting(systemContext('test'), humanCheckSetting, change);
+  await modules.merchants.service.changeSetting(systemContext('test'), humanCheckSetting, change);
 }
 
 /** What the widget gives the page. */

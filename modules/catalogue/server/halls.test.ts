@@ -11,7 +11,7 @@ let member: TestMember;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  await t.app.modules.games.catalogue.fillDemonstration();
+  await t.app.modules.catalogue.fillDemonstration();
   member = await registerMember(t);
 }, 120_000);
 afterAll(() => t.close());
@@ -22,7 +22,7 @@ const count = async (text: string) => Number((await t.owner.query<{ count: bigin
 
 describe('halls of 20,000 games', () => {
   it('hold every game once, filled twice or not', async () => {
-    expect(await t.app.modules.games.catalogue.fillDemonstration()).toBe(20_003);
+    expect(await t.app.modules.catalogue.fillDemonstration()).toBe(20_003);
     expect(await count('select count(*) from games_catalogue')).toBe(20_003);
     const { value } = await list({});
     expect([value.totalCount, value.totalPages]).toEqual([17_300, 1154]);
@@ -80,7 +80,7 @@ describe('halls of 20,000 games', () => {
            game as (insert into games_games (vendor_id, code) select id, 'carp' from vendor returning vendor_id, code)
       insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, position)
       select 'game_carp', vendor_id, code, 'FISH', 'ปลาคาร์ป', 'Carp', 100, 1000, 9999 from game`);
-    await t.app.modules.games.catalogue.refresh();
+    await t.app.modules.catalogue.refresh();
     const { value } = await list({ gameType: 'FISH' });
     expect(value.games.slice(0, 2).map(({ gameCode, canPlay }) => [gameCode, canPlay])).toEqual([
       ['carp', true],
@@ -91,7 +91,7 @@ describe('halls of 20,000 games', () => {
     expect(hall.vendors[0]).toMatchObject({ vassalage: 'PLAYS', canPlay: true, totalCount: 1 });
     for (const card of hall.vendors.slice(1)) expect(card).toMatchObject({ canPlay: false, totalCount: 0 });
     await t.owner.query(`update games_vendors set enabled = false where code = 'PLAYS'`);
-    await t.app.modules.games.catalogue.refresh();
+    await t.app.modules.catalogue.refresh();
     expect(await lobbyOf()).toMatchObject(only);
   });
 
@@ -118,7 +118,7 @@ describe('what changes', () => {
 
   it('is seen at once on the node that changed it, and soon on every other', async () => {
     const { vassalage, gameCode, nodeId } = await first({ pageNo: '40' });
-    await t.app.modules.games.catalogue.mark(vassalage, gameCode, { isHot: true, isNew: false, position: 1 });
+    await t.app.modules.catalogue.mark(vassalage, gameCode, { isHot: true, isNew: false, position: 1 });
     expect(await first()).toMatchObject({ nodeId, isHot: true });
     await t.owner.query(`update games_catalogue set name_en = 'Renamed elsewhere' where node_id = $1`, [nodeId]);
     await vi.waitFor(async () => expect((await first({ gameName: 'renamed else' })).nodeId).toBe(nodeId), WITHIN_MS);
@@ -147,7 +147,7 @@ describe('what changes', () => {
     await change(`update games_vendors set enabled = true where id = ${vendorOf}`, all);
     await change(`insert into games_merchant_vendors values ('default', ${vendorOf}, false)`, all - 2200);
     await change(`delete from games_merchant_vendors`, all);
-    const { catalogue } = t.app.modules.games;
+    const { catalogue } = t.app.modules;
     await t.owner.query(`insert into games_country_rules (vendor_id, country) values (${vendorOf}, 'LA')`);
     const from = (country: string) =>
       catalogue.games(

@@ -11,7 +11,7 @@ import type { HallFilter } from './search/hall-index.ts';
 import type { Halls, VendorFace } from './search/loader.ts';
 import type { GameRows } from './rows.ts';
 import * as store from './store.ts';
-import type { VendorPort } from './types.ts';
+import type { VendorPort } from '@sanam/vendors/server/index.ts';
 
 const HOT_GAMES_MAX = 24;
 const WRITTEN_AT_ONCE = 2500;
@@ -29,7 +29,7 @@ export interface Viewer {
   language: Language;
 }
 
-interface Page {
+export interface Page {
   pageNo: number;
   pageSize: number;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
-import type { ImportedGame } from './types.ts';
+import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 
 export interface GameRecord {
   node_id: string;

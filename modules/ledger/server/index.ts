@@ -1,5 +1,6 @@
 export { kindsAsSql, type MoneyKind } from './kinds.ts';
-export { createLedger, type Ledger } from './service.ts';
+export { ledger } from './module.ts';
+export type { Ledger } from './service.ts';
 export {
   type AccountClass,
   type AccountRef,
@@ -9,4 +10,4 @@ export {
   type PostCommand,
   type Posted,
 } from './types.ts';
-export { assertBooksHold, type Breach, describeBreaches, verifyLedger } from './verify.ts';
+export { assertBooksHold, describeBreaches } from './verify.ts';

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyMove } from '@sanam/server/test/any-move.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
-import {
-  type AccountRef,
-  createLedger,
-  kindsAsSql,
-  type Ledger,
-  type Move,
-  type Posted,
-  verifyLedger,
-} from './index.ts';
+import { kindsAsSql } from './kinds.ts';
+import { createLedger, type Ledger } from './service.ts';
+import type { AccountRef, Move, Posted } from './types.ts';
+import { verifyLedger } from './verify.ts';
 import { accountClasses } from './types.ts';
 
 let database: TestDatabase;

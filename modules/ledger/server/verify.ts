@@ -1,5 +1,6 @@
 // What must always be true of the books, as queries that return the rows that break it. Run by `npm run verify-ledger`,
 // by the hourly job and after every data test. What they are: docs/decisions/ledger-in-the-database.md.
+import type { Breach } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';
 
 export interface Invariant {
@@ -8,12 +9,6 @@ export interface Invariant {
   sql: string;
   /** Tables the query reads beyond the ledger's own; it is skipped while one of them does not exist. */
   needs?: string[];
-}
-
-export interface Breach {
-  id: string;
-  says: string;
-  rows: Record<string, unknown>[];
 }
 
 const BREACH_ROWS_MAX = 20;

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const test = systemContext('test');
 const setMaintenance = (isOn: boolean, until: Date | null = null) =>
-  t.app.modules.site.gates.setMaintenance(test, { merchantId: 'default', isOn, until, reason: 'test' });
+  t.app.modules.access.gates.setMaintenance(test, { merchantId: 'default', isOn, until, reason: 'test' });
 
 describe('what a page may know', () => {
   it('is info, location, maintenance and region restriction [PLT-006] [PLT-007] [PLT-008] [PLT-010] [GAP-023]', async () => {
@@ -51,7 +51,7 @@ describe('what a page may know', () => {
   });
 
   it('follows a flag and a setting of the brand at once, and the change is in the audit log', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     await service.changeFeature(test, {
       merchantId: 'default',
       modId: 'FREEPLAY',
@@ -87,7 +87,7 @@ describe('what a page may know', () => {
 
   it('frames games from the hosts of every vendor, and never lets a host end the policy that names it', async () => {
     const launchHosts = ['games.framed.example', 'games.framed.example:8443', 'odd;sandbox', 'odd,frame-src'];
-    await t.app.modules.hwp.vendors.add({ code: 'FRAMED', capabilities: [], allowedAddresses: [], launchHosts });
+    await t.app.modules.vendors.vendors.add({ code: 'FRAMED', capabilities: [], allowedAddresses: [], launchHosts });
     const { launchGameCDNs } = (await callerOf(t)('permission', { query: {} })).value.info;
     expect(launchGameCDNs).toEqual(
       expect.arrayContaining(['https://games.framed.example', 'https://games.framed.example:8443']),
@@ -139,7 +139,7 @@ describe('maintenance', () => {
 
 describe('hosts', () => {
   it('belong to one brand each; a sandbox takes unknown ones as the default brand', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     await t.owner.query(`insert into site_merchants (merchant_id, code, name) values ('mer_b', 'BRANDB', 'Brand B')`);
     await t.owner.query(`insert into site_hosts values ('b.example', 'mer_b')`);
     await service.reload();
@@ -173,7 +173,7 @@ describe('hosts', () => {
         message: 'Invalid URL, please contact customer service',
       });
       expect(foreign.status).toBe(404);
-      const { service } = live.app.modules.site;
+      const { service } = live.app.modules.merchants;
       expect(() => service.merchantIdOf('evil.example')).toThrow('site.unknownHost');
     } finally {
       await live.close();
@@ -183,7 +183,7 @@ describe('hosts', () => {
 
 describe('the business day', () => {
   it('is the calendar day of the zone of the brand', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const { from, to } = await service.dayBounds('default', '2026-11-20');
     expect([from.toISOString(), to.toISOString()]).toEqual(['2026-11-19T17:00:00.000Z', '2026-11-20T17:00:00.000Z']);
     const today = await service.businessDay('default');

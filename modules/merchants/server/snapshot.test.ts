@@ -5,6 +5,7 @@ import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { siteSettings } from './settings.ts';
 import { createSnapshots, nowOf } from './snapshot.ts';
+import { readSnapshot } from './store.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -40,7 +41,7 @@ function slowNetwork() {
 it('a reading that comes back late never takes the place of a newer one', async () => {
   const network = slowNetwork();
   const { db, log } = t.app.platform;
-  const snapshots = createSnapshots({ db: db.withPlugin(network.plugin), log });
+  const snapshots = createSnapshots({ db: db.withPlugin(network.plugin), log }, readSnapshot);
   await snapshots.reload();
   const nameOf = () => snapshots.known()!.merchants.get('default')!.name;
   network.hold();
@@ -57,7 +58,7 @@ it('a reading that comes back late never takes the place of a newer one', async 
 });
 
 it('a clock of this node that is set back keeps nothing for longer and tells no other time', async () => {
-  const snapshots = createSnapshots(t.app.platform);
+  const snapshots = createSnapshots(t.app.platform, readSnapshot);
   const before = Date.now();
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
@@ -73,7 +74,7 @@ it('a clock of this node that is set back keeps nothing for longer and tells no 
 });
 
 it('who reads settings while somebody saves, and saves what they read, changes nothing', async () => {
-  const { service } = t.app.modules.site;
+  const { service } = t.app.modules.merchants;
   const read = async () => (await owner.call('opsGetHallSettings')).value;
   const codes = new Set<string>();
   const saveAsRead = async ({ jackpot, winners, revision }: Awaited<ReturnType<typeof read>>) => {

@@ -1,49 +1,56 @@
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
-import { readSnapshot, type Snapshot } from './store.ts';
+import type { Snapshot } from './store.ts';
 
 /** How long a node may work with what it read; a change made on another node is seen after this. */
 const SNAPSHOT_LIFE_MS = 5000;
 
-/** What the site module knows, kept in memory: brands, hosts, flags, settings, gates. */
-export interface Snapshots {
+/** What a module reads often and keeps in memory: merchants, hosts, flags, settings. */
+export interface Snapshots<Read = Snapshot> {
   /** Reads everything anew. */
   reload(): Promise<void>;
-  fresh(): Promise<Snapshot>;
+  fresh(): Promise<Read>;
   /** For callers that cannot wait: what is known, and a new reading under way. */
-  known(): Snapshot | undefined;
+  known(): Read | undefined;
+  /** Another reading that `reload` renews too. */
+  alsoReload(other: () => Promise<void>): void;
 }
 
-export function createSnapshots({ db, log }: { db: Db; log: Log }): Snapshots {
-  let snapshot: Snapshot | undefined;
+export function createSnapshots<Read>(
+  { db, log }: { db: Db; log: Log },
+  read: (db: Db) => Promise<Read>,
+): Snapshots<Read> {
+  const others: (() => Promise<void>)[] = [];
+  let snapshot: Read | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let begun = 0;
   let taken = 0;
 
-  async function reload(): Promise<void> {
+  async function readAgain(): Promise<void> {
     const turn = ++begun;
-    const read = await readSnapshot(db);
+    const newest = await read(db);
     // A reading that began earlier and came back later is older than what is known.
     if (turn < taken) return;
     taken = turn;
-    snapshot = read;
+    snapshot = newest;
     readAt = performance.now();
   }
-  async function fresh(): Promise<Snapshot> {
-    if (snapshot === undefined) await reload();
+  async function fresh(): Promise<Read> {
+    if (snapshot === undefined) await readAgain();
     else if (performance.now() - readAt > SNAPSHOT_LIFE_MS)
-      await (reading ??= reload().finally(() => (reading = undefined)));
+      await (reading ??= readAgain().finally(() => (reading = undefined)));
     return snapshot!;
   }
   return {
-    reload,
+    reload: async () => void (await Promise.all([readAgain(), ...others.map((other) => other())])),
     fresh,
     known() {
       if (performance.now() - readAt > SNAPSHOT_LIFE_MS)
         fresh().catch((error: unknown) => log.warn({ err: error }, 'the site settings could not be read'));
       return snapshot;
     },
+    alsoReload: (other) => void others.push(other),
   };
 }
 

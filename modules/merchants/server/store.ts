@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { databaseNow, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
-import { type GatesSnapshot, readGates } from '@sanam/access/server/store.ts';
 import { type Look, readLooks } from './theme/store.ts';
 import type { FeatureRow } from './rules.ts';
 
@@ -38,7 +37,6 @@ export interface Snapshot {
   features: FeatureRow[];
   /** merchant → key → value */
   settings: Map<string, Map<string, unknown>>;
-  gates: GatesSnapshot;
   /** merchant → its look, for those that have one */
   looks: Map<string, Look>;
   /** The database's time less this node's steady clock, which nobody sets: `performance.now()`. */
@@ -59,7 +57,7 @@ interface MerchantRow {
 }
 
 export async function readSnapshot(db: Db): Promise<Snapshot> {
-  const [merchants, hosts, features, settings, gates, looks, now] = await Promise.all([
+  const [merchants, hosts, features, settings, looks, now] = await Promise.all([
     rows(db, sql<MerchantRow>`select * from site_merchants`),
     rows(
       db,
@@ -73,7 +71,6 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
       db,
       sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from site_settings`,
     ),
-    readGates(db),
     readLooks(db),
     databaseNow(db),
   ]);
@@ -89,7 +86,6 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
     closedHosts: new Set(hosts.filter((row) => !row.is_open).map((row) => row.host)),
     features,
     settings: byMerchant,
-    gates,
     looks,
     clockOffMs: now.getTime() - performance.now(),
   };

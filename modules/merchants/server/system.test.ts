@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const by = systemContext('test');
 /** Puts these hosts in the place of a brand's. */
 async function nameHosts(merchantId: string, ...names: string[]): Promise<void> {
-  const { hosts } = t.app.modules.site;
+  const { hosts } = t.app.modules.merchants;
   const expected = (await hosts.lists(merchantId)).portal.revision;
   const lines = names.map((host) => ({ host, isOn: true }));
   await hosts.changeList(by, { merchantId, list: 'portal', lines, expected, reason });
@@ -30,7 +30,7 @@ describe('system calls', () => {
     expect(tree.headers.get('cache-control')).toBe('public, max-age=60');
     expect(permission.headers.get('cache-control')).toBe('no-store');
     expect((await callerOf(t)('domainRoute')).value).toEqual({ domainList: [] });
-    await t.app.modules.site.service.changeSetting(by, siteSettings.domainRoute, {
+    await t.app.modules.merchants.service.changeSetting(by, siteSettings.domainRoute, {
       merchantId: 'default',
       value: ['share.example'],
       reason,
@@ -42,7 +42,7 @@ describe('system calls', () => {
   });
 
   it('names the first host of the operator first, and the own one where it set none [GAP-025]', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const value = ['api.example', 'api2.example'];
     await service.changeSetting(by, siteSettings.apiHosts, { merchantId: 'default', value, reason });
     const routers = (await callerOf(t)('routers', { query: { device: '3' } })).value;
@@ -53,7 +53,7 @@ describe('system calls', () => {
   });
 
   it('a page of one named host of a brand may call another one; nobody else’s page may [GAP-176]', async () => {
-    const { hosts } = t.app.modules.site;
+    const { hosts } = t.app.modules.merchants;
     await nameHosts('default', 'www.sister.example', 'api.sister.example');
     await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', host: 'stranger.example', reason });
     const from = (origin: string, init: { method?: string; host?: string } = {}) =>
@@ -141,7 +141,7 @@ describe('system calls', () => {
 
 describe('addresses in settings', () => {
   it('are routes of ours, https or mail; hosts are hosts [SEC-026]', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const resource = (url: string, qrCodeUrl: string | null = null) =>
       service.changeSetting(by, siteSettings.resources, {
         merchantId: 'default',
@@ -178,7 +178,7 @@ describe('the language of a member', () => {
   it('is kept by its own call, for members alone, one of the site’s languages [SHL-013] [GAP-022]', async () => {
     expect(calls.memberLanguage).toMatchObject({ method: 'PUT', path: '/wps/member/language', who: 'member' });
     const member = await registerMember(t);
-    const { members } = t.app.modules.site;
+    const members = t.app.modules.members.site;
     expect(await members.language(member.memberId)).toBeUndefined();
     for (const language of siteLanguages) {
       expect((await member.call('memberLanguage', { body: { language } })).value).toEqual({ language });
@@ -195,7 +195,7 @@ describe('the language of a member', () => {
 
 describe('hosts and brands', () => {
   it('are added and taken away with a row in the log; what is no host, or somebody’s, is refused [SEC-016]', async () => {
-    const { hosts, service } = t.app.modules.site;
+    const { hosts, service } = t.app.modules.merchants;
     const before = await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit');
     const merchantId = await hosts.addMerchant(by, { code: 'SECOND', name: 'Second', host: 'Second.Example', reason });
     expect(service.merchantIdOf('second.example:443')).toBe(merchantId);
@@ -239,7 +239,7 @@ describe('the look of a brand', () => {
   };
 
   it('is served as a style sheet by its version at once, and logged with what was before', async () => {
-    const { brands } = t.app.modules.site;
+    const { brands } = t.app.modules.merchants;
     expect(await brands.sheetOf('default')).toBeUndefined();
     await brands.change(by, { merchantId: 'default', look: { ...look, logoUrl: '/art/own.svg' }, reason });
     const path = (await brands.sheetOf('default'))!;
@@ -264,7 +264,7 @@ describe('the look of a brand', () => {
   });
 
   it('knows its names and values only, and stays readable', async () => {
-    const { brands } = t.app.modules.site;
+    const { brands } = t.app.modules.merchants;
     const change = (bad: unknown) => brands.change(by, { merchantId: 'default', look: bad, reason });
     for (const bad of [
       { ...look, light: { ground: '#000000' } },
@@ -293,7 +293,7 @@ describe('the look of a brand', () => {
   });
 
   it('can be tried by a query that opens once and not for long', async () => {
-    const { brands } = t.app.modules.site;
+    const { brands } = t.app.modules.merchants;
     const draft = { ...look, dark: { accent: '#ffd000' } };
     const tokenOf = async () => (await brands.preview({ merchantId: 'default', look: draft })).query.split('=')[1]!;
     const token = await tokenOf();
@@ -319,7 +319,7 @@ describe('the log of browsers', () => {
     const message =
       'failed for mali@example.com +66 81 234 5678 at https://x.example/a?token=abc Bearer abcdefghijklmnopqrstuvwxyz0123';
     expect((await note({ ...entry, path: '/game/game_4fJk29Qm77/edit', message })).status).toBe(200);
-    const { clientLog } = t.app.modules.site;
+    const { clientLog } = t.app.modules.merchants;
     const [kept] = (await clientLog.list({ merchantId: 'default', limit: 10, offset: 0 })).list;
     expect(kept).toMatchObject({ kind: 'navigation', path: '/game/:id/edit', name: 'TypeError' });
     expect(kept!.message).not.toMatch(/mali|81 234|token=|abcdefghij/);

@@ -9,7 +9,7 @@ import type { Setting } from '@sanam/merchants/server/settings.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Refusal } from '@sanam/server/platform/errors.ts';
-import { messagesSettings } from './index.ts';
+import { messagesSettings } from './settings.ts';
 
 const env = { RAIL_URL: 'http://127.0.0.1:1', RAIL_SECRET: randomBytes(32).toString('base64') };
 let t: TestApp;
@@ -40,7 +40,7 @@ async function send(app: App, ask: Ask = {}): Promise<string> {
   const { to = freshNumber(), ip = freshAddress(), ...rest } = ask;
   try {
     await inTransaction(app.platform.db, (trx) =>
-      app.modules.messages.service.sendSms(trx, {
+      app.modules.messaging.service.sendSms(trx, {
         merchantId: 'default',
         to,
         template: 'code',
@@ -64,8 +64,8 @@ async function storm(count: number, ask: () => Ask): Promise<number> {
 async function set(name: keyof typeof messagesSettings, value: unknown): Promise<void> {
   const setting: Setting<z.ZodMiniType> = messagesSettings[name];
   const change = { merchantId: 'default', value, reason: 'test' };
-  await t.app.modules.site.service.changeSetting(systemContext('test'), setting, change);
-  await second.app.modules.site.service.reload();
+  await t.app.modules.merchants.service.changeSetting(systemContext('test'), setting, change);
+  await second.app.modules.merchants.service.reload();
 }
 
 describe('limits of SMS, shared by all nodes', () => {
@@ -86,7 +86,7 @@ describe('limits of SMS, shared by all nodes', () => {
     }
     expect(await send(t.app, { to })).toBe('messages.smsLimit');
     const refused = await inTransaction(t.app.platform.db, (trx) =>
-      t.app.modules.messages.service.sendSms(trx, {
+      t.app.modules.messaging.service.sendSms(trx, {
         merchantId: 'default',
         to,
         template: 'code',
@@ -138,7 +138,7 @@ describe('the budget of the day', () => {
     await set('smsDailyCap', '5.20');
     expect(await storm(30, () => ({}))).toBe(10);
     expect(await send(t.app)).toBe('messages.smsUnavailable');
-    const { spentMinor, capMinor, messages } = await t.app.modules.messages.service.spending('default');
+    const { spentMinor, capMinor, messages } = await t.app.modules.messaging.service.spending('default');
     expect({ spentMinor, capMinor, messages }).toEqual({ spentMinor: 500n, capMinor: 520n, messages: 10 });
     const rows = await t.owner.query(
       `select sum(cost_minor)::bigint as cost from messages_outgoing where created_at > platform_now() - interval '1 hour'`,
@@ -152,7 +152,7 @@ describe('the budget of the day', () => {
     await second.app.platform.jobs.drain(['messages.watch']);
     const alerts = await t.owner.query(`select kind from messages_alerts order by kind`);
     expect(alerts.rows.map((row: { kind: string }) => row.kind)).toEqual(['budget', 'cap']);
-    expect((await t.app.modules.messages.service.spending('default')).alerts).toEqual([
+    expect((await t.app.modules.messaging.service.spending('default')).alerts).toEqual([
       { kind: 'budget', country: null },
       { kind: 'cap', country: null },
     ]);
@@ -169,12 +169,12 @@ describe('the budget of the day', () => {
   });
 
   it('is not charged for what nobody gets, nor twice for the same message', async () => {
-    const before = (await t.app.modules.messages.service.spending('default')).spentMinor;
+    const before = (await t.app.modules.messaging.service.spending('default')).spentMinor;
     expect(await send(t.app, { isWithheld: true })).toBe('ok');
     const again = { messageId: 'msg_same', to: freshNumber() };
     expect(await storm(6, () => again)).toBeGreaterThan(0);
     expect(await send(t.app, again)).toBe('ok');
-    const { spentMinor } = await t.app.modules.messages.service.spending('default');
+    const { spentMinor } = await t.app.modules.messaging.service.spending('default');
     expect(spentMinor - before).toBe(50n);
   });
 

@@ -11,7 +11,8 @@ import type { Setting } from '@sanam/merchants/server/settings.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { readKeys, signMessage } from '@sanam/server/platform/standard-webhooks.ts';
-import { type MailServerSetting, messagesSettings, type OutgoingEmail, type SmsGatewaySetting } from './index.ts';
+import { type MailServerSetting, messagesSettings, type SmsGatewaySetting } from './settings.ts';
+import { type OutgoingEmail } from './types.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -39,12 +40,12 @@ function use(name: 'mailServer', value: MailServerSetting | null): Promise<void>
 async function use(name: 'smsGateway' | 'mailServer', value: unknown): Promise<void> {
   const change = { merchantId: 'default', value, reason: 'test' };
   const setting: Setting<z.ZodMiniType> = messagesSettings[name];
-  await t.app.modules.site.service.changeSetting(systemContext('test'), setting, change);
+  await t.app.modules.merchants.service.changeSetting(systemContext('test'), setting, change);
 }
 
 async function sendSms(to: string, over: { messageId?: string; isWithheld?: boolean } = {}): Promise<string> {
   const { messageId } = await inTransaction(t.app.platform.db, (trx) =>
-    t.app.modules.messages.service.sendSms(trx, {
+    t.app.modules.messaging.service.sendSms(trx, {
       merchantId: 'default',
       to,
       template: 'code',
@@ -59,7 +60,7 @@ async function sendSms(to: string, over: { messageId?: string; isWithheld?: bool
 }
 async function sendEmail(over: Partial<OutgoingEmail> = {}): Promise<string> {
   const { messageId } = await inTransaction(t.app.platform.db, (trx) =>
-    t.app.modules.messages.service.sendEmail(trx, {
+    t.app.modules.messaging.service.sendEmail(trx, {
       merchantId: 'default',
       to: freshMailbox(),
       template: 'code',
@@ -103,7 +104,7 @@ describe('an SMS', () => {
       ]);
       expect(found.rows[0].count, table).toBe(0n);
     }
-    const { list } = await t.app.modules.messages.service.history({
+    const { list } = await t.app.modules.messaging.service.history({
       merchantId: 'default',
       address: to,
       limit: 5,
@@ -115,7 +116,7 @@ describe('an SMS', () => {
   it('never was, when the transaction it belongs to is rolled back', async () => {
     const to = freshNumber();
     const lost = inTransaction(t.app.platform.db, async (trx) => {
-      await t.app.modules.messages.service.sendSms(trx, {
+      await t.app.modules.messaging.service.sendSms(trx, {
         merchantId: 'default',
         to,
         template: 'code',
@@ -251,7 +252,7 @@ describe('a delivery report', () => {
 
   it('is taken with either key while keys rotate', async () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
-    const { sealSecret } = t.app.modules.messages.service;
+    const { sealSecret } = t.app.modules.messaging.service;
     await use('smsGateway', {
       ...gateway('http://127.0.0.1:1'),
       reportKeys: sealSecret(`${fresh.toString('base64')} ${old.toString('base64')}`),
@@ -277,7 +278,7 @@ function gateway(url: string, over: Partial<SmsGatewaySetting> = {}): SmsGateway
     sender: 'Brand & Co',
     success: { path: 'result.0.code', equals: '0' },
     timeoutMs: 400,
-    secret: t.app.modules.messages.service.sealSecret('key-of-the-provider'),
+    secret: t.app.modules.messaging.service.sealSecret('key-of-the-provider'),
     reportKeys: null,
     report: { idPath: 'data.id', statusPath: 'type', delivered: ['sms.delivered'], failed: ['sms.failed'] },
     ...over,
@@ -406,7 +407,7 @@ describe('a letter', () => {
 
   it('never goes to a server that offers no TLS where TLS is demanded', async () => {
     const { hostname, port } = new URL(t.app.platform.config.rail!.smtpUrl!);
-    const password = t.app.modules.messages.service.sealSecret('mail-password');
+    const password = t.app.modules.messaging.service.sealSecret('mail-password');
     const common = { host: hostname, port: Number(port), from: 'brand@sanam.test', fromName: null };
     await use('mailServer', { ...common, security: 'starttls', user: 'brand', password });
     const to = freshMailbox();
@@ -458,7 +459,7 @@ it('a message is forgotten after the time its brand keeps it, half a year by def
   await t.advance(2 * 86_400);
   await t.drain(['messages.forget']);
   expect(await left()).toEqual([{ id: young }]);
-  await t.app.modules.site.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
+  await t.app.modules.merchants.service.changeSetting(systemContext('test'), messagesSettings.keepDays, {
     merchantId: 'default',
     value: 30,
     reason: 'test',

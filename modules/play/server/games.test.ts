@@ -6,7 +6,7 @@ import { parse } from 'zod/mini';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
-import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 
 let t: TestApp;
 let vendor: FakeVendor;
@@ -21,8 +21,8 @@ beforeAll(async () => {
     ),
     vendorGame('fish-1', { type: 'FISH', has_demo: false, names: { th: 'ปลาทอง', en: 'Gold Fish' } }),
   ];
-  await t.app.modules.games.catalogue.importFrom('ACME');
-  await t.app.modules.games.catalogue.mark('ACME', 'slot-03', { isHot: true, isNew: false, position: 1 });
+  await t.app.modules.catalogue.importFrom('ACME');
+  await t.app.modules.catalogue.mark('ACME', 'slot-03', { isHot: true, isNew: false, position: 1 });
   member = await registerMember(t);
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ const visitor = () => callerOf(t);
 describe('the catalogue', () => {
   it('imports a vendor’s games once: a second import refreshes and keeps the operator’s marks', async () => {
     vendor.games[3]!.names.en = 'Game three';
-    expect(await t.app.modules.games.catalogue.importFrom('ACME')).toEqual({ added: 0, updated: 18, bad: [] });
+    expect(await t.app.modules.catalogue.importFrom('ACME')).toEqual({ added: 0, updated: 18, bad: [] });
     const { value } = await visitor()('gameList', { query: { gameType: 'RNG', language: 'EN' } });
     expect(value.games[0]).toMatchObject({ gameCode: 'slot-03', gameName: 'Game three', isHot: true });
   });
@@ -168,7 +168,7 @@ describe('launch', () => {
     expect(asked()).toBe('http://localhost/rng');
     await t.owner.query(`insert into site_hosts (host, merchant_id) values ('127.0.0.1', 'default')`);
     await t.owner.query(`insert into site_hosts (host, merchant_id) values ('www.brand.example', 'default')`);
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://127.0.0.1/rng');
     const nodeId = await nodeOf('slot-01');
@@ -182,7 +182,7 @@ describe('launch', () => {
       expect(asked()).toBe(back);
     }
     await t.owner.query(`delete from site_hosts where host in ('127.0.0.1', 'www.brand.example')`);
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
   });
 
   it('gives a one-time address at the vendor, remembers the game, and the token opens a session once [GAM-051, GAM-054, GAM-060, GAM-066]', async () => {
@@ -212,9 +212,9 @@ describe('launch', () => {
     const excluded = await registerMember(t);
     await t.app.modules.protection.service.exclude(t.app.platform.db, excluded.memberId, { kind: 'exclusion' });
     expect(['protection.excluded', 'identity.notLoggedIn']).toContain((await launch(excluded, 'slot-01')).code);
-    await t.app.modules.hwp.vendors.setEnabled('ACME', false);
+    await t.app.modules.vendors.vendors.setEnabled('ACME', false);
     expect((await launch(member, 'slot-01')).code).toBe('games.vendorDisabled');
-    await t.app.modules.hwp.vendors.setEnabled('ACME', true);
+    await t.app.modules.vendors.vendors.setEnabled('ACME', true);
   });
 
   it('refuses an answer that is forged, silent, or leads to a host that is not the vendor’s', async () => {

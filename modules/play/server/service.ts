@@ -3,10 +3,10 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import { pagesOf } from '@sanam/catalogue/server/service.ts';
-import * as catalogue from '@sanam/catalogue/server/store.ts';
-import type { VendorPort } from '@sanam/catalogue/server/types.ts';
-import type { Hwp } from '@sanam/vendors/server/hwp/hwp.ts';
+import { pagesOf } from '@sanam/catalogue/server/index.ts';
+import { findGame, gamesOfType, rememberOpened } from '@sanam/catalogue/server/index.ts';
+import type { VendorPort } from '@sanam/vendors/server/index.ts';
+import type { Hwp } from '@sanam/vendors/server/index.ts';
 import * as store from './store.ts';
 
 const ROUND_PREFIX = 'rnd_';
@@ -51,7 +51,7 @@ export function createPlay(deps: PlayDeps) {
      * Refuses `games.unknownGame` when there is none.
      */
     async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {
-      const books = await catalogue.gamesOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
+      const books = await gamesOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
       const { merchantId } = session;
       const viewer = { merchantId, country: ask.country ?? deps.countryOf(merchantId) };
       // Where all are closed, the first says so.
@@ -77,7 +77,7 @@ export function createPlay(deps: PlayDeps) {
 
 type Language = 'TH' | 'EN';
 
-interface LaunchRequest {
+export interface LaunchRequest {
   nodeId: string;
   device: 'WEB' | 'MOBILE';
   language: Language;
@@ -94,7 +94,7 @@ interface LaunchRequest {
  * `games.demonstrationOnly`, `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
  */
 async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
-  const game = await catalogue.findGame(deps.db, command.nodeId);
+  const game = await findGame(deps.db, command.nodeId);
   if (game === undefined) throw refuse('games.unknownGame');
   if (!game.vendor_enabled) throw refuse('games.vendorDisabled');
   if (!game.game_enabled) throw refuse('games.gameDisabled');
@@ -122,7 +122,7 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
         launchToken: await launchTokenOf(deps, session, game, { language: command.language, country }),
       };
   const { url } = await deps.vendors.launch(game.vendor_code, { ...credentials, ...shared });
-  await catalogue.rememberOpened(deps.db, session.memberId, game.node_id);
+  await rememberOpened(deps.db, session.memberId, game.node_id);
   return { url, mode: 'frame' as const, gameName: command.language === 'EN' ? game.name_en : game.name_th };
 }
 

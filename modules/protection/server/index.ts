@@ -1,2 +1,1 @@
-export { createProtectionHandlers } from './routes.ts';
-export { createProtection } from './service.ts';
+export { protection } from './module.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
-import { createProtection } from './index.ts';
+import { createProtection } from './service.ts';
 import type { ProtectionService } from './types.ts';
 
 let database: TestDatabase;

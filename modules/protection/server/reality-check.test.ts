@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   vendor = await startFakeVendor(t, 'ACME');
   vendor.games = [vendorGame('slot-1')];
-  await t.app.modules.games.catalogue.importFrom('ACME');
+  await t.app.modules.catalogue.importFrom('ACME');
 });
 afterAll(async () => {
   await vendor.close();

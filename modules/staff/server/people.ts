@@ -2,7 +2,6 @@ import type { CallValue, Schemas } from '@sanam/contract';
 import { type AuditRow, readAudit } from '@sanam/server/platform/audit.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
-import type { IdentityService } from '@sanam/auth/server/index.ts';
 import type { StaffService } from './accounts/service.ts';
 
 export type AuditValue = CallValue<Schemas['opsListAudit']>['list'][number];
@@ -19,10 +18,13 @@ export interface People {
   auditValues(rows: AuditRow[]): Promise<AuditValue[]>;
 }
 
+/** Usernames of members by member id; answered by the module that keeps them. */
+export type NamesOfMembers = (memberIds: string[]) => Promise<ReadonlyMap<string, { username: string }>>;
+
 const HISTORY_ROWS = 50;
 
-export function createPeople(deps: { db: Db; identity: IdentityService; staff: StaffService }): People {
-  const { db, identity, staff } = deps;
+export function createPeople(deps: { db: Db; namesOfMembers: NamesOfMembers; staff: StaffService }): People {
+  const { db, namesOfMembers, staff } = deps;
 
   async function staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null> {
     const names = await staff.namesOf([...new Set(staffIds.filter((one) => one !== null))]);
@@ -33,7 +35,7 @@ export function createPeople(deps: { db: Db; identity: IdentityService; staff: S
     const idsOf = (kind: AuditRow['actor_kind']) => [
       ...new Set(rows.filter((row) => row.actor_kind === kind).map((row) => row.actor)),
     ];
-    const [members, nameOf] = await Promise.all([identity.membersById(idsOf('member')), staffNames(idsOf('staff'))]);
+    const [members, nameOf] = await Promise.all([namesOfMembers(idsOf('member')), staffNames(idsOf('staff'))]);
     return rows.map((row) => ({
       id: row.id.toString(),
       at: row.at.toISOString(),
@@ -53,7 +55,7 @@ export function createPeople(deps: { db: Db; identity: IdentityService; staff: S
 
   return {
     async members(memberIds) {
-      const known = await identity.membersById([...new Set(memberIds)]);
+      const known = await namesOfMembers([...new Set(memberIds)]);
       return (memberId) => ({ memberId, username: known.get(memberId)?.username ?? memberId });
     },
     staffNames,

@@ -216,7 +216,7 @@ describe('live', () => {
     const elsewhere = await listen(t, 'staff', payments, { origin: 'http://portal.example' });
     expect(await elsewhere.closed).toEqual({ code: 1008, reason: 'origin' });
     const stranger = await registerMember(t);
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const device = deviceOf(stranger.cookie);
     for (const _ of [1, 2]) {
       await t.advance(14 * 60);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const games = () => t.app.modules.games.catalogue.importFrom('SLOW');
+const games = () => t.app.modules.catalogue.importFrom('SLOW');
 const what = 'the list of games';
 
 it('waits for a vendor that does not answer yet, and takes its list once', async () => {
@@ -38,7 +38,7 @@ it('does not ask again where the vendor is not the reason', async () => {
   let asked = 0;
   const unknown = () => {
     asked += 1;
-    return t.app.modules.games.catalogue.importFrom('NOBODY');
+    return t.app.modules.catalogue.importFrom('NOBODY');
   };
   await expect(askAgain(unknown, { what, withinMs: 30_000 })).rejects.toThrow('there is no vendor NOBODY');
   expect(asked).toBe(1);

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createImports, type ImportReport } from '@sanam/play/server/index.ts';
+import { createImports, type ImportReport } from '@sanam/catalogue/server/index.ts';
 import { systemContext } from '../platform/context.ts';
 import { atDatabase, runCommand, UsageError } from './command.ts';
 

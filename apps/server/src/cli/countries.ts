@@ -2,7 +2,7 @@
 // that says in which country an address is. Nothing ships with the product: bring a source that you may use.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { loadCountries } from '@sanam/merchants/server/index.ts';
+import { loadCountries } from '@sanam/access/server/index.ts';
 import { systemContext } from '../platform/context.ts';
 import { atDatabase, runCommand, UsageError } from './command.ts';
 

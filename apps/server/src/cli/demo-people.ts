@@ -51,7 +51,7 @@ export async function makePeople(app: App, making: Making): Promise<People> {
   const staff = [];
   for (const { role, ...one } of staffOfDemo) {
     const password = passwordOf(making.secret, one.username);
-    await app.modules.operator.staff.createStaff(making.context, { ...one, password }).catch(unlessTaken);
+    await app.modules.staff.service.createStaff(making.context, { ...one, password }).catch(unlessTaken);
     staff.push({ username: one.username, password, role });
   }
   return { player: await makePlayer(app, making), staff };
@@ -73,7 +73,7 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
   const password = passwordOf(secret, PLAYER);
   const { platform, modules } = app;
   const { config, db } = platform;
-  const { service } = modules.identity;
+  const { service } = modules.auth;
   const { merchantId } = context;
   const known = await service.memberByName({ merchantId, username: PLAYER });
   const memberId =

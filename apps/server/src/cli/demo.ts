@@ -19,7 +19,7 @@ const context = systemContext('demo');
 
 async function addVendor(app: App, config: Config, code: string): Promise<unknown> {
   if (config.studioUrl === undefined) throw new Error('STUDIO_URL says where the studio is');
-  const { vendors } = app.modules.hwp;
+  const { vendors } = app.modules.vendors;
   const place = { baseUrl: config.studioUrl, launchHosts: [new URL(config.studioUrl).host] };
   if (vendors.find(code) !== undefined) {
     // The studio has another port now, or its keys were printed to a start that did not live to keep them.
@@ -38,7 +38,7 @@ async function addVendor(app: App, config: Config, code: string): Promise<unknow
 async function fill(app: App, config: Config, code: string): Promise<unknown> {
   const secret = process.env.DEMO_SECRET ?? '';
   if (secret === '') throw new Error('DEMO_SECRET says what the passwords are made of');
-  const { catalogue } = app.modules.games;
+  const { catalogue } = app.modules;
   const what = 'the list of games of the studio';
   const imported = await askAgain(() => catalogue.importFrom(code), { what, withinMs: PATIENCE_MS });
   if (imported.added === 0 && imported.updated === 0) throw new Error('the studio listed no games');
@@ -53,7 +53,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   // The rail of a sandbox has identity providers of its own; without it, sign-in by them stays off.
   if (config.rail !== undefined) {
     const change = { merchantId: context.merchantId, modId: 'SOCIALLOGIN', enabled: true };
-    await app.modules.site.service.changeFeature(context, { ...change, reason: 'demonstration' });
+    await app.modules.merchants.service.changeFeature(context, { ...change, reason: 'demonstration' });
   }
   return makePeople(app, { context, secret });
 }
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     if (step === 'vendor') console.log(JSON.stringify(await addVendor(app, config, code)));
     else if (step === 'fill') console.log(JSON.stringify(await fill(app, config, code)));
     else if (step === 'catalogue')
-      console.log(JSON.stringify({ games: await app.modules.games.catalogue.fillDemonstration(Number(code) || 1) }));
+      console.log(JSON.stringify({ games: await app.modules.catalogue.fillDemonstration(Number(code) || 1) }));
     else throw new Error('demo.ts vendor CODE | catalogue N | fill CODE');
   } finally {
     await app.close();

@@ -2,7 +2,7 @@
 // `revoke CODE` (all keys but the newest), `enable CODE`, `disable CODE`, `move CODE --url URL [--host HOST]…` (the vendor
 // has another address; its games' hosts are then the named ones, or the address's own). Keys are printed once, at `add` and `rotate`.
 import { parseArgs } from 'node:util';
-import { ANY_ADDRESS, capabilities, createVendors, type Vendors } from '@sanam/play/server/index.ts';
+import { ANY_ADDRESS, capabilities, createVendors, type Vendors } from '@sanam/vendors/server/index.ts';
 import { createVault } from '../platform/crypto.ts';
 import { atDatabase, runCommand, UsageError } from './command.ts';
 

@@ -1,51 +1,77 @@
 import type { Config } from '../config.ts';
 import type { DomainEvents } from '../events.ts';
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 import { createVault, type Vault } from './crypto.ts';
 import { type Database, openServerDatabase } from './db.ts';
+import { type EdgePorts, openEdgePorts } from './edge.ts';
 import { createEvents, type Events } from './events.ts';
 import { createEncryptedCalls, type EncryptedCalls } from './http/jwe.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live.ts';
 import type { Log } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutside, type Outside } from './outside.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createPorts, type Ports } from './port.ts';
 
 /** What every module may use. It knows no module. */
 export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   config: Config;
+  /** How money may move: what every module declares. */
+  moneyKinds: readonly MoneyKind[];
+  /** For a connection of one's own: LISTEN and readings that take long. */
+  databaseUrl: string;
   log: Log;
   metrics: Metrics;
+  /** The way to servers whose addresses staff set. */
+  outside: Outside;
   vault: Vault;
   jobs: Jobs;
   events: Events<DomainEvents>;
   live: LiveHub;
   encryptedCalls: EncryptedCalls;
-  /** The way to servers whose addresses staff set. */
-  outside: Outside;
+  passwords: Passwords;
+  ports: Ports;
+  edge: EdgePorts;
   close(): Promise<void>;
 }
 
 /** Opens the pools and builds the services on them. Nothing listens or works yet. */
-export function createPlatform(deps: { config: Config; log: Log; databaseUrl: string }): Platform {
-  const { config, log, databaseUrl } = deps;
+export function createPlatform(deps: {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  moneyKinds: readonly MoneyKind[];
+}): Platform {
+  const { config, log, databaseUrl, moneyKinds } = deps;
   const database = openServerDatabase(databaseUrl, config.databaseConnections, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
   const { db, hotPool, claimsDb } = database;
   const vault = createVault(config.secret);
   const jobs = createJobs({ db, claimsDb, log, listenUrl: databaseUrl });
+  const passwords = createPasswords();
+  const ports = createPorts();
   return {
     config,
+    databaseUrl,
+    moneyKinds,
     log,
     db,
     hotPool,
     metrics: createMetrics(),
     vault,
     jobs,
+    outside: createOutside(config),
     events: createEvents<DomainEvents>(jobs),
     live: createLiveHub({ db, log, listenUrl: databaseUrl }),
     encryptedCalls: createEncryptedCalls({ db, vault }),
-    outside: createOutside(config),
-    close: database.close,
+    passwords,
+    ports,
+    edge: openEdgePorts(ports),
+    async close() {
+      await passwords.close();
+      await database.close();
+    },
   };
 }

@@ -48,7 +48,7 @@ async function soon(minutes: number): Promise<string> {
 /** Time passes; whoever works at the console is logged in again, as a long silence logs out. */
 async function pass(minutes: number): Promise<void> {
   await t.advance(minutes * 60);
-  await t.app.modules.site.service.reload();
+  await t.app.modules.merchants.service.reload();
   [owner, support, risk] = [await staffAgain(t, owner), await staffAgain(t, support), await staffAgain(t, risk)];
 }
 

@@ -3,16 +3,12 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Config } from '@sanam/server/config.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { IdentityService } from '@sanam/auth/server/index.ts';
-import {
-  type AccessRule,
-  type Gates,
-  type GatesDesk,
-  ruleMark,
-  type SiteService,
-  siteSettings,
-} from '@sanam/merchants/server/index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import type { People } from '@sanam/staff/server/index.ts';
+import type { AccessRule } from '../access.ts';
+import type { GatesDesk } from '../desk.ts';
+import { ruleMark } from '../rules-desk.ts';
+import type { Gates } from '../service.ts';
 
 type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
@@ -48,7 +44,7 @@ export interface GateDeskDeps {
   site: SiteService;
   gates: Gates;
   gatesDesk: GatesDesk;
-  identity: Pick<IdentityService, 'memberByName'>;
+  isMember(name: { merchantId: string; username: string }): Promise<boolean>;
   people: Pick<People, 'staffNames'>;
 }
 
@@ -56,10 +52,10 @@ export const EVERY_BRAND = '*';
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
-  const { site, gates, gatesDesk, identity, people } = deps;
+  const { site, gates, gatesDesk, isMember, people } = deps;
 
   async function checkMember(merchantId: string, username: string): Promise<void> {
-    if ((await identity.memberByName({ merchantId, username })) === undefined)
+    if (!(await isMember({ merchantId, username })))
       throw refuse('request.invalid', { fields: [{ field: 'value', problem: 'unknown' }] });
   }
 

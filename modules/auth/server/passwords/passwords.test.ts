@@ -130,7 +130,7 @@ describe('the own change', () => {
   });
 
   it('refuses what the merchant does not want as a password', async () => {
-    const { service } = t.app.modules.identity;
+    const { service } = t.app.modules.auth;
     const member = await registerMember(t);
     const block = { merchantId: 'default', kind: 'password', value: 'Chang-daeng-2569', reason: 'leaked' } as const;
     const blockId = await service.blocks.add(systemContext('test'), block);
@@ -183,7 +183,7 @@ describe('a link by e-mail', () => {
   });
 
   it('leads to the portal of the own brand: its first open host, and the public address where that is the brand’s', async () => {
-    const { hosts } = t.app.modules.site;
+    const { hosts } = t.app.modules.merchants;
     const staff = systemContext('test');
     const placeOf = async (who: { member: TestMember; email: string }) => {
       await ask(who.member.username, who.email);
@@ -296,7 +296,7 @@ describe('a link by e-mail', () => {
     await ask(member.username, email);
     const [ticket] = await ticketsTo(email);
     const change = { memberId: member.memberId, state: 'blocked', reason: 'test' } as const;
-    await t.app.modules.identity.service.setState(systemContext('test'), change);
+    await t.app.modules.auth.service.setState(systemContext('test'), change);
     expect((await reset(ticket!)).code).toBe('identity.linkExpired');
     await ask(member.username, email);
     expect(await ticketsTo(email)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Blocks } from '../blocks/index.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { endLogins } from '@sanam/mfa/server/factors/challenges.ts';
 import type { Members } from '@sanam/members/server/members.ts';

@@ -19,7 +19,7 @@ const MOBILE = '+66812345678';
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   for (const modId of ['SOCIALLOGIN', 'PROVIDERPHONE'])
-    await t.app.modules.site.service.changeFeature(context, { merchantId, modId, enabled: true, reason: 'test' });
+    await t.app.modules.merchants.service.changeFeature(context, { merchantId, modId, enabled: true, reason: 'test' });
 });
 afterAll(() => close());
 
@@ -90,7 +90,7 @@ describe('phone numbers proved by the provider', () => {
     return (await api('signInWithPhoneNumber', { sessionInfo, code: await codeFor(number) })).idToken!;
   }
   const verify = (token: string | undefined, mobile = MOBILE) =>
-    t.app.modules.identity.social.phoneProof.verify({ merchantId, token, mobile });
+    t.app.modules.auth.social.phoneProof.verify({ merchantId, token, mobile });
 
   it('are taken from an ID token checked on the server, equal to the number of the form, proved just now [GAP-059, SEC-023]', async () => {
     const token = await tokenFor(MOBILE);
@@ -106,7 +106,12 @@ describe('phone numbers proved by the provider', () => {
 
   it('travel with the registration, and open an account whose number is proved [IDN-118, GAP-059]', async () => {
     for (const modId of ['MOBILENUMREG3', 'REGMOBVERF3'])
-      await t.app.modules.site.service.changeFeature(context, { merchantId, modId, enabled: true, reason: 'test' });
+      await t.app.modules.merchants.service.changeFeature(context, {
+        merchantId,
+        modId,
+        enabled: true,
+        reason: 'test',
+      });
     const mobile = '+66898765432';
     const password = 'Krathong-river-42';
     const form = {
@@ -139,18 +144,18 @@ describe('phone numbers proved by the provider', () => {
   });
 
   it('are proved for one merchant’s page: its policy lets scripts call the provider, and only then', async () => {
-    const { service } = t.app.modules.identity.social;
+    const { service } = t.app.modules.auth.social;
     expect(await service.connectOrigins(merchantId)).toEqual([rail.url]);
     expect((await service.offer(merchantId)).phone).toEqual({
       apiUrl: `${rail.url}/phone/v1`,
       apiKey: 'sanam-sandbox-phone-key',
     });
     const change = { merchantId, modId: 'PROVIDERPHONE', reason: 'test' };
-    await t.app.modules.site.service.changeFeature(context, { ...change, enabled: false });
+    await t.app.modules.merchants.service.changeFeature(context, { ...change, enabled: false });
     expect(await service.connectOrigins(merchantId)).toEqual([]);
     expect((await service.offer(merchantId)).phone).toBeNull();
     await expect(verify(await tokenFor(MOBILE))).rejects.toThrow('identity.methodClosed');
-    await t.app.modules.site.service.changeFeature(context, { ...change, enabled: true });
+    await t.app.modules.merchants.service.changeFeature(context, { ...change, enabled: true });
   });
 
   it('get the provider’s own errors for wrong codes and numbers', async () => {
@@ -202,7 +207,7 @@ describe('phone numbers proved by the provider', () => {
     });
     afterAll(() => server.close());
     const use = (jwks: string) =>
-      t.app.modules.identity.social.admin.changePhone(context, {
+      t.app.modules.auth.social.admin.changePhone(context, {
         merchantId,
         settings: {
           projectId: 'project',

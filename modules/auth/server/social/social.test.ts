@@ -18,7 +18,7 @@ beforeAll(async () => {
   host = new URL(t.url).host;
   google = await startOpenIdProvider([`${t.url}/wps/session/social/google/callback`]);
   await offer('google', google);
-  await t.app.modules.site.service.changeFeature(context, {
+  await t.app.modules.merchants.service.changeFeature(context, {
     merchantId: 'default',
     modId: 'SOCIALLOGIN',
     enabled: true,
@@ -38,7 +38,7 @@ beforeEach(() => {
 async function offer(provider: 'google' | 'facebook' | 'line', from: TestProvider, isExplicit = false): Promise<void> {
   const { issuer, clientId, clientSecret } = from;
   const endpoints = { authorization: `${issuer}/auth`, token: `${issuer}/token`, jwks: `${issuer}/jwks` };
-  await t.app.modules.identity.social.admin.changeProvider(context, {
+  await t.app.modules.auth.social.admin.changeProvider(context, {
     merchantId: 'default',
     provider,
     settings: {
@@ -296,13 +296,13 @@ describe('logging in', () => {
     await signIn(browser);
     const asAgent = await browser.call(t)('loginSocial', { body: { provider: 'google', entrance: 'agent' } });
     expect(asAgent.code).toBe('identity.nonAgent');
-    await t.app.modules.identity.service.setState(context, { memberId, state: 'blocked', reason: 'test' });
+    await t.app.modules.auth.service.setState(context, { memberId, state: 'blocked', reason: 'test' });
     await signIn(browser);
     expect((await browser.call(t)('loginSocial', loginBody)).code).toBe('identity.blocked');
   });
 
   it('is closed when the flag or the provider is off, and says so to the page [IDN-029]', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const flag = (enabled: boolean) =>
       service.changeFeature(context, { merchantId: 'default', modId: 'SOCIALLOGIN', enabled, reason: 'test' });
     const shown = async () => (await callerOf(t)('permission', { query: {} })).value.info.social;
@@ -332,10 +332,10 @@ describe('logging in', () => {
       await facebook.close();
       await line.close();
       for (const provider of ['facebook', 'line'] as const) {
-        const { settings } = (await t.app.modules.identity.social.admin.providers('default')).find(
+        const { settings } = (await t.app.modules.auth.social.admin.providers('default')).find(
           (one) => one.provider === provider,
         )!;
-        await t.app.modules.identity.social.admin.changeProvider(context, {
+        await t.app.modules.auth.social.admin.changeProvider(context, {
           merchantId: 'default',
           provider,
           settings: { ...settings, enabled: false },

@@ -2,8 +2,8 @@
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import type { Block, Blocks } from '../index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { Block, Blocks } from '../blocks/index.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Value = CallValue<Schemas['opsListBlocks']>;
 

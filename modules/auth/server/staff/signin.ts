@@ -3,18 +3,15 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { checkHttps } from '@sanam/server/platform/https-only.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { type SiteChange, type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
-import {
-  codeSettings,
-  factorSettings,
-  HUMAN_SECRET_PURPOSE,
-  humanCheckSetting,
-  identitySettings,
-  type SocialAdmin,
-  socialSettings,
-} from '../index.ts';
-import type { ApprovalService } from '@sanam/staff/server/approvals/service.ts';
+import { codeSettings } from '@sanam/mfa/server/codes/index.ts';
+import { factorSettings } from '@sanam/mfa/server/factors/index.ts';
+import { HUMAN_SECRET_PURPOSE, humanCheckSetting } from '@sanam/captcha/server/index.ts';
+import { identitySettings } from '../settings.ts';
+import { type SocialAdmin, socialSettings } from '../social/index.ts';
+import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
 type Value = CallValue<Schemas['opsGetSignIn']>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
@@ -231,12 +228,4 @@ function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService;
       return { revision: now, approvalId };
     },
   };
-}
-
-/** Outside a sandbox nothing is asked or believed over plain HTTP. */
-export function checkHttps(mode: 'sandbox' | 'live', addresses: Record<string, string>): void {
-  if (mode !== 'live') return;
-  const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));
-  if (plain.length > 0)
-    throw refuse('request.invalid', { fields: plain.map(([field]) => ({ field, problem: 'https' })) });
 }

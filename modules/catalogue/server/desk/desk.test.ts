@@ -22,9 +22,9 @@ beforeAll(async () => {
   bolt = await startFakeVendor(t, 'BOLT');
   acme.games = ['a', 'b', 'c', 'd', 'e'].map((code) => vendorGame(`slot-${code}`));
   bolt.games = [vendorGame('bolt-1'), vendorGame('bolt-fish', { type: 'FISH' })];
-  for (const code of ['ACME', 'BOLT']) await t.app.modules.games.catalogue.importFrom(code);
+  for (const code of ['ACME', 'BOLT']) await t.app.modules.catalogue.importFrom(code);
   // Of games in the same place the id decides, which is drawn by lot: the first is given its place.
-  await t.app.modules.games.catalogue.mark('ACME', 'slot-a', { isHot: false, isNew: false, position: 999 });
+  await t.app.modules.catalogue.mark('ACME', 'slot-a', { isHot: false, isNew: false, position: 999 });
   other = await anotherNode(t);
   [owner, content] = await Promise.all([staffSession(t, ['owner']), staffSession(t, ['content'])]);
 }, 60_000);
@@ -49,7 +49,7 @@ it('an act on many games and a change of one of them follow each other, whatever
   const id = await idOf('slot-e');
   const { names, nameTh, nameEn, pictureUrl, classify, isHot, isNew, position, countries, ownFields, revision } =
     await gameNow(id);
-  const { bulk } = t.app.modules.games.desk;
+  const { bulk } = t.app.modules.catalogue.desk;
   const command = { selection: { ids: [id] }, act: { kind: 'close' as const, country: 'KP' } };
   const { mark } = await bulk.preview(command);
   const waiting = async () =>
@@ -157,7 +157,7 @@ describe('a vendor', () => {
   });
 
   it('stays as it is for another brand', async () => {
-    const { catalogue } = t.app.modules.games;
+    const { catalogue } = t.app.modules;
     const cards = catalogue.vendors('RNG', { merchantId: 'elsewhere', language: 'EN' });
     expect(cards.map((card) => [card.vassalage, card.displayName])).toEqual([
       ['ACME', 'Vendor ACME'],
@@ -174,7 +174,7 @@ describe('a vendor', () => {
   it('closed to a country is not in its halls and starts no game there', async () => {
     await changeVendor({ countries: ['LA', 'LA', 'KH'] });
     expect((await vendorNow()).countries).toEqual(['KH', 'LA']);
-    const { catalogue } = t.app.modules.games;
+    const { catalogue } = t.app.modules;
     const from = (country: string) => catalogue.vendors('RNG', { merchantId: 'default', language: 'EN', country });
     expect(from('LA').map((card) => card.vassalage)).toEqual(['BOLT']);
     expect(from('TH')).toHaveLength(2);
@@ -193,8 +193,11 @@ describe('a vendor', () => {
     const body = { isOn: false, expected: true, reason };
     expect((await content.call('opsSwitchVendor', { params: { code: 'ACME' }, body })).code).toBe('operator.forbidden');
     expect((await owner.call('opsSwitchVendor', { params: { code: 'ACME' }, body })).value).toEqual({ isOn: false });
-    expect([t.app.modules.hwp.vendors.find('ACME')!.enabled, await codes({ vassalage: 'ACME' })]).toEqual([false, []]);
-    await vi.waitFor(() => expect(other.app.modules.hwp.vendors.find('ACME')!.enabled).toBe(false), WITHIN_MS);
+    expect([t.app.modules.vendors.vendors.find('ACME')!.enabled, await codes({ vassalage: 'ACME' })]).toEqual([
+      false,
+      [],
+    ]);
+    await vi.waitFor(() => expect(other.app.modules.vendors.vendors.find('ACME')!.enabled).toBe(false), WITHIN_MS);
     expect((await launch()).code).toBe('games.vendorDisabled');
     expect(await audited('ACME')).toMatchObject({
       command: 'games.vendor.switch',
@@ -252,7 +255,7 @@ describe('a game', () => {
     });
     await changeGame(id, { pictureUrl: null, countries: ['LA'], names: {} });
     expect(await gameNow(id)).toMatchObject({ pictureUrl: '/art/games/ACME/slot-b.svg', countries: ['LA'], names: {} });
-    const { catalogue } = t.app.modules.games;
+    const { catalogue } = t.app.modules;
     const isOpen = (country: string) =>
       catalogue.isOpenTo({ nodeId: id, vendor: 'ACME' }, { merchantId: 'default', country });
     expect([isOpen('LA'), isOpen('TH')]).toEqual([false, true]);

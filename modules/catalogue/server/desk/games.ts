@@ -9,7 +9,7 @@ import { revisionOf } from '@sanam/server/platform/revision.ts';
 import { drawnPicture } from '../import/rows.rules.ts';
 import type { Halls } from '../search/loader.ts';
 import * as store from './game-store.ts';
-import { setCountries } from '@sanam/vendors/server/desk/vendor-store.ts';
+import { setCountries } from '@sanam/vendors/server/index.ts';
 
 type Row = CallValue<Schemas['opsListGames']>['list'][number];
 type GameValue = CallValue<Schemas['opsGetGame']>;

@@ -245,7 +245,7 @@ describe('an import', () => {
       ['', 'shape'],
     ]);
     expect((await land(value.id)).value).toMatchObject({ added: 2, bad: 7 });
-    const again = await t.app.modules.games.catalogue.importFrom('ACME');
+    const again = await t.app.modules.catalogue.importFrom('ACME');
     expect([again.added, again.updated, again.bad.length]).toEqual([0, 2, 7]);
   });
 

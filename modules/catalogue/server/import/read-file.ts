@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { columns, createRowReader, requiredColumns, shortened, standingColumns } from './rows.rules.ts';
+import { shortened } from '@sanam/contract/game-names';
+import { columns, createRowReader, requiredColumns, standingColumns } from './rows.rules.ts';
 import type { RawRow, ReadRows } from './types.ts';
 
 /** After so many rows whatever else the node has to do comes first: a bet waits for milliseconds, not for a file. */

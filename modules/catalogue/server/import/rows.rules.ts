@@ -1,7 +1,8 @@
 // What a row of a file of games may say. Amounts are decimals of the brand's currency, `1.50`.
 import { type GameType, gameTypes } from '@sanam/contract';
+import { nameProblem, shortened } from '@sanam/contract/game-names';
 import { isOutsideAddress } from '@sanam/contract/links';
-import type { ImportedGame } from '../types.ts';
+import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
 export const requiredColumns = ['code', 'type', 'name_th', 'name_en', 'min_bet', 'max_bet'] as const;
@@ -16,14 +17,10 @@ const RTP = /^(?:0\.\d{1,6}|1(?:\.0{1,6})?)$/;
 const PICTURE = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\\p{Cc}\p{Cs}]{1,290}$/u;
 const isPicture = (address: string): boolean =>
   PICTURE.test(address) && (address.startsWith('/') || isOutsideAddress(address));
-/** Control characters, halves of a letter, and marks that turn the order of what follows. */
-const BAD_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** What our export puts before a text that a spreadsheet program would take for a formula. */
 const GUARD = /^'(?=[\s"'`]*[=+\-@|%\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u;
-const NAME_MAX = 120;
-const VALUE_SHOWN = 80;
-const yes = new Set(['true', '1', 'yes', 'y']);
 const no = new Set(['false', '0', 'no', 'n', '']);
+const yes = new Set(['true', '1', 'yes', 'y']);
 
 /** Reads every row by itself; a code that stood above already is refused where it stands again. */
 export function createRowReader(vendorCode: string): { take(row: RawRow): void; read: ReadRows } {
@@ -104,23 +101,10 @@ function readRow(
   return problems.length === 0 ? { good: { ...game, line } } : { bad: { line, code: shortened(code), problems } };
 }
 
-/** What is wrong with the name of a game; undefined for a good one. */
-export function nameProblem(name: string): 'missing' | 'tooLong' | 'badText' | undefined {
-  if (name === '') return 'missing';
-  if (name.length > NAME_MAX) return 'tooLong';
-  return BAD_TEXT.test(name) ? 'badText' : undefined;
-}
-
 /** The picture we draw for a game that brings none. */
 export const drawnPicture = (vendor: string, code: string): string => `/art/games/${vendor}/${code}.svg`;
 
 function minorOf(text: string): bigint | undefined {
   const parts = AMOUNT.exec(text);
   return parts === null ? undefined : BigInt(parts[1]! + (parts[2] ?? '').padEnd(2, '0'));
-}
-
-/** Cut between letters, and without what no text of the database can hold: NUL and half a letter. */
-export function shortened(text: string, lettersMax = VALUE_SHOWN): string {
-  const start = text.slice(0, lettersMax).replace(/[\uD800-\uDBFF]$/, '');
-  return (text.length > lettersMax ? `${start}…` : text).replaceAll('\0', '\uFFFD').toWellFormed();
 }

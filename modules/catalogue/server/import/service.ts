@@ -8,7 +8,7 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { upsertGames, vendorByCode } from '../store.ts';
-import type { VendorPort } from '../types.ts';
+import type { VendorPort } from '@sanam/vendors/server/index.ts';
 import { changesOf, loggedOf, type RowChange, type ShownChange, shownOf } from './compare.rules.ts';
 import { readFile, unknownOf } from './read-file.ts';
 import { columns } from './rows.rules.ts';

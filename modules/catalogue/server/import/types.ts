@@ -1,5 +1,5 @@
 import type { GameRecord } from '../store.ts';
-import type { ImportedGame } from '../types.ts';
+import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 
 /** A row of a file before anybody looked at what it says. */
 export type RawRow =

@@ -1,6 +1,6 @@
 import type { CallValue, Schemas } from '@sanam/contract';
-import type { ImportReport } from '@sanam/play/server/index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { ImportReport } from '../import/service.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Row = CallValue<Schemas['opsListImports']>['list'][number];
 type Report = CallValue<Schemas['opsGetImport']>;

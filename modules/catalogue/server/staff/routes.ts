@@ -1,4 +1,4 @@
-// Vendors, games, imports, wallet calls and hall settings: what staff read and do.
+// Games, imports and hall settings: what staff read and do.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -6,9 +6,9 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { type Desk, gamesFile } from '@sanam/play/server/index.ts';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import { gamesFile } from '../desk/games-file.ts';
+import type { Desk } from '../halls.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 import type { HallSettingsDesk } from './hall-settings.ts';
 import { importRow, reportValue } from './import-values.ts';
 
@@ -17,7 +17,6 @@ interface RoutesDeps {
   live: Pick<LiveHub, 'publish'>;
   desk: Desk;
   people: People;
-  site: SiteService;
   hallSettings: HallSettingsDesk;
 }
 
@@ -27,44 +26,9 @@ type Tell = () => Promise<void>;
 export function createGamesHandlers(deps: RoutesDeps): Handlers {
   const tell: Tell = () => deps.live.publish('staff', { type: 'opsGames' });
   return {
-    ...vendorHandlers(deps, tell),
     ...gameHandlers(deps, tell),
     ...importHandlers(deps, tell),
     ...hallHandlers(deps),
-  };
-}
-
-function vendorHandlers({ desk, people, site }: RoutesDeps, tell: Tell): Handlers {
-  return {
-    async opsListVendors({ query, context }) {
-      const { list, totalCount } = await desk.vendors.list(context, query);
-      return { list, ...countOf(totalCount, query) };
-    },
-    async opsGetVendor({ params, context }) {
-      const [vendor, history, merchant] = await Promise.all([
-        desk.vendors.get(context, params.code),
-        people.historyOf(params.code),
-        site.merchant(context.merchantId),
-      ]);
-      return { ...vendor, history, merchant: { id: context.merchantId, name: merchant.name } };
-    },
-    async opsChangeVendor({ params, body, context }) {
-      const answer = await desk.vendors.change(context, params.code, body);
-      await tell();
-      return answer;
-    },
-    async opsOfferVendor({ params, body, context }) {
-      await desk.vendors.offer(context, params.code, body);
-      await tell();
-      return { isOn: body.isOn };
-    },
-    async opsSwitchVendor({ params, body, context }) {
-      await desk.vendors.switch(context, params.code, body);
-      await tell();
-      return { isOn: body.isOn };
-    },
-    opsReadCallbacks: ({ query }) => desk.callbacks.list(query.window),
-    opsGetCallbacks: ({ params, query }) => desk.callbacks.get(params.code, query.window),
   };
 }
 

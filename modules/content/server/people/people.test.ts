@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { contentSettings } from '../index.ts';
+import { contentSettings } from '../customer-service/service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('customer service', () => {
     expect(await read()).toEqual({ version: 0, pathList: [], entries: [], hosts: [], chat: { headerColour: null } });
     const entry = { type: 3, csType: 'liveChat', csPosition: 'chatRoom', titleTh: 'แชท', titleEn: 'Chat' } as const;
     const address = 'https://chat.example/room?b=1';
-    await t.app.modules.site.service.changeSetting(systemContext('test'), contentSettings.customerService, {
+    await t.app.modules.merchants.service.changeSetting(systemContext('test'), contentSettings.customerService, {
       merchantId: 'default',
       reason: 'test',
       value: {

@@ -2,8 +2,8 @@
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import type { AnnouncementDesk, DeskRow } from '../index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { AnnouncementDesk, DeskRow } from '../desk.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Row = CallValue<Schemas['opsListAnnouncements']>['list'][number];
 type Add = CallArguments<Schemas['opsAddAnnouncement']>['body'];

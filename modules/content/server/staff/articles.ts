@@ -1,11 +1,12 @@
 // Articles of the help centre and the terms, as staff read and change them.
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type ArticleDesk, type DeskArticle, type Help, TERMS } from '../index.ts';
+import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
+import { type Help, TERMS } from '../help/service.ts';
 import { identitySettings } from '@sanam/auth/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Body } from '@sanam/payments/server/staff/queries.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Row = CallValue<Schemas['opsListArticles']>['list'][number];
 

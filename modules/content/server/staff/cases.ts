@@ -2,8 +2,8 @@
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import type { People as Writers } from '../index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { People as Writers } from '../people/service.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Page<Row> = { list: Row[]; totalCount: number; totalPages: number };
 type Feedback = CallValue<Schemas['opsListFeedback']>['list'][number];

@@ -3,7 +3,8 @@ import type { CallValue, Schemas } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { contentSettings, isSafePicture } from '../index.ts';
+import { contentSettings } from '../customer-service/service.ts';
+import { isSafePicture } from '../links.rules.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { Body } from '@sanam/payments/server/staff/queries.ts';
 

@@ -140,7 +140,7 @@ it('tells only of wins that the brand finds worth telling, and of no more than i
   const all = await board();
   expect(all.length).toBeGreaterThan(1);
   const change = (value: { winMin: string; shown: number }) =>
-    t.app.modules.site.service.changeSetting(systemContext('test'), siteSettings.winners, {
+    t.app.modules.merchants.service.changeSetting(systemContext('test'), siteSettings.winners, {
       merchantId: 'default',
       value,
       reason: 'test',
@@ -165,7 +165,7 @@ it('a high win is told though hundreds of small ones follow it, and one of a qui
     [vendor],
   );
   const { memberId } = await registerMember(t);
-  await t.app.modules.site.service.changeSetting(systemContext('test'), siteSettings.winners, {
+  await t.app.modules.merchants.service.changeSetting(systemContext('test'), siteSettings.winners, {
     merchantId: 'default',
     value: { winMin: '900.00', shown: 50 },
     reason: 'test',

@@ -50,7 +50,7 @@ describe('the age of a newcomer', () => {
   });
 
   it('has a floor of eighteen that a brand can raise and not lower [IDN-144]', async () => {
-    const { service } = t.app.modules.site;
+    const { service } = t.app.modules.merchants;
     const set = (value: number | null) =>
       service.changeSetting(systemContext('test'), identitySettings.ageMin, {
         merchantId: 'default',
@@ -58,7 +58,7 @@ describe('the age of a newcomer', () => {
         reason: 'test',
       });
     await set(20);
-    expect((await t.app.modules.identity.service.registration.settings('default')).ageMin).toBe(20);
+    expect((await t.app.modules.auth.service.registration.settings('default')).ageMin).toBe(20);
     expect(await tryBorn('2011-01-01')).toBe('identity.ageRequired');
     await expect(set(17)).rejects.toThrow('request.invalid');
     await set(null);

@@ -3,7 +3,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { BlockKind } from '@sanam/auth/server/blocks/index.ts';
-import { isCommonPassword } from '@sanam/auth/server/common-passwords.ts';
+import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import type { Browser } from '@sanam/auth/server/types.ts';
 import type { RegistrationDeps } from './deps.ts';
 import type { RegistrationPorts } from './ports.ts';

@@ -146,7 +146,7 @@ describe('registration by mobile', () => {
   });
 
   it("takes the provider's proof in the place of our code where it is on, and nothing else", async () => {
-    const { social } = t.app.modules.identity;
+    const { social } = t.app.modules.auth;
     expect(await social.phoneProof.isOn('default')).toBe(false);
     const number = freshNumber();
     const form = { username: undefined, mobileNum: number.typed, countryDialingCode: '66' };
@@ -164,7 +164,7 @@ describe('the countries of a number', () => {
       countryDialingCode: '66',
       digits: [9],
     });
-    const allowed = await t.app.modules.messages.service.smsCountries('default');
+    const allowed = await t.app.modules.messaging.service.smsCountries('default');
     expect(list.map(({ countryCode }) => countryCode).toSorted()).toEqual([...allowed].toSorted());
     for (const { digits } of list) expect(digits.length).toBeGreaterThan(0);
   });

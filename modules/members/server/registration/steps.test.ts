@@ -124,7 +124,7 @@ describe('the merchant of a registration', () => {
        select 'second', 'SECOND', 'Second', currency, zone from site_merchants where merchant_id = 'default'`,
     );
     await t.owner.query(`insert into site_hosts (host, merchant_id) values ('second.example', 'second')`);
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
     const { id } = (await as.register({ domain: 'second.example', registerUrl: 'https://second.example/register' }))
       .value;
     const row = await t.owner.query('select merchant_id, register_info from identity_members where member_id = $1', [

@@ -3,7 +3,8 @@ import { type CallArguments, type CallValue, registrationFlags, type Schemas } f
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { fieldRules, identitySettings } from '@sanam/auth/server/index.ts';
+import { fieldRules } from '@sanam/members/server/registration/fields.rules.ts';
+import { identitySettings } from '@sanam/auth/server/settings.ts';
 import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration-bounds.ts';
 
 type Value = CallValue<Schemas['opsGetRegistration']>;

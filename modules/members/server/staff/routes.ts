@@ -3,21 +3,16 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { MemberSecurity } from './security.ts';
-import type { Players } from './service.ts';
 
-export function createPlayerHandlers(deps: {
+export function createSecurityHandlers(deps: {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
-  players: Players;
   security: MemberSecurity;
 }): Handlers {
-  const { db, live, players, security } = deps;
+  const { db, live, security } = deps;
   /** Other people's open pages of this member read it again. */
   const tell = (id: string): Promise<void> => live.publish('staff', { type: 'opsMember', id });
   return {
-    opsListMembers: ({ query, session }) => players.list(session, query),
-    opsGetMember: ({ params, context, session }) => players.get(context, session, params.id),
-    opsTimeline: ({ params, query }) => players.timeline(params.id, query),
     opsMemberSecurity: ({ params }) => security.get(params.id),
     opsListMemberLogins: ({ params, query }) => security.logins(params.id, query),
     async opsEndMemberSessions({ params, body, context, idempotency }) {

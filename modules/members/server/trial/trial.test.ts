@@ -15,8 +15,8 @@ beforeAll(async () => {
   demoOnly = await startFakeVendor(t, 'OTHER');
   vendor.games = [vendorGame('slot-1'), vendorGame('live-1', { has_demo: false })];
   demoOnly.games = [vendorGame('slot-2')];
-  await t.app.modules.games.catalogue.importFrom('ACME');
-  await t.app.modules.games.catalogue.importFrom('OTHER');
+  await t.app.modules.catalogue.importFrom('ACME');
+  await t.app.modules.catalogue.importFrom('OTHER');
 });
 afterAll(async () => {
   await assertBooksHold(t.owner);

@@ -35,7 +35,7 @@ describe('the installed app', () => {
   });
 
   it("wears the brand's colours, and its icons do, also where a mask cuts them", async () => {
-    const { brands } = t.app.modules.site;
+    const { brands } = t.app.modules.merchants;
     const look = {
       light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },
       dark: {},

@@ -17,7 +17,7 @@ beforeAll(async () => {
     vendorGame('room-2', { type: 'PVP', names: { th: 'ห้องสอง', en: 'Room two' } }),
     vendorGame('slot-1', {}),
   ];
-  await t.app.modules.games.catalogue.importFrom('ACME');
+  await t.app.modules.catalogue.importFrom('ACME');
   member = await registerMember(t);
 });
 afterAll(async () => {
@@ -123,7 +123,7 @@ describe('relays of games', () => {
   it('GCS_gameLaunchFB gives a one-time address of the sports book that nothing may keep [GAM-061] [GAP-014]', async () => {
     expect((await member.call('launchSports', { query: {} })).code).toBe('games.unknownGame');
     vendor.games.push(vendorGame('book', { type: 'SPORTS' }));
-    await t.app.modules.games.catalogue.importFrom('ACME');
+    await t.app.modules.catalogue.importFrom('ACME');
     const [first, second] = [
       await member.call('launchSports', { query: { language: 'EN' } }),
       await member.call('launchSports', { query: { vassalage: 'ACME' } }),
@@ -138,11 +138,11 @@ describe('relays of games', () => {
     // The first book may not be offered to this brand: then it is the next one, as long as there is one.
     const other = await startFakeVendor(t, 'ZULU');
     other.games = [vendorGame('second-book', { type: 'SPORTS' })];
-    await t.app.modules.games.catalogue.importFrom('ZULU');
-    await t.app.modules.games.catalogue.mark('ACME', 'book', { isHot: false, isNew: false, position: 1 });
+    await t.app.modules.catalogue.importFrom('ZULU');
+    await t.app.modules.catalogue.mark('ACME', 'book', { isHot: false, isNew: false, position: 1 });
     const off = { isOn: false, expected: true, reason: 'no agreement yet' };
     for (const code of ['ACME', 'ZULU']) {
-      await t.app.modules.games.desk.vendors.offer(systemContext('test'), code, off);
+      await t.app.modules.vendors.desk.offer(systemContext('test'), code, off);
       const open = await member.call('launchSports', { query: {} });
       expect(open.code).toBe(code === 'ACME' ? undefined : 'games.notOffered');
     }

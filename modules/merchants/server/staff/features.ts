@@ -2,7 +2,7 @@
 import type { CallArguments, CallValue, Schemas, WhitelabelNode } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { SiteService } from '../index.ts';
+import type { SiteService } from '../service.ts';
 
 type Value = CallValue<Schemas['opsListFeatures']>;
 type Row = Value['list'][number];

@@ -3,7 +3,6 @@ import type { BrandLook, CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
-import { pageDeps } from '@sanam/server/page-deps.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -42,7 +41,7 @@ const fieldsOf = (answer: { body: unknown }) =>
 describe('brands', () => {
   it('are added with their first host and answer there at once; a code or host of another is refused', async () => {
     const id = await addMerchant('NORTH', 'North.Shop.example');
-    expect(t.app.modules.site.service.merchantIdOf('north.shop.example')).toBe(id);
+    expect(t.app.modules.merchants.service.merchantIdOf('north.shop.example')).toBe(id);
     const { list, totalCount } = (await owner.call('opsListMerchants', { query: {} })).value;
     expect(totalCount).toBe(list.length);
     expect(list.find((one) => one.id === id)).toMatchObject({
@@ -104,7 +103,7 @@ describe('brands', () => {
       analytics: { gtagId: 'G-TEST1' },
       jackpotBase: '5.00',
     });
-    expect(await pageDeps(t.app.modules).theme('localhost')).toBe('dark');
+    expect(await t.app.platform.edge.pages.ask().theme('localhost')).toBe('dark');
     expect(await lastAudit('default:site.languages')).toMatchObject({
       command: 'site.setting.change',
       before: ['TH', 'EN'],
@@ -177,7 +176,7 @@ describe('hosts', () => {
       { host: 'a.hosts.example', isOn: true },
       { host: 'c.hosts.example', isOn: false },
     ]);
-    const { merchantIdOf } = t.app.modules.site.service;
+    const { merchantIdOf } = t.app.modules.merchants.service;
     expect(merchantIdOf('a.hosts.example')).toBe(id);
     expect(() => merchantIdOf('c.hosts.example')).toThrow('site.unknownHost');
     expect(await lastAudit(`${id}:portal`)).toMatchObject({

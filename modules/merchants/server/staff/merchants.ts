@@ -3,9 +3,10 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { SocialAdmin } from '@sanam/auth/server/index.ts';
-import type { Brands, Gates, Hosts, SiteService } from '../index.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { Hosts } from '../hosts/service.ts';
+import type { SiteService } from '../service.ts';
+import type { Brands } from '../theme/service.ts';
+import type { People } from '@sanam/staff/server/index.ts';
 
 type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
@@ -35,10 +36,12 @@ export interface MerchantDesk {
 
 export interface MerchantDeskDeps {
   site: SiteService;
-  gates: Pick<Gates, 'isInMaintenance'>;
+  /** True while the merchant's site is closed for maintenance. */
+  isInMaintenance(merchantId: string): Promise<boolean>;
+  /** True where members may sign in through a provider. */
+  hasProviderSignIn(merchantId: string): Promise<boolean>;
   hosts: Hosts;
   brands: Brands;
-  social: Pick<SocialAdmin, 'providers'>;
   people: Pick<People, 'staffNames'>;
 }
 
@@ -54,7 +57,7 @@ const invalid = (field: string, problem: string) => refuse('request.invalid', { 
 function createMerchants(
   deps: MerchantDeskDeps,
 ): Pick<MerchantDesk, 'ids' | 'list' | 'get' | 'add' | 'change' | 'switch'> {
-  const { site, hosts, gates } = deps;
+  const { site, hosts, isInMaintenance } = deps;
 
   async function rowsOf(context: Context): Promise<Row[]> {
     const all = await hosts.merchants();
@@ -63,7 +66,7 @@ function createMerchants(
         ...rest,
         id: merchantId,
         isOwn: merchantId === context.merchantId,
-        isInMaintenance: await gates.isInMaintenance(merchantId),
+        isInMaintenance: await isInMaintenance(merchantId),
         createdAt: createdAt.toISOString(),
       })),
     );
@@ -107,9 +110,7 @@ function createMerchants(
 }
 
 function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | 'changeHosts'> {
-  const { site, hosts, social } = deps;
-  const hasProviderSignIn = async (merchantId: string): Promise<boolean> =>
-    (await social.providers(merchantId)).some(({ settings }) => settings.enabled);
+  const { site, hosts, hasProviderSignIn } = deps;
 
   /** The host the console is used at stays this console's: open where its brand has it, and no other brand's. */
   async function checkUsedHost(

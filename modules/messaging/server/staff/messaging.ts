@@ -5,17 +5,12 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { readMobile } from '@sanam/auth/server/index.ts';
-import {
-  type MailServerSetting,
-  type MessagesService,
-  messagesSettings,
-  reportPath,
-  type SmsGatewaySetting,
-  smsGatewaySchema,
-} from '../index.ts';
+import { type MailServerSetting, messagesSettings, type SmsGatewaySetting, smsGatewaySchema } from '../settings.ts';
+import { type MessagesService } from '../types.ts';
+import { reportPath } from '../reports.ts';
 import type { SiteChange, SiteService } from '@sanam/merchants/server/index.ts';
-import { checkHttps } from '@sanam/auth/server/staff/signin.ts';
+import { readMobile } from '../sms/mobile.ts';
+import { checkHttps } from '@sanam/server/platform/https-only.ts';
 
 type Value = CallValue<Schemas['opsGetMessaging']>;
 type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;

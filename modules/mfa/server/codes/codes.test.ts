@@ -35,16 +35,16 @@ afterAll(async () => {
 
 async function open(modIds: string[], enabled: boolean): Promise<void> {
   await t.owner.query(`update site_features set enabled = $2 where mod_id = any($1)`, [modIds, enabled]);
-  await t.app.modules.site.service.reload();
+  await t.app.modules.merchants.service.reload();
 }
 /** The part as identity builds it, over one node's platform. */
 function codesOf(node: { app: TestApp['app'] }): Codes {
   const { platform, modules } = node.app;
   const part = createCodesPart({
     platform: { ...platform, jobs: { ...platform.jobs, define: () => {} } },
-    site: modules.site.service,
-    messages: modules.messages.service,
-    human: modules.identity.humanCheck,
+    site: modules.merchants.service,
+    messages: modules.messaging.service,
+    human: modules.auth.humanCheck,
     visitorOf: () => '',
   });
   return part.service;

@@ -7,7 +7,6 @@ import { createCodes } from './service.ts';
 import { forgetCodes, isProven } from './store.ts';
 import type { CodeMessages, Codes } from './types.ts';
 
-export { readMobile } from './mobile.ts';
 export { codeSettings } from './settings.ts';
 export type { CodeMessages, Codes } from './types.ts';
 

@@ -4,7 +4,7 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { readMobile } from './mobile.ts';
+import { readMobile } from '@sanam/messaging/server/index.ts';
 import { codeSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { CodeAsk, CodeMessages, CodePurpose, Codes } from './types.ts';

@@ -62,14 +62,14 @@ describe('the second step of a log-in', () => {
       'insert into site_settings (merchant_id, key, value) values ($1, $2, $3::jsonb)',
       Object.values(change),
     );
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
     const member = await totpMember(t);
     const home = surfer(t);
     await finishWith(home, await challenged(home, member), await member.nextCode());
     const away = { ...home, call: (session?: object) => withAddress(home, '198.51.100.9', session) };
     expect((await tryLogin(away, member)).status).toBe(200);
     await t.owner.query('delete from site_settings where key = $1', [change.key]);
-    await t.app.modules.site.service.reload();
+    await t.app.modules.merchants.service.reload();
   });
 
   it('is asked again where the member did not want the device remembered', async () => {

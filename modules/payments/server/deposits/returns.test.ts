@@ -4,7 +4,7 @@ import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
 
 let t: TestApp;

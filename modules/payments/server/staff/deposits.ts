@@ -4,7 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
-import type { StaffDepositDetail } from '@sanam/wallet/server/index.ts';
+import type { StaffDepositDetail } from '@sanam/wallet/server/types.ts';
 import {
   type Body,
   decisionOf,
@@ -24,7 +24,7 @@ const subjectOf = (id: string) => ({ type: 'deposit', id });
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
 
 export function createDepositQueue(deps: PaymentsDeps) {
-  const { wallet, identity, site, approvals, people } = deps;
+  const { wallet, searchMembers, site, approvals, people } = deps;
 
   approvals.define({
     name: APPROVE,
@@ -68,7 +68,7 @@ export function createDepositQueue(deps: PaymentsDeps) {
     async list(context: Context, query: Query<'opsListDeposits'>): Promise<Value<'opsListDeposits'>> {
       const { q, from, to, ...rest } = query;
       const range = await rangeOf(site, context.merchantId, { from, to });
-      const page = await wallet.listDeposits({ ...rest, ...range, ...(await searchOf(identity, q)) });
+      const page = await wallet.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
       const memberOf = await people.members(page.list.map((row) => row.memberId));
       return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
     },

@@ -1,15 +1,14 @@
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
-import type { IdentityService } from '@sanam/auth/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { WalletService } from '@sanam/wallet/server/index.ts';
-import type { ApprovalService } from '@sanam/staff/server/approvals/service.ts';
-import type { People } from '@sanam/staff/server/people.ts';
+import type { WalletService } from '@sanam/wallet/server/types.ts';
+import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface PaymentsDeps {
   db: Db;
   wallet: WalletService;
-  identity: IdentityService;
+  /** Ids of the newest members whose name or id has this text, up to `limit`. */
+  searchMembers(q: string, limit: number): Promise<string[]>;
   site: SiteService;
   approvals: ApprovalService;
   people: People;
@@ -26,13 +25,13 @@ const MEMBERS_MAX = 100;
 
 /** A search text is a member's name or id, or else the id or order code of the thing itself. */
 export async function searchOf(
-  identity: IdentityService,
+  searchMembers: PaymentsDeps['searchMembers'],
   q: string | undefined,
 ): Promise<{ q?: string; memberIds?: string[] }> {
   if (q === undefined || q === '') return {};
   if (/^[a-z]{1,5}_/.test(q) && !q.startsWith('mbr_')) return { q };
-  const found = await identity.searchMembers({ q, sort: 'createdAt', order: 'DESC', limit: MEMBERS_MAX, offset: 0 });
-  return found.list.length === 0 ? { q } : { memberIds: found.list.map((member) => member.memberId) };
+  const memberIds = await searchMembers(q, MEMBERS_MAX);
+  return memberIds.length === 0 ? { q } : { memberIds };
 }
 
 /** Business days as instants: from the first moment of `from` to the last of `to`. */

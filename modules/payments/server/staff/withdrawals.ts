@@ -5,7 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
-import type { StaffWithdrawalDetail } from '@sanam/wallet/server/index.ts';
+import type { StaffWithdrawalDetail } from '@sanam/wallet/server/types.ts';
 import {
   type Body,
   decisionOf,
@@ -26,7 +26,7 @@ const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 export type WithdrawalQueue = ReturnType<typeof createWithdrawalQueue>;
 
 export function createWithdrawalQueue(deps: PaymentsDeps) {
-  const { db, wallet, identity, site, approvals, people } = deps;
+  const { db, wallet, searchMembers, site, approvals, people } = deps;
 
   approvals.define({
     name: commands.approve,
@@ -52,7 +52,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
     async list(context: Context, query: Query<'opsListWithdrawals'>): Promise<Value<'opsListWithdrawals'>> {
       const { q, from, to, waiting, ...rest } = query;
       const range = await rangeOf(site, context.merchantId, { from, to });
-      const search = await searchOf(identity, q);
+      const search = await searchOf(searchMembers, q);
       const page = await wallet.listWithdrawals({
         ...rest,
         ...range,

@@ -23,7 +23,7 @@ it('a player who bets and withdraws at the same moment never spends more than th
   await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update wallet_withdrawal_rules set daily_count = 100, automatic_max = 0');
   const member = await fundedMember(t, rail, '1000.00');
-  const { hwp } = t.app.modules;
+  const hwp = t.app.modules.vendors;
   const keys = await hwp.vendors.add({ code: 'RACE', capabilities: [], allowedAddresses: ['0.0.0.0/0'] });
   await t.owner.query(
     "insert into games_games (vendor_id, code) select id, 'RACE1' from games_vendors where code = 'RACE'",

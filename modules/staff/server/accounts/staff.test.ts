@@ -20,7 +20,7 @@ describe('staff log-in', () => {
   it('sets up a second factor at the first log-in and then asks for it', async () => {
     const { username, password } = {
       username: 'first.one',
-      ...(await t.app.modules.operator.staff.createStaff(systemContext('test'), {
+      ...(await t.app.modules.staff.service.createStaff(systemContext('test'), {
         username: 'first.one',
         displayName: 'First One',
         roles: ['support'],

@@ -5,7 +5,7 @@ import { registerMember, staffAgain, staffSession, type TestStaff } from '@sanam
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { deposit, type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { expireApprovalsJob } from '../index.ts';
+import { expireApprovalsJob } from '../module.ts';
 
 let t: TestApp;
 let rail: TestRail;

@@ -1,8 +1,8 @@
 // A vendor's own list of games in our words: every entry is read by itself, a bad one spoils nothing but itself.
 import { type VendorGame, vendorGameSchema } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
-import { nameProblem, shortened } from '@sanam/catalogue/server/import/rows.rules.ts';
-import type { ImportedGame } from '@sanam/catalogue/server/types.ts';
+import { nameProblem, shortened } from '@sanam/contract/game-names';
+import type { ImportedGame } from './types.ts';
 
 const PICTURE_MAX = 300;
 

@@ -1,7 +1,7 @@
 import type { vendorAnswerSchemas } from '@sanam/hwp';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { readGames } from './read-games.ts';
-import type { VendorPort } from '@sanam/catalogue/server/types.ts';
+import type { VendorPort } from './types.ts';
 import type { HwpVendors, VendorAccess, VendorResult } from './hwp-vendor.ts';
 
 export interface VendorPortDeps {

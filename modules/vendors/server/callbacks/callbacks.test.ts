@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   vendor = await startFakeVendor(t, 'ACME');
   vendor.games = [vendorGame('slot')];
-  await t.app.modules.games.catalogue.importFrom('ACME');
+  await t.app.modules.catalogue.importFrom('ACME');
   owner = await staffSession(t, ['owner']);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ async function later(seconds: number): Promise<void> {
   await t.advance(seconds);
   owner = await staffAgain(t, owner);
 }
-const written = () => t.app.modules.hwp.callbacks.flush();
+const written = () => t.app.modules.vendors.callbacks.flush();
 const row = async (window = '1h') => {
   await written();
   return (await owner.call('opsReadCallbacks', { query: { window } as never })).value.list.find(
@@ -214,7 +214,7 @@ describe('the monitor', () => {
 
 describe('the recorder', () => {
   it('costs a call next to nothing, and a broken vendor fills counters, not the table', async () => {
-    const { note, flush } = t.app.modules.hwp.callbacks;
+    const { note, flush } = t.app.modules.vendors.callbacks;
     await flush();
     const one = { vendorId: 999, direction: 'in', call: 'bet', code: 'TEMPORARY_ERROR', ms: 12, replays: 0 } as const;
     const detailOf = () => ({ httpStatus: 200, requestId: 'r', transactionId: null, address: null });
@@ -234,7 +234,7 @@ describe('the recorder', () => {
   });
 
   it('adds up what several nodes write in the same minute', async () => {
-    const { note, flush } = t.app.modules.hwp.callbacks;
+    const { note, flush } = t.app.modules.vendors.callbacks;
     for (const ms of [1, 2000]) {
       note({ vendorId: 998, direction: 'in', call: 'bet', code: 'OK', ms, replays: 0 }, () => ({
         httpStatus: 200,

@@ -3,7 +3,7 @@ import { fingerprint } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from './test-engine.ts';
-import { createProtection } from '@sanam/protection/server/index.ts';
+import { createProtection } from '@sanam/protection/server/service.ts';
 import { createBatcher } from './batcher.ts';
 import { toCommand } from './commands.ts';
 import { openPlayer, openSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 // The rules of HWP/1 where they are decided: in the database's engine, command by command and in parallel.
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gamesMoneyKinds } from '@sanam/play/server/money-kinds.ts';
+import { gamesMoneyKinds } from '../money-kinds.ts';
 import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
 import type { Served } from './types.ts';

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function addVendor(code: string, capabilities: string[], allowedAddresses = ANY_ADDRESS): Promise<HwpClient> {
-  return clientOf(await test.app.modules.hwp.vendors.add({ code, capabilities, allowedAddresses }));
+  return clientOf(await test.app.modules.vendors.vendors.add({ code, capabilities, allowedAddresses }));
 }
 
 function clientOf(keys: { vendor: string; request_key: string; answer_key: string }): HwpClient {
@@ -47,7 +47,7 @@ async function ask(call: HwpCall, body: object, as = client): Promise<HwpAnswer>
 let members = 0;
 async function launch(gameCode = 'slots'): Promise<{ memberId: string; token: string }> {
   const memberId = `mbr_test${++members}`;
-  const { launchToken } = await test.app.modules.hwp.launchTokens.create({
+  const { launchToken } = await test.app.modules.vendors.launchTokens.create({
     memberId,
     vendorCode: 'ACME',
     gameCode,
@@ -274,7 +274,7 @@ describe('the transport', () => {
   });
 
   it('refuses a revoked key at once, on this node and on the next', async () => {
-    const { vendors } = test.app.modules.hwp;
+    const { vendors } = test.app.modules.vendors;
     const first = await vendors.add({ code: 'KEYS', capabilities: [], allowedAddresses: ANY_ADDRESS });
     const [old, current] = [clientOf(first), clientOf(await vendors.rotate('KEYS'))];
     // Answers are signed with both keys, so that either side of a rotation can verify them.
@@ -292,7 +292,7 @@ describe('the transport', () => {
   });
 
   it('writes down each change of a vendor and its keys, without the keys; a vendor that moves is found where it is', async () => {
-    const { vendors } = test.app.modules.hwp;
+    const { vendors } = test.app.modules.vendors;
     const made = await vendors.add({ code: 'MOVER', capabilities: ['batch'], allowedAddresses: ANY_ADDRESS });
     const here = { baseUrl: 'https://old.example/', launchHosts: ['old.example'] };
     const there = { baseUrl: 'https://new.example/api/', launchHosts: ['games.new.example'] };
@@ -324,7 +324,7 @@ describe('the transport', () => {
 
   it('keeps keys sealed in the database', async () => {
     const rows = await test.owner.query<{ sealed: string }>('select sealed from games_vendor_keys');
-    const { request_key } = await test.app.modules.hwp.vendors.add({
+    const { request_key } = await test.app.modules.vendors.vendors.add({
       code: 'SEALED',
       capabilities: [],
       allowedAddresses: ANY_ADDRESS,

@@ -137,7 +137,7 @@ describe('what comes from outside', () => {
 
 describe('a session', () => {
   it('is one of its own brand: at the hosts of another, with other gates, nobody knows it [SEC-016]', async () => {
-    const { hosts, service } = t.app.modules.site;
+    const { hosts, service } = t.app.modules.merchants;
     const reason = 'another brand';
     await hosts.addMerchant(systemContext('test'), { code: 'ELSE', name: 'Else', host: 'localhost', reason });
     expect(service.merchantIdOf('localhost')).not.toBe('default');

@@ -38,7 +38,7 @@ export interface HttpDeps {
   config: Config;
   log: Log;
   metrics: Metrics;
-  raw?: RawHandler;
+  raw: readonly RawHandler[];
 }
 
 /** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
@@ -81,11 +81,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-function splitBy(raw: RawHandler | undefined, others: NodeHandler): NodeHandler {
-  if (raw === undefined) return others;
+function splitBy(raw: readonly RawHandler[], others: NodeHandler): NodeHandler {
+  if (raw.length === 0) return others;
   return (request, response) => {
-    if (request.url?.startsWith(raw.prefix) === true) raw.handle(request, response);
-    else others(request, response);
+    const own = raw.find(({ prefix }) => request.url?.startsWith(prefix) === true);
+    if (own === undefined) others(request, response);
+    else own.handle(request, response);
   };
 }
 

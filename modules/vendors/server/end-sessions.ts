@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
-import type { HwpVendors, VendorAccess } from '@sanam/vendors/server/adapters/hwp-vendor.ts';
+import type { HwpVendors, VendorAccess } from './adapters/hwp-vendor.ts';
 
 interface LiveSession {
   session_id: string;

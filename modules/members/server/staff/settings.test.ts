@@ -251,7 +251,7 @@ describe('a save of sign-in or message rules', () => {
   }
 
   it('answers the mark of what it left itself, never of a later save that its reader has not seen', async () => {
-    const site = t.app.modules.site.service;
+    const site = t.app.modules.merchants.service;
     const { rules, revision } = (await owner.call('opsGetSignIn')).value;
     const body = { ...rules, passwordExpiryDays: 60, reason };
     const { value } = await betweenSaveAndAnswer(
@@ -303,13 +303,13 @@ describe('feature flags', () => {
   it('are a tree with switches; a change is in the log with before and after, and reaches every node within five seconds', async () => {
     expect(await rowOf('SMSLOGIN')).toMatchObject({ parentId: 'LOGIN', depth: 1, enabled: false, shipped: false });
     const node = await anotherNode(t);
-    const otherNode = node.app.modules.site.service;
+    const otherNode = node.app.modules.merchants.service;
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       await otherNode.reload();
       const from = await lastAudit();
       expect((await change('SMSLOGIN', true, false)).value).toEqual({ enabled: true });
-      expect(await t.app.modules.site.service.isFeatureOn('default', 'SMSLOGIN')).toBe(true);
+      expect(await t.app.modules.merchants.service.isFeatureOn('default', 'SMSLOGIN')).toBe(true);
       vi.advanceTimersByTime(5001);
       expect(await otherNode.isFeatureOn('default', 'SMSLOGIN')).toBe(true);
       expect(await writtenSince(from)).toMatchObject([

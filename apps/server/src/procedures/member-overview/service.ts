@@ -1,11 +1,11 @@
 // Members as staff see them: search, one member, and everything that moved their money.
 import { accountTypes, type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
-import { audit } from '@sanam/server/platform/audit.ts';
-import type { Context } from '@sanam/server/platform/context.ts';
-import type { Db } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
-import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
-import type { Games } from '@sanam/play/server/index.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { StaffSession } from '../../platform/http/sessions.ts';
+import type { Play } from '@sanam/play/server/index.ts';
 import type { IdentityService, Member } from '@sanam/auth/server/index.ts';
 import type { AccountClass, HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -27,7 +27,7 @@ export interface PlayersDeps {
   ledger: LedgerService;
   wallet: WalletService;
   site: SiteService;
-  play: Pick<Games['play'], 'stakesInPlay'>;
+  play: Pick<Play, 'stakesInPlay'>;
 }
 
 export type Players = ReturnType<typeof createPlayers>;

@@ -1,0 +1,48 @@
+// The modules of this server and the procedures that join them. `needs` decides the order in which they are created.
+import { access } from '@sanam/access/server/index.ts';
+import { auth } from '@sanam/auth/server/index.ts';
+import { catalogue } from '@sanam/catalogue/server/index.ts';
+import { content } from '@sanam/content/server/index.ts';
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { messaging } from '@sanam/messaging/server/index.ts';
+import { play } from '@sanam/play/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
+import { configureSite } from './procedures/configure-site.ts';
+import { countTurnover } from './procedures/count-turnover.ts';
+import { describePages } from './procedures/describe-pages.ts';
+import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.ts';
+import { joinMemberAndWallet } from './procedures/join-member-and-wallet.ts';
+import { memberOverview } from './procedures/member-overview/index.ts';
+import { recogniseMembers } from './procedures/recognise-members.ts';
+import { showDashboard } from './procedures/show-dashboard.ts';
+import { showWinners } from './procedures/show-winners.ts';
+
+export const modules = [
+  staff,
+  merchants,
+  ledger,
+  access,
+  members,
+  protection,
+  messaging,
+  auth,
+  wallet,
+  content,
+  vendors,
+  catalogue,
+  play,
+  configureSite,
+  countTurnover,
+  describePages,
+  endSessionsWhenStopped,
+  joinMemberAndWallet,
+  memberOverview,
+  recogniseMembers,
+  showDashboard,
+  showWinners,
+] as const;

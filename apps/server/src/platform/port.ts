@@ -1,0 +1,38 @@
+/** A question, as a function of the one who answers it. */
+type Question = (...args: never[]) => unknown;
+
+/** A question that a module asks of a later floor. A procedure answers it; the server does not start while one is open. */
+export interface Port<Ask extends Question> {
+  ask: Ask;
+  /** Given once, before the server listens. */
+  answer(by: Ask): void;
+}
+
+export interface Ports {
+  open<Ask extends Question>(name: string): Port<Ask>;
+  /** Names of the questions that nobody answers. */
+  unanswered(): string[];
+}
+
+export function createPorts(): Ports {
+  const answers = new Map<string, Question | undefined>();
+  return {
+    open<Ask extends Question>(name: string): Port<Ask> {
+      if (answers.has(name)) throw new Error(`the port ${name} is opened twice`);
+      answers.set(name, undefined);
+      const ask = (...args: never[]): unknown => {
+        const by = answers.get(name);
+        if (by === undefined) throw new Error(`no procedure answers the port ${name}`);
+        return by(...args);
+      };
+      return {
+        ask: ask as Ask,
+        answer(by) {
+          if (answers.get(name) !== undefined) throw new Error(`the port ${name} is answered twice`);
+          answers.set(name, by);
+        },
+      };
+    },
+    unanswered: () => [...answers].filter(([, by]) => by === undefined).map(([name]) => name),
+  };
+}

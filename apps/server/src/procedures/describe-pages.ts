@@ -1,0 +1,56 @@
+import { auth } from '@sanam/auth/server/index.ts';
+import { content } from '@sanam/content/server/index.ts';
+import { merchants, siteSettings } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '../platform/module.ts';
+
+/** A merchant's page names the origins it may load from, its name, style sheet and first picture; an unknown host gets none. */
+export const describePages = defineModule({
+  name: 'procedures.describePages',
+  needs: { auth, content, merchants },
+  create(platform, needs) {
+    const site = needs.merchants;
+    const ofBrand =
+      <Rest extends unknown[], Value>(none: Value, answer: (merchantId: string, ...rest: Rest) => Promise<Value>) =>
+      async (host: string, ...rest: Rest): Promise<Value> => {
+        const merchantId = site.service.knownMerchantIdOf(host);
+        return merchantId === undefined ? none : answer(merchantId, ...rest);
+      };
+    platform.edge.pages.answer(() => ({
+      gameOrigins: ofBrand<[], string[]>([], (merchantId) => site.service.gameOrigins(merchantId)),
+      chatOrigins: ofBrand<[], string[]>([], (merchantId) => needs.content.customerService.chatOrigins(merchantId)),
+      widgetOrigins: ofBrand<[], string[]>([], async (merchantId) => {
+        const shown = await needs.auth.humanCheck.shown(merchantId);
+        return shown.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
+      }),
+      // The provider that proves phone numbers, if there is one, and sister hosts of the calls.
+      connectOrigins: ofBrand<[], string[]>([], async (merchantId) =>
+        (await Promise.all([needs.auth.social.service.connectOrigins(merchantId), site.apiOrigins(merchantId)])).flat(),
+      ),
+      pictureOrigins: ofBrand<[], string[]>([], async (merchantId) =>
+        (
+          await Promise.all([site.brands.pictureOrigins(merchantId), needs.content.desk.pictureOrigins(merchantId)])
+        ).flat(),
+      ),
+      theme: ofBrand<[], 'light' | 'dark' | undefined>(undefined, async (merchantId) => {
+        const theme = await site.service.setting(merchantId, siteSettings.defaultTheme);
+        return theme === 'system' ? undefined : theme;
+      }),
+      isCounting: ofBrand(
+        false,
+        async (merchantId) => (await site.service.setting(merchantId, siteSettings.gtagId)) !== null,
+      ),
+      brandName: ofBrand<[], string | undefined>(
+        undefined,
+        async (merchantId) => (await site.service.merchant(merchantId)).name,
+      ),
+      firstPicture: ofBrand<[string], string | undefined>(undefined, (merchantId, path) =>
+        needs.content.firstPictures.at(merchantId, path),
+      ),
+      brandSheet: ofBrand<[string | undefined], string | undefined>(undefined, (merchantId, preview) =>
+        site.brands.sheetOf(merchantId, preview),
+      ),
+    }));
+
+    return { front: {} };
+  },
+});

@@ -1,0 +1,31 @@
+// A member as staff see them: account, money, play and everything that moved money.
+import { auth } from '@sanam/auth/server/index.ts';
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { play } from '@sanam/play/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
+import { defineModule } from '../../platform/module.ts';
+import { createPlayers } from './service.ts';
+
+export const memberOverview = defineModule({
+  name: 'procedures.memberOverview',
+  needs: { auth, ledger, merchants, play, wallet },
+  create({ db }, needs) {
+    const players = createPlayers({
+      db,
+      identity: needs.auth.service,
+      ledger: needs.ledger.service,
+      wallet: needs.wallet.service,
+      site: needs.merchants.service,
+      play: needs.play,
+    });
+    return {
+      front: {},
+      handlers: {
+        opsListMembers: ({ query, session }) => players.list(session, query),
+        opsGetMember: ({ params, context, session }) => players.get(context, session, params.id),
+        opsTimeline: ({ params, query }) => players.timeline(params.id, query),
+      },
+    };
+  },
+});

@@ -1,0 +1,78 @@
+// The back office's front page: today's totals and what waits, each only for who may read its list.
+import { content } from '@sanam/content/server/index.ts';
+import { type Permission, toWire } from '@sanam/contract';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { play } from '@sanam/play/server/index.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
+import { type AuditRow, readAudit } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { defineModule, type FrontsOf } from '../platform/module.ts';
+
+const needs = { content, merchants, play, staff, vendors, wallet };
+
+export const showDashboard = defineModule({
+  name: 'procedures.showDashboard',
+  needs,
+  create: ({ db }, fronts) => ({ front: {}, handlers: createHandlers(db, fronts) }),
+});
+
+function createHandlers(
+  db: Db,
+  { content, merchants, play, staff, vendors, wallet }: FrontsOf<typeof needs>,
+): Handlers {
+  return {
+    async opsDashboard({ context, session }) {
+      const { merchantId } = context;
+      const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
+        session.permissions.has(permission) ? value : null;
+      const today = await merchants.service.businessDay(merchantId);
+      const [money, turnover, approvalsWaiting, openFindings, verified, waiting] = await Promise.all([
+        wallet.service.figures(merchantId),
+        play.figures(today.from, today.to),
+        staff.approvals.countOpen(),
+        vendors.reconciliation.countOpenFindings(),
+        lastVerify(db),
+        content.people.waiting(merchantId),
+      ]);
+      return {
+        deposits: ifMay('payments.deposit.read', {
+          today: toWire(money.depositsTodayMinor),
+          todayCount: money.depositsTodayCount,
+          inReview: money.depositsInReview,
+        }),
+        withdrawals: ifMay('payments.withdrawal.read', {
+          today: toWire(money.withdrawalsTodayMinor),
+          todayCount: money.withdrawalsTodayCount,
+          waiting: money.withdrawalsWaiting,
+          unknown: money.withdrawalsUnknown,
+          disputes: money.disputes,
+        }),
+        turnover: ifMay('games.reconciliation.read', {
+          stake: toWire(turnover.stakeMinor),
+          win: toWire(turnover.winMinor),
+        }),
+        books: ifMay('games.reconciliation.read', {
+          verifiedAt: verified?.at.toISOString() ?? null,
+          isClean: verified === undefined ? null : isClean(verified.after),
+        }),
+        approvalsWaiting: ifMay('approvals.approval.read', approvalsWaiting),
+        openFindings: ifMay('games.reconciliation.read', openFindings),
+        feedbackWaiting: ifMay('content.case.read', waiting.feedback),
+        applicationsWaiting: ifMay('content.case.read', waiting.applications),
+        zone: today.zone,
+      };
+    },
+  };
+}
+
+/** Each run of the books' check leaves an audit row. */
+async function lastVerify(db: Db): Promise<AuditRow | undefined> {
+  return (await readAudit(db, { command: 'ledger.verify', limit: 1, offset: 0 })).list[0];
+}
+
+function isClean(after: unknown): boolean {
+  return typeof after === 'object' && after !== null && 'clean' in after && after.clean === true;
+}

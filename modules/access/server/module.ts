@@ -1,0 +1,56 @@
+import { createSnapshots, merchants, tellSite } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { createGatesDesk } from './desk.ts';
+import { type GateDeps, siteGate } from './gate.ts';
+import { createHandlers } from './routes.ts';
+import { createGates } from './service.ts';
+import { createAccessDesk, createMaintenanceDesk, EVERY_BRAND, type GateDeskDeps } from './staff/gates.ts';
+import { createGateHandlers } from './staff/routes.ts';
+import { readGates } from './store.ts';
+
+/** Who is served: rules by region and address, maintenance, testers. */
+export const access = defineModule({
+  name: 'access',
+  needs: { merchants, staff },
+  create(platform, needs) {
+    const { service: site, snapshots, ports: open } = needs.merchants;
+    const ports = {
+      memberOf: platform.ports.open<GateDeps['memberOf']>('access.memberOf'),
+      isMember: platform.ports.open<GateDeskDeps['isMember']>('access.isMember'),
+    };
+    const readings = createSnapshots(platform, readGates);
+    snapshots.alsoReload(readings.reload);
+    const gates = createGates({ platform, snapshots, readings, site });
+    const desk = createGatesDesk({ platform, snapshots, readings, gates, site });
+    const gateDeps = { service: site, gates, memberOf: ports.memberOf.ask };
+    open.isInMaintenance.answer(gates.isInMaintenance);
+    platform.edge.isSiteOpen.answer(async ({ host, address, username }) => {
+      const merchantId = site.knownMerchantIdOf(host);
+      if (merchantId === undefined) return false;
+      const visitor = { address, country: await gates.countryOf(address), username: async () => username };
+      return (await gates.statusFor(merchantId, visitor)).status === 0;
+    });
+    const staffDeps = {
+      config: platform.config,
+      site,
+      gates,
+      gatesDesk: desk,
+      isMember: ports.isMember.ask,
+      people: needs.staff.people,
+    };
+    return {
+      front: { gates, desk, gateDeps, ports },
+      handlers: {
+        ...createHandlers(gateDeps),
+        ...createGateHandlers({
+          maintenance: createMaintenanceDesk(staffDeps),
+          access: createAccessDesk(staffDeps),
+          tellGates: async (merchantId) =>
+            tellSite(platform.live, merchantId === EVERY_BRAND ? await needs.merchants.ids() : [merchantId]),
+        }),
+      },
+      guards: (http) => siteGate(http, gateDeps),
+    };
+  },
+});

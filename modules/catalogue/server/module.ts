@@ -1,0 +1,43 @@
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { createHallsAndDesk } from './halls.ts';
+import { pictureRoutes } from './pictures.ts';
+import { createHandlers } from './routes.ts';
+import { createHallSettingsDesk } from './staff/hall-settings.ts';
+import { createGamesHandlers } from './staff/routes.ts';
+
+const FORGET_SECONDS = 6 * 3600;
+
+/** Games, halls, search, favourites, recent games, import. */
+export const catalogue = defineModule({
+  name: 'catalogue',
+  needs: { merchants, staff, vendors },
+  create(platform, needs) {
+    const { db, jobs, live } = platform;
+    const halls = createHallsAndDesk(platform, needs.vendors.port);
+    const { desk } = halls;
+    /** A merchant's own country: taken for a visitor's where nobody knows that one. */
+    const countryOf = (): string => 'TH';
+    needs.vendors.ports.changed.answer(desk.refresh);
+    jobs.define({ name: 'games.forgetImports', everySeconds: FORGET_SECONDS, run: desk.imports.forget });
+    return {
+      front: { ...halls.catalogue, desk, countryOf },
+      handlers: {
+        ...createHandlers({ catalogue: halls.catalogue, countryOf }),
+        ...createGamesHandlers({
+          db,
+          live,
+          desk,
+          people: needs.staff.people,
+          hallSettings: createHallSettingsDesk({ site: needs.merchants.service }),
+        }),
+      },
+      routes: pictureRoutes,
+      load: halls.catalogue.refresh,
+      start: halls.start,
+      stop: halls.stop,
+    };
+  },
+});

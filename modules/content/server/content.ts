@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import type { AccountType } from '@sanam/contract';
+import { createFolderStore } from '@sanam/server/platform/files.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { createCustomerService, type CustomerService } from './customer-service/service.ts';
+import { type AnnouncementDesk, createAnnouncementDesk } from './desk.ts';
+import { createFirstPictures, type FirstPictures } from './first-pictures.ts';
+import { type ArticleDesk, createArticleDesk } from './help/desk.ts';
+import { createHelp, type Help } from './help/service.ts';
+import { createPeople, type People } from './people/service.ts';
+import { createPictures, type Pictures } from './pictures/service.ts';
+import { type ContentService, createService } from './service.ts';
+import type { Reader } from './store.ts';
+import { createWinners, type WinnerPorts, type Winners } from './winners/service.ts';
+
+export interface ContentDeps {
+  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'config' | 'live'>;
+  site: Pick<SiteService, 'setting'>;
+  winners: WinnerPorts;
+  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the brand's rule. */
+  turnoverPercent: (merchantId: string) => Promise<number>;
+  /** Who is logged in by this token and device, without keeping the session awake. */
+  memberOf: (
+    token: string,
+    device: string | undefined,
+  ) => Promise<Pick<MemberSession, 'merchantId' | 'accountType'> | undefined>;
+}
+
+export interface Content {
+  service: ContentService;
+  firstPictures: FirstPictures;
+  desk: AnnouncementDesk;
+  help: Help;
+  articles: ArticleDesk;
+  pictures: Pictures;
+  people: People;
+  winners: Winners;
+  customerService: CustomerService;
+  handlers: Handlers;
+  /** Pictures of banners, `/media/…`. */
+  routes(app: FastifyInstance): void;
+}
+
+const WINNERS_SECONDS = 60;
+
+/** Banners, notices, the help centre, the winner board, and how people reach the operator. */
+export function createContent(deps: ContentDeps): Content {
+  const { db, vault, jobs, config, live } = deps.platform;
+  const service = createService({ db });
+  const help = createHelp({ db, turnoverPercent: deps.turnoverPercent });
+  const parts = {
+    service,
+    firstPictures: createFirstPictures(service),
+    desk: createAnnouncementDesk({ db, service }),
+    help,
+    articles: createArticleDesk({ db, help }),
+    pictures: createPictures({ db, files: createFolderStore(join(config.dataDir, 'media')) }),
+    people: createPeople({ db, vault }),
+    winners: createWinners({ db, site: deps.site, ports: deps.winners }),
+    customerService: createCustomerService(deps),
+  };
+  jobs.define({ name: 'content.winners', everySeconds: WINNERS_SECONDS, run: () => parts.winners.refresh() });
+  return { ...parts, handlers: createHandlers(parts, { ...deps, live }), routes: parts.pictures.routes };
+}
+
+/** The same for everybody who asks this host, and soon asked again (GAP-008). */
+const keepBriefly = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60');
+
+const agents = new Set<AccountType>(['agent', 'generalAgent', 'promoter', 'cashAgent']);
+
+function createHandlers(
+  parts: Omit<Content, 'handlers' | 'routes'>,
+  { memberOf, live }: Pick<ContentDeps, 'memberOf'> & Pick<Platform, 'live'>,
+): Handlers {
+  /** The queues of staff grow by themselves. */
+  const arrived = async (id: string): Promise<{ id: string }> => {
+    await live.publish('staff', { type: 'opsContent' });
+    return { id };
+  };
+  const readerOf = async (request: FastifyRequest, merchantId: string): Promise<Reader> => {
+    const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return 'visitor';
+    const member = await memberOf(token, request.cookies[deviceCookies.member]);
+    if (member?.merchantId !== merchantId) return 'visitor';
+    return agents.has(member.accountType) ? 'agent' : 'member';
+  };
+  return {
+    listAnnouncements: async ({ query, context, request }) =>
+      parts.service.listAnnouncements({
+        merchantId: context.merchantId,
+        types: query.type.split(',').map((type) => type.trim()),
+        language: query.language,
+        reader: await readerOf(request, context.merchantId),
+      }),
+    async helpCenter({ query: { article, ...query }, context, reply }) {
+      keepBriefly(reply);
+      // A version means nothing without its article.
+      const version = article === undefined ? undefined : query.version;
+      return parts.help.list({ merchantId: context.merchantId, language: query.language, code: article, version });
+    },
+    winnerBoard: ({ query, context }) =>
+      parts.winners.board({ ...query, merchantId: context.merchantId, limit: query.limitNum }),
+    feedback: async ({ body, session, context }) =>
+      arrived(await parts.people.feedback(context, session.memberId, body)),
+    async myFeedback({ session }) {
+      const list = await parts.people.ofMember(session.memberId);
+      return {
+        list: list.map(({ id, questionType, content, createdAt, answer, answeredAt }) => ({
+          id,
+          questionType,
+          content,
+          createdAt: createdAt.toISOString(),
+          answer,
+          answeredAt: answeredAt?.toISOString() ?? null,
+        })),
+      };
+    },
+    customerService: ({ query, context }) => parts.customerService.info(context.merchantId, query.language),
+    joinPartners: async ({ body, context }) => arrived(await parts.people.apply(context, body)),
+  };
+}

@@ -1,0 +1,49 @@
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { type ContentDeps, createContent } from './content.ts';
+import { createAnnouncements } from './staff/announcements.ts';
+import { type ArticleDeps, createArticles } from './staff/articles.ts';
+import { createCases } from './staff/cases.ts';
+import { createContentHandlers } from './staff/routes.ts';
+import { createServiceDesk } from './staff/service-settings.ts';
+import type { WinnerPorts } from './winners/service.ts';
+
+/** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
+export const content = defineModule({
+  name: 'content',
+  needs: { merchants, staff },
+  create(platform, needs) {
+    const { service: site } = needs.merchants;
+    const { people } = needs.staff;
+    const ports = {
+      memberOf: platform.ports.open<ContentDeps['memberOf']>('content.memberOf'),
+      winsBetween: platform.ports.open<WinnerPorts['winsBetween']>('content.winsBetween'),
+      members: platform.ports.open<WinnerPorts['members']>('content.members'),
+      agreedTerms: platform.ports.open<ArticleDeps['agreedTerms']>('content.agreedTerms'),
+      turnoverPercent: platform.ports.open<ContentDeps['turnoverPercent']>('content.turnoverPercent'),
+      mayBeShown: platform.ports.open<WinnerPorts['mayBeShown']>('content.mayBeShown'),
+    };
+    const created = createContent({
+      platform,
+      site,
+      memberOf: ports.memberOf.ask,
+      turnoverPercent: ports.turnoverPercent.ask,
+      winners: { winsBetween: ports.winsBetween.ask, members: ports.members.ask, mayBeShown: ports.mayBeShown.ask },
+    });
+    const staffHandlers = createContentHandlers({
+      db: platform.db,
+      live: platform.live,
+      announcements: createAnnouncements({ desk: created.desk, people }),
+      articles: createArticles({ ...created, site, agreedTerms: ports.agreedTerms.ask, people }),
+      pictures: created.pictures,
+      service: createServiceDesk({ site }),
+      cases: createCases({ writers: created.people, people }),
+    });
+    return {
+      front: { ...created, ports },
+      handlers: { ...created.handlers, ...staffHandlers },
+      routes: created.routes,
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { createHandlers } from './routes.ts';
+import type { SiteDeps } from './service.ts';
+import { createSite } from './site.ts';
+import { createFeatureDesk } from './staff/features.ts';
+import { createMerchantDesk, type MerchantDeskDeps } from './staff/merchants.ts';
+import { createMerchantHandlers } from './staff/routes.ts';
+
+/** Merchants, their hosts, theme, installed app, feature flags, settings and relays. */
+export const merchants = defineModule({
+  name: 'merchants',
+  needs: { staff },
+  create(platform, needs) {
+    const ports = {
+      vendorOrigins: platform.ports.open<NonNullable<SiteDeps['vendorOrigins']>>('merchants.vendorOrigins'),
+      isInMaintenance: platform.ports.open<MerchantDeskDeps['isInMaintenance']>('merchants.isInMaintenance'),
+      hasProviderSignIn: platform.ports.open<MerchantDeskDeps['hasProviderSignIn']>('merchants.hasProviderSignIn'),
+    };
+    const site = createSite({ platform, vendorOrigins: ports.vendorOrigins.ask });
+    const { service } = site;
+    const { people } = needs.staff;
+    // A confirmed change of settings holds at once on the node that hears of it, on the others within seconds.
+    platform.events.on('operator.approvalChanged', 'operator.reloadSite', () => service.reload());
+    needs.staff.ports.dayBounds.answer(service.dayBounds);
+    platform.edge.merchantIdOf.answer(service.merchantIdOf);
+    platform.edge.knownMerchantIdOf.answer(service.knownMerchantIdOf);
+    platform.edge.isSisterPage.answer(site.isSister);
+    const desk = createMerchantDesk({
+      ...site,
+      site: service,
+      people,
+      isInMaintenance: ports.isInMaintenance.ask,
+      hasProviderSignIn: ports.hasProviderSignIn.ask,
+    });
+    return {
+      front: { ...site, ports, ids: desk.ids },
+      handlers: {
+        ...createHandlers(site),
+        ...createMerchantHandlers({
+          ...site,
+          live: platform.live,
+          merchants: desk,
+          features: createFeatureDesk({ site: service }),
+        }),
+      },
+      guards: site.guards,
+      routes: site.routes,
+      load: service.reload,
+    };
+  },
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { appRoutes } from './app/routes.ts';
+import { type ClientLog, createClientLog } from './client-log/service.ts';
+import { createHosts, type Hosts } from './hosts/service.ts';
+import { isSister, portalOf, sisterCalls } from './hosts/sisters.ts';
+import { relayRoutes } from './relays/routes.ts';
+import { createService, type SiteDeps, type SiteService } from './service.ts';
+import { siteSettings } from './settings.ts';
+import { createSnapshots, type Snapshots } from './snapshot.ts';
+import { readSnapshot } from './store.ts';
+import { brandRoutes } from './theme/routes.ts';
+import { type Brands, createBrands } from './theme/service.ts';
+
+export interface Site {
+  service: SiteService;
+  hosts: Hosts;
+  brands: Brands;
+  clientLog: ClientLog;
+  snapshots: Snapshots;
+  /** Where a merchant's pages call and listen besides their own host. */
+  apiOrigins(merchantId: string): Promise<string[]>;
+  /** True for a page on another host of the merchant that was called. */
+  isSister(request: FastifyRequest): boolean;
+  /** The merchant's pages that a call came from, without a slash behind. */
+  portalOf(request: FastifyRequest): string;
+  /** Lets pages on the merchant's other hosts call. */
+  guards(app: FastifyInstance): void;
+  /** Adds the relays, the installed app and the style sheets of themes. */
+  routes(app: FastifyInstance): void;
+}
+
+const FORGET_SECONDS = 3600;
+
+/** Merchants and their hosts, feature flags, settings, themes, relays. */
+export function createSite(
+  deps: Pick<SiteDeps, 'vendorOrigins'> & { platform: Pick<Platform, 'db' | 'config' | 'log' | 'jobs'> },
+): Site {
+  const { platform } = deps;
+  const snapshots = createSnapshots(platform, readSnapshot);
+  const service = createService({ ...deps, snapshots });
+  const brands = createBrands({ platform, snapshots, site: service });
+  const clientLog = createClientLog(platform);
+  platform.jobs.define({ name: 'site.forgetClientLog', everySeconds: FORGET_SECONDS, run: () => clientLog.forget() });
+  return {
+    service,
+    hosts: createHosts({ platform, snapshots, site: service }),
+    brands,
+    clientLog,
+    snapshots,
+    async apiOrigins(merchantId) {
+      const hosts = await service.setting(merchantId, siteSettings.apiHosts);
+      const schemes = platform.config.mode === 'sandbox' ? ['https', 'wss', 'http', 'ws'] : ['https', 'wss'];
+      return hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
+    },
+    isSister: (request) => isSister(request, { service, config: platform.config }),
+    portalOf: (request) => portalOf(request, { service, config: platform.config }),
+    guards: (app) => sisterCalls(app, { service, config: platform.config }),
+    routes(app) {
+      relayRoutes(app, platform.log);
+      brandRoutes(app, brands);
+      appRoutes(app, { service, brands });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import { tellSettings } from '@sanam/server/platform/told.ts';
+
+/** Tells open pages of staff that settings changed, and those of the merchants' members to ask whether the site is open to them (GAP-009). */
+export async function tellSite(
+  live: Pick<LiveHub, 'publish' | 'publishAll'>,
+  merchantIds: readonly string[],
+): Promise<void> {
+  await tellSettings(live);
+  await live.publishAll(merchantIds.map((id) => ({ channel: `members:${id}`, topic: { type: 'site' } })));
+}

@@ -1,0 +1,22 @@
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { createMessages } from './messages.ts';
+import { createMessagingDesk } from './staff/messaging.ts';
+import { createMessagingHandlers } from './staff/routes.ts';
+
+/** Outgoing SMS and e-mail: outbox, limits, budget, delivery reports. */
+export const messaging = defineModule({
+  name: 'messaging',
+  needs: { merchants },
+  create(platform, needs) {
+    const { db, live } = platform;
+    const { service: site } = needs.merchants;
+    const messages = createMessages({ platform, site });
+    const desk = createMessagingDesk({ platform, site, messages: messages.service });
+    return {
+      front: messages,
+      handlers: createMessagingHandlers({ db, live, messaging: desk }),
+      routes: messages.routes,
+    };
+  },
+});

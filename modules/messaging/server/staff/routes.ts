@@ -1,0 +1,24 @@
+// Gateways, mail server, limits and sent messages: what staff read and change.
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import { toldSettings } from '@sanam/server/platform/told.ts';
+import type { MessagingDesk } from './messaging.ts';
+
+export function createMessagingHandlers(deps: {
+  db: Db;
+  live: Pick<LiveHub, 'publish'>;
+  messaging: MessagingDesk;
+}): Handlers {
+  const { db, live, messaging } = deps;
+  return {
+    opsGetMessaging: ({ context }) => messaging.get(context),
+    opsChangeSmsGateway: ({ body, context }) => toldSettings(live, messaging.changeGateway(context, body)),
+    opsChangeMailServer: ({ body, context }) => toldSettings(live, messaging.changeMailServer(context, body)),
+    opsChangeMessageRules: ({ body, context }) => toldSettings(live, messaging.changeRules(context, body)),
+    opsSendTestMessage: ({ body, context, idempotency }) =>
+      once(db, idempotency, (trx) => messaging.sendTest(trx, context, body)),
+    opsListMessages: ({ query, context }) => messaging.list(context, query),
+  };
+}

@@ -1,0 +1,38 @@
+import { catalogue } from '@sanam/catalogue/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { vendors } from '@sanam/vendors/server/index.ts';
+import { figures } from './figures.ts';
+import { createHandlers } from './routes.ts';
+import { createPlay } from './service.ts';
+import { wonRounds } from './winners.ts';
+
+/** Launching games, rounds and the betting record. */
+export const play = defineModule({
+  name: 'play',
+  needs: { catalogue, merchants, protection, vendors },
+  create({ db, vault }, needs) {
+    const { merchants: site, vendors: side } = needs;
+    const service = createPlay({
+      db,
+      vault,
+      vendors: side.port,
+      tokens: side.launchTokens,
+      takesPlayMoney: side.takesPlayMoney,
+      checkMayLaunch: (memberId) => needs.protection.service.check(db, memberId, 'launch'),
+      zoneOf: async (merchantId) => site.service.zoneOf(merchantId),
+      countryOf: needs.catalogue.countryOf,
+      isOpenTo: needs.catalogue.isOpenTo,
+    });
+    return {
+      front: {
+        ...service,
+        /** Stakes and wins of rounds settled in a span of time, real currency only; open and void rounds are left out. */
+        figures: (from: Date, to: Date) => figures(db, from, to),
+        wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
+      },
+      handlers: createHandlers({ play: service, portalUrl: site.portalOf }),
+    };
+  },
+});

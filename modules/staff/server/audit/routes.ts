@@ -1,0 +1,31 @@
+// Reading the audit log.
+import { readAudit } from '@sanam/server/platform/audit.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { pageOf, pagesOf } from '@sanam/server/platform/paging.ts';
+import type { People } from '../people.ts';
+
+/** First instant of a merchant's business day and of the day after it. */
+export type DayBounds = (merchantId: string, date: string) => Promise<{ from: Date; to: Date }>;
+
+export function createAuditHandlers(deps: { db: Db; people: People; dayBounds: DayBounds }): Handlers {
+  const { db, people, dayBounds } = deps;
+  return {
+    async opsListAudit({ query, context }) {
+      const { subjectId, command, q, from, to } = query;
+      const { list, totalCount } = await readAudit(db, {
+        subjectId,
+        command,
+        q: q === '' ? undefined : q,
+        from: from === undefined ? undefined : (await dayBounds(context.merchantId, from)).from,
+        to: to === undefined ? undefined : (await dayBounds(context.merchantId, to)).to,
+        ...pageOf(query),
+      });
+      return {
+        list: await people.auditValues(list),
+        totalCount,
+        totalPages: pagesOf(totalCount, query),
+      };
+    },
+  };
+}

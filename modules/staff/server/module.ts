@@ -1,0 +1,46 @@
+import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { forgetDevices } from './accounts/devices.ts';
+import { createStaffPassword } from './accounts/password.ts';
+import { createStaffHandlers } from './accounts/routes.ts';
+import { createStaffService, staffBrakes } from './accounts/service.ts';
+import { createApprovalHandlers } from './approvals/routes.ts';
+import { createApprovals } from './approvals/service.ts';
+import { createAuditHandlers, type DayBounds } from './audit/routes.ts';
+import { createPeople, type NamesOfMembers } from './people.ts';
+
+/** Name of the recurring job that closes proposals nobody decided. */
+export const expireApprovalsJob = 'operator.expireApprovals';
+
+/** Staff accounts, roles, sessions, approvals by two people, reading the audit log. */
+export const staff = defineModule({
+  name: 'staff',
+  needs: {},
+  create(platform) {
+    const { config, db, edge, events, jobs, live, passwords } = platform;
+    const ports = {
+      namesOfMembers: platform.ports.open<NamesOfMembers>('staff.namesOfMembers'),
+      dayBounds: platform.ports.open<DayBounds>('staff.dayBounds'),
+    };
+    const brakes = createBrakes(platform, 'staff', staffBrakes);
+    const service = createStaffService({ platform, passwords, brakes });
+    const approvals = createApprovals({ platform, staff: service });
+    const people = createPeople({ db, namesOfMembers: ports.namesOfMembers.ask, staff: service });
+    const changePassword = createStaffPassword({ platform, passwords, brakes, isCommon: isCommonPassword });
+    events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
+      live.publish('staff', { type: 'opsApproval', id: approvalId }),
+    );
+    jobs.define({ name: 'operator.forgetDevices', everySeconds: 86_400, run: () => forgetDevices(db) });
+    jobs.define({ name: expireApprovalsJob, everySeconds: 60, run: () => approvals.expireDue() });
+    edge.staff.answer(service.authenticate);
+    return {
+      front: { service, approvals, people, ports },
+      handlers: {
+        ...createStaffHandlers({ service, config, changePassword }),
+        ...createApprovalHandlers({ platform, approvals }),
+        ...createAuditHandlers({ db, people, dayBounds: ports.dayBounds.ask }),
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+// Vendors and their wallet calls: what staff read and do.
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
+import { paged } from '@sanam/server/platform/paging.ts';
+import type { People } from '@sanam/staff/server/index.ts';
+import type { CallbackMonitor } from '../callbacks/monitor.ts';
+import type { VendorDesk } from './vendors.ts';
+
+export function createVendorHandlers(deps: {
+  live: Pick<LiveHub, 'publish'>;
+  vendors: VendorDesk;
+  callbacks: CallbackMonitor;
+  people: People;
+  site: Pick<SiteService, 'merchant'>;
+}): Handlers {
+  const { live, vendors, callbacks, people, site } = deps;
+  /** Other people's open pages of games read them again. */
+  const tell = (): Promise<void> => live.publish('staff', { type: 'opsGames' });
+  return {
+    async opsListVendors({ query, context }) {
+      const { list, totalCount } = await vendors.list(context, query);
+      return paged(list, totalCount, query);
+    },
+    async opsGetVendor({ params, context }) {
+      const [vendor, history, merchant] = await Promise.all([
+        vendors.get(context, params.code),
+        people.historyOf(params.code),
+        site.merchant(context.merchantId),
+      ]);
+      return { ...vendor, history, merchant: { id: context.merchantId, name: merchant.name } };
+    },
+    async opsChangeVendor({ params, body, context }) {
+      const answer = await vendors.change(context, params.code, body);
+      await tell();
+      return answer;
+    },
+    async opsOfferVendor({ params, body, context }) {
+      await vendors.offer(context, params.code, body);
+      await tell();
+      return { isOn: body.isOn };
+    },
+    async opsSwitchVendor({ params, body, context }) {
+      await vendors.switch(context, params.code, body);
+      await tell();
+      return { isOn: body.isOn };
+    },
+    opsReadCallbacks: ({ query }) => callbacks.list(query.window),
+    opsGetCallbacks: ({ params, query }) => callbacks.get(params.code, query.window),
+  };
+}

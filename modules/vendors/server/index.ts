@@ -1,0 +1,12 @@
+export type { ImportedGame, LaunchCommand, VendorPort } from './adapters/types.ts';
+export { lockVendor, setCountries } from './desk/vendor-store.ts';
+export type { Hwp, HwpDeps } from './hwp/hwp.ts';
+export {
+  ANY_ADDRESS,
+  capabilities,
+  createVendors,
+  type Vendor,
+  type VendorKeys,
+  type Vendors,
+} from './hwp/vendors.ts';
+export { vendors } from './module.ts';

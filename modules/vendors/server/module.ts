@@ -1,0 +1,61 @@
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { createCallbackMonitor } from './callbacks/monitor.ts';
+import { createVendorHandlers } from './desk/routes.ts';
+import { createVendorDesk } from './desk/vendors.ts';
+import { createHwp } from './hwp/hwp.ts';
+import { gamesMoneyKinds } from './money-kinds.ts';
+import { createFindingHandlers } from './reconciliation/routes.ts';
+import { createVendorSide } from './vendor-side.ts';
+
+const ROLL_UP_SECONDS = 5 * 60;
+
+/** Game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation with them. */
+export const vendors = defineModule({
+  name: 'vendors',
+  needs: { ledger, merchants, protection, staff },
+  moneyKinds: gamesMoneyKinds,
+  create(platform, needs) {
+    const { db, jobs, live } = platform;
+    const hwp = createHwp({
+      ...platform,
+      listenUrl: platform.databaseUrl,
+      fund: async (trx, { memberId, amountMinor, id }) => {
+        const from = { class: 'suspense', owner: 'sandbox' } as const;
+        const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];
+        const source = { type: 'sandbox', id };
+        await needs.ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
+      },
+      exclude: (memberId) => needs.protection.service.exclude(db, memberId, { kind: 'exclusion' }),
+    });
+    const side = createVendorSide(platform, hwp);
+    /** A vendor was opened, closed or changed. */
+    const changed = platform.ports.open<() => Promise<void>>('vendors.changed');
+    const desk = createVendorDesk({
+      db,
+      onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
+    });
+    const callbacks = createCallbackMonitor({ db });
+    jobs.define({ name: 'games.rollUpCallbacks', everySeconds: ROLL_UP_SECONDS, run: callbacks.rollUp });
+    return {
+      front: { ...hwp, ...side, desk, ports: { changed } },
+      handlers: {
+        ...createVendorHandlers({
+          live,
+          vendors: desk,
+          callbacks,
+          people: needs.staff.people,
+          site: needs.merchants.service,
+        }),
+        ...createFindingHandlers(side.reconciliation),
+      },
+      raw: hwp.raw,
+      load: hwp.vendors.reload,
+      start: hwp.start,
+      stop: hwp.stop,
+    };
+  },
+});
