@@ -10,6 +10,7 @@ const steps: Step[] = [
   { name: 'tidy', command: 'node', args: ['tools/tidy/main.ts'] },
   { name: 'words', command: 'node', args: ['tools/languages/main.ts'] },
   { name: 'trace', command: 'node', args: ['tools/trace/main.ts'] },
+  { name: 'licences', command: 'node', args: ['tools/licences/main.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
 ];
 
