@@ -1,105 +1,25 @@
-import AnnouncementIcon from '@mui/icons-material/CampaignOutlined';
-import ApplicationIcon from '@mui/icons-material/HandshakeOutlined';
-import ArticleIcon from '@mui/icons-material/MenuBookOutlined';
-import FeedbackIcon from '@mui/icons-material/ForumOutlined';
-import ServiceIcon from '@mui/icons-material/SupportAgentOutlined';
-import FaultIcon from '@mui/icons-material/BugReportOutlined';
-import BrandIcon from '@mui/icons-material/StorefrontOutlined';
-import InvitationIcon from '@mui/icons-material/CardGiftcardOutlined';
-import BlockIcon from '@mui/icons-material/BlockOutlined';
-import MessagingIcon from '@mui/icons-material/SmsOutlined';
-import SignInIcon from '@mui/icons-material/LoginOutlined';
-import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
-import RegistrationIcon from '@mui/icons-material/AppRegistrationOutlined';
-import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
-import AuditIcon from '@mui/icons-material/ReceiptLongOutlined';
-import DepositIcon from '@mui/icons-material/SouthEast';
-import FindingIcon from '@mui/icons-material/RuleOutlined';
-import MemberIcon from '@mui/icons-material/PeopleAltOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import CallbackIcon from '@mui/icons-material/MonitorHeartOutlined';
-import GameIcon from '@mui/icons-material/CasinoOutlined';
-import HallIcon from '@mui/icons-material/EmojiEventsOutlined';
-import ImportIcon from '@mui/icons-material/UploadFileOutlined';
-import ListIcon from '@mui/icons-material/PushPinOutlined';
-import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
-import WithdrawalIcon from '@mui/icons-material/NorthEast';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSidebarState } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { type Dashboard, useDashboard } from '../lib/use-dashboard.ts';
+import { allResources, menuGroups } from '../lib/resource.ts';
+import { useDashboard } from '../lib/use-dashboard.ts';
 import { MenuLink } from './menu-link.tsx';
 import { mayAccess, useStaff } from '../lib/permissions.ts';
 
-interface Place {
-  resource: string;
-  icon: ReactNode;
-  /** What waits there, shown as a number beside the name. */
-  waiting?: (dashboard: Dashboard) => number | null | undefined;
-}
+/** The menu's groups with their resources, each in the order that the modules declare. */
+const groupsOf = () =>
+  menuGroups.map((group) => ({
+    title: `menu.${group}` as MessageKey,
+    places: allResources()
+      .flatMap(({ name, menu, waiting }) => (menu?.group === group ? [{ resource: name, ...menu, waiting }] : []))
+      .toSorted((one, other) => one.place - other.place),
+  }));
 
-const groups: { title: MessageKey; places: Place[] }[] = [
-  {
-    title: 'menu.payments',
-    places: [
-      { resource: 'withdrawals', icon: <WithdrawalIcon />, waiting: (now) => now.withdrawals?.waiting },
-      { resource: 'deposits', icon: <DepositIcon />, waiting: (now) => now.deposits?.inReview },
-      { resource: 'approvals', icon: <ApprovalIcon />, waiting: (now) => now.approvalsWaiting },
-    ],
-  },
-  {
-    title: 'menu.players',
-    places: [
-      { resource: 'members', icon: <MemberIcon /> },
-      { resource: 'invitations', icon: <InvitationIcon /> },
-    ],
-  },
-  {
-    title: 'menu.games',
-    places: [
-      { resource: 'vendors', icon: <VendorIcon /> },
-      { resource: 'games', icon: <GameIcon /> },
-      { resource: 'gameLists', icon: <ListIcon /> },
-      { resource: 'imports', icon: <ImportIcon /> },
-      { resource: 'callbacks', icon: <CallbackIcon /> },
-      { resource: 'reconciliation', icon: <FindingIcon />, waiting: (now) => now.openFindings },
-      { resource: 'halls', icon: <HallIcon /> },
-    ],
-  },
-  {
-    title: 'menu.content',
-    places: [
-      { resource: 'announcements', icon: <AnnouncementIcon /> },
-      { resource: 'articles', icon: <ArticleIcon /> },
-      { resource: 'service', icon: <ServiceIcon /> },
-      { resource: 'feedback', icon: <FeedbackIcon />, waiting: (now) => now.feedbackWaiting },
-      { resource: 'applications', icon: <ApplicationIcon />, waiting: (now) => now.applicationsWaiting },
-    ],
-  },
-  {
-    title: 'menu.settings',
-    places: [
-      { resource: 'registration', icon: <RegistrationIcon /> },
-      { resource: 'signin', icon: <SignInIcon /> },
-      { resource: 'messaging', icon: <MessagingIcon /> },
-      { resource: 'features', icon: <FeatureIcon /> },
-      { resource: 'blocks', icon: <BlockIcon /> },
-    ],
-  },
-  { title: 'menu.site', places: [{ resource: 'merchants', icon: <BrandIcon /> }] },
-  {
-    title: 'menu.system',
-    places: [
-      { resource: 'audit', icon: <AuditIcon /> },
-      { resource: 'faults', icon: <FaultIcon /> },
-    ],
-  },
-];
-
-/** The console's rooms, those that I may enter. */
+/** The menu: what I may read. */
 export function ConsoleMenu() {
   const t = useWords();
   const staff = useStaff();
@@ -110,17 +30,17 @@ export function ConsoleMenu() {
       <Group>
         <MenuLink to="/" name={t('menu.dashboard')} icon={<DashboardIcon />} />
       </Group>
-      {groups.map(({ title, places }) => {
+      {groupsOf().map(({ title, places }) => {
         const open = places.filter(({ resource }) => mayAccess(staff, resource, 'list'));
         if (open.length === 0) return null;
         return (
           <Group key={title} title={isOpen ? t(title) : undefined}>
-            {open.map(({ resource, icon, waiting }) => (
+            {open.map(({ resource, icon: Icon, waiting }) => (
               <MenuLink
                 key={resource}
                 to={`/${resource}`}
                 name={t(`resources.${resource}.name` as MessageKey)}
-                icon={icon}
+                icon={<Icon />}
                 count={now === undefined ? 0 : (waiting?.(now) ?? 0)}
               />
             ))}

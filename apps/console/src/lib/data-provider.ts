@@ -1,53 +1,8 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { ApiClient, OperatorCall } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { type ListCall, type OneCall, resourceOf } from './resource.ts';
 
-type ListCall = Exclude<Extract<OperatorCall, `opsList${string}`>, 'opsListMemberLogins' | 'opsListFeatures'>;
-type OneCall = 'opsGetDeposit' | 'opsGetWithdrawal' | 'opsGetMember';
-
-/** Which calls stand behind a resource. Without `one`, a record is looked for in the list. */
-const resources: Record<string, { list: ListCall; one?: OneCall }> = {
-  deposits: { list: 'opsListDeposits', one: 'opsGetDeposit' },
-  withdrawals: { list: 'opsListWithdrawals', one: 'opsGetWithdrawal' },
-  members: { list: 'opsListMembers', one: 'opsGetMember' },
-  approvals: { list: 'opsListApprovals' },
-  blocks: { list: 'opsListBlocks' },
-  messages: { list: 'opsListMessages' },
-  merchants: { list: 'opsListMerchants' },
-  faults: { list: 'opsListClientErrors' },
-  faultEntries: { list: 'opsListClientLog' },
-  invitations: { list: 'opsListInvitations' },
-  announcements: { list: 'opsListAnnouncements' },
-  articles: { list: 'opsListArticles' },
-  feedback: { list: 'opsListFeedback' },
-  applications: { list: 'opsListApplications' },
-  audit: { list: 'opsListAudit' },
-  vendors: { list: 'opsListVendors' },
-  games: { list: 'opsListGames' },
-  imports: { list: 'opsListImports' },
-  reconciliation: { list: 'opsListFindings' },
-};
-
-/** These lists have one order, the newest first; the call refuses a `sort`. */
-const unsortable = new Set([
-  'announcements',
-  'articles',
-  'feedback',
-  'applications',
-  'merchants',
-  'faults',
-  'faultEntries',
-  'invitations',
-  'audit',
-  'vendors',
-  'games',
-  'imports',
-  'reconciliation',
-  'blocks',
-  'messages',
-]);
-/** Lists that belong to one member. */
-const ofMember = { timeline: 'opsTimeline', logins: 'opsListMemberLogins' } as const;
 const PAGE_SIZE_MAX = 100;
 const LOOK_THROUGH_PAGES = 10;
 
@@ -69,7 +24,9 @@ export function createDataProvider(api: ApiClient): DataProvider {
       ...(filter as Record<string, unknown>),
       pageNo: pagination?.page ?? 1,
       pageSize: Math.min(pagination?.perPage ?? 25, PAGE_SIZE_MAX),
-      ...(sort === undefined || unsortable.has(resource) ? {} : { sort: sort.field, order: sort.order }),
+      ...(sort === undefined || resourceOf(resource)?.isUnsortable === true
+        ? {}
+        : { sort: sort.field, order: sort.order }),
     };
     const answer = await api.call(known(resource).list, { query }, { signal: params.signal });
     return answer;
@@ -97,16 +54,13 @@ export function createDataProvider(api: ApiClient): DataProvider {
       data: await Promise.all(ids.map((id) => one(resource, id, signal))),
     }),
     async getManyReference(resource: string, params: GetListParams & { target: string; id: string }) {
-      if (!isOfMember(resource)) {
+      const ofMember = resourceOf(resource)?.memberListCall;
+      if (ofMember === undefined) {
         return toResult(await page(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }));
       }
       const { pagination, filter = {} } = params;
       const query = { ...(filter as object), pageNo: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 25 };
-      const answer = await api.call(
-        ofMember[resource],
-        { params: { id: params.id }, query },
-        { signal: params.signal },
-      );
+      const answer = await api.call(ofMember, { params: { id: params.id }, query }, { signal: params.signal });
       return toResult(answer);
     },
     create: readOnly,
@@ -118,14 +72,11 @@ export function createDataProvider(api: ApiClient): DataProvider {
   return provider as unknown as DataProvider;
 }
 
-function isOfMember(resource: string): resource is keyof typeof ofMember {
-  return resource in ofMember;
-}
-
-function known(resource: string): { list: ListCall; one?: OneCall } {
-  const calls = resources[resource];
-  if (calls === undefined) throw new ApiError(404, 'common.notFound');
-  return calls;
+/** The calls behind a resource. Refuses `common.notFound` for one without a list. */
+function known(resource: string): { list: ListCall; one: OneCall | undefined } {
+  const { listCall, oneCall } = resourceOf(resource) ?? {};
+  if (listCall === undefined) throw new ApiError(404, 'common.notFound');
+  return { list: listCall, one: oneCall };
 }
 
 function toResult({ list, totalCount, totalAmount }: Page): GetListResult {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { modules } from '../modules.ts';
+import { setResources } from './resource.ts';
 import { subjectPath } from './subject-path.ts';
+
+setResources(modules);
 
 describe('where the thing behind an audit row is shown', () => {
   it('leads to the page that a setting, a flag or a brand is changed on', () => {

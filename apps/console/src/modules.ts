@@ -1,0 +1,24 @@
+// The modules that have pages in the console.
+import { resources as access } from '@sanam/access/console/resource.tsx';
+import { resources as auth } from '@sanam/auth/console/resource.tsx';
+import { resources as catalogue } from '@sanam/catalogue/console/resource.tsx';
+import { resources as content } from '@sanam/content/console/resource.tsx';
+import { resources as members } from '@sanam/members/console/resource.tsx';
+import { resources as merchants } from '@sanam/merchants/console/resource.tsx';
+import { resources as messaging } from '@sanam/messaging/console/resource.tsx';
+import { resources as payments } from '@sanam/payments/console/resource.tsx';
+import { resources as staff } from '@sanam/staff/console/resource.tsx';
+import { resources as vendors } from '@sanam/vendors/console/resource.tsx';
+
+export const modules = [
+  payments,
+  staff,
+  members,
+  vendors,
+  catalogue,
+  content,
+  auth,
+  messaging,
+  merchants,
+  access,
+].flat();

@@ -1,0 +1,54 @@
+import FaultIcon from '@mui/icons-material/BugReportOutlined';
+import BrandIcon from '@mui/icons-material/StorefrontOutlined';
+import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
+import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+
+export const resources: ConsoleResource[] = [
+  {
+    name: 'features',
+    permission: 'settings.feature.read',
+    menu: { group: 'settings', place: 40, icon: FeatureIcon },
+    list: async () => (await import('./feature-page.tsx')).FeaturePage,
+    subjects: { feature: () => '/features' },
+  },
+  {
+    name: 'merchants',
+    permission: 'site.merchant.read',
+    menu: { group: 'site', place: 10, icon: BrandIcon },
+    list: async () => (await import('./merchant-list.tsx')).MerchantList,
+    show: async () => (await import('./merchant-page.tsx')).MerchantPage,
+    representation: 'name',
+    listCall: 'opsListMerchants',
+    isUnsortable: true,
+    subjects: { merchant: (id) => `/merchants/${id}/show` },
+    settings: {
+      'site.apiHosts': '/merchants/:id/show/hosts',
+      'site.domainRoute': '/merchants/:id/show/hosts',
+      'site.gameHosts': '/merchants/:id/show/hosts',
+      'site.imageCdns': '/merchants/:id/show/hosts',
+      site: '/merchants/:id/show',
+    },
+  },
+  {
+    name: 'faults',
+    permission: 'site.fault.read',
+    menu: { group: 'system', place: 20, icon: FaultIcon },
+    list: async () => (await import('./faults/fault-list.tsx')).FaultList,
+    listCall: 'opsListClientErrors',
+    isUnsortable: true,
+  },
+  {
+    name: 'hosts',
+    permission: 'site.host.read',
+  },
+  {
+    name: 'look',
+    permission: 'site.brand.read',
+  },
+  {
+    name: 'faultEntries',
+    permission: 'site.fault.read',
+    listCall: 'opsListClientLog',
+    isUnsortable: true,
+  },
+];

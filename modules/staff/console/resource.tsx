@@ -1,0 +1,32 @@
+import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
+import AuditIcon from '@mui/icons-material/ReceiptLongOutlined';
+import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+
+export const resources: ConsoleResource[] = [
+  {
+    name: 'approvals',
+    permission: 'approvals.approval.read',
+    menu: { group: 'payments', place: 30, icon: ApprovalIcon },
+    waiting: (now) => now.approvalsWaiting,
+    queues: [
+      {
+        label: 'dashboard.approvalsWaiting',
+        filter: { state: 'proposed' },
+        count: (now) => now.approvalsWaiting,
+        place: 50,
+      },
+    ],
+    list: async () => (await import('./approvals/approval-list.tsx')).ApprovalList,
+    listCall: 'opsListApprovals',
+    liveTopic: 'opsApproval',
+    subjects: { approval: (id) => `/approvals/${id}` },
+  },
+  {
+    name: 'audit',
+    permission: 'audit.log.read',
+    menu: { group: 'system', place: 10, icon: AuditIcon },
+    list: async () => (await import('./audit/audit-list.tsx')).AuditList,
+    listCall: 'opsListAudit',
+    isUnsortable: true,
+  },
+];
