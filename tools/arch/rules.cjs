@@ -22,7 +22,7 @@ const ownSide = (name) => `^modules/$1/${name}/`;
 // Tests may look into their neighbours' stores to prove what was written, and build whole applications.
 const NOT_A_TEST = '\\.test(-data)?\\.tsx?$';
 /** What a module shows the others: the front door of each side. */
-const FRONT_DOOR = '/(server/index\\.ts|portal/(index|feature)\\.tsx?|console/(index|resource)\\.tsx?)$';
+const FRONT_DOOR = '/(server/index\\.ts|portal/(index|feature|keys)\\.tsx?|console/(index|resource)\\.tsx?)$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -6,9 +6,12 @@ describe('licences of dependencies', () => {
     expect(isAllowed(licence)).toBe(true);
   });
 
-  it.each(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'UNLICENSED', 'SEE LICENSE IN LICENSE'])('refuses %s', (licence) => {
-    expect(isAllowed(licence)).toBe(false);
-  });
+  it.each(['GPL-3.0-only', 'MIT AND AGPL-3.0-only', 'UNLICENSED', 'SEE LICENSE IN LICENSE'])(
+    'refuses %s',
+    (licence) => {
+      expect(isAllowed(licence)).toBe(false);
+    },
+  );
 
   it('names the package, also one inside another, and one that names no licence', () => {
     const packages = {

@@ -29,7 +29,9 @@ export function licenceProblems(lock: { packages: Record<string, Locked> }): str
     .flatMap(([path, { license }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       if (license === undefined) return [`${name} names no licence`];
-      return isAllowed(license) ? [] : [`${name} has the licence ${license}, which is not in tools/licences/licences.ts`];
+      return isAllowed(license)
+        ? []
+        : [`${name} has the licence ${license}, which is not in tools/licences/licences.ts`];
     });
 }
 

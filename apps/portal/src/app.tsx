@@ -7,7 +7,11 @@ import { LoadingBar } from './components/loading-bar.tsx';
 import { PageFault } from './components/page-fault.tsx';
 import { followOtherTabs } from './lib/other-tabs.ts';
 import { queryClient } from './lib/query-client.ts';
+import { setFeatures } from './lib/feature.ts';
+import { modules } from './modules.ts';
 import { AppRoutes } from './routes.tsx';
+
+setFeatures(modules);
 
 export function App() {
   useEffect(followOtherTabs, []);

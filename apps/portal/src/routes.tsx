@@ -6,6 +6,7 @@ import { HomePage } from './layouts/home-page.tsx';
 import { NotFoundPage } from './layouts/not-found-page.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { useT } from './i18n/language.ts';
+import { featureRoutes } from './lib/feature.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { aliases, categoryPattern, paths } from './paths.ts';
 
@@ -16,22 +17,11 @@ const AgentHomePage = lazyPage(async () => (await import('./layouts/login/agent-
 const HallPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).HallPage);
 const CategoryPage = lazyPage(async () => (await import('./layouts/hall-page.tsx')).CategoryPage);
 const GamePage = lazyPage(async () => (await import('./layouts/game-page.tsx')).GamePage);
-const GameCenter = lazyPage(async () => (await import('@sanam/play/portal/game-center.tsx')).GameCenter);
 const LotteryPage = lazyPage(async () => (await import('./layouts/lottery-page.tsx')).LotteryPage);
-const PromotionsPage = lazyPage(async () => (await import('@sanam/content/portal/promotions-page.tsx')).PromotionsPage);
-const PromoDetailPage = lazyPage(
-  async () => (await import('@sanam/content/portal/promo-detail-page.tsx')).PromoDetailPage,
-);
 const VipPage = lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage);
 const PointMallPage = lazyPage(async () => (await import('./layouts/point-mall-page.tsx')).PointMallPage);
-const WinnersPage = lazyPage(async () => (await import('@sanam/content/portal/winners-page.tsx')).WinnersPage);
-const HelpPage = lazyPage(async () => (await import('@sanam/content/portal/help-page.tsx')).HelpPage);
-const NoticePage = lazyPage(async () => (await import('@sanam/content/portal/notice-page.tsx')).NoticePage);
-const FeedbackPage = lazyPage(async () => (await import('@sanam/content/portal/feedback-page.tsx')).FeedbackPage);
-const JoinPage = lazyPage(async () => (await import('@sanam/content/portal/join-page.tsx')).JoinPage);
-const DownPage = lazyPage(async () => (await import('@sanam/content/portal/down-page.tsx')).DownPage);
 
-/** Every route of the portal, and which layout frames it. Features never import each other: this file composes them. */
+/** Every route of the portal, and which layout frames it: those of the modules, and pages that are made of several. */
 export function AppRoutes() {
   const t = useT();
   return (
@@ -48,21 +38,13 @@ export function AppRoutes() {
           {[paths.lottery, paths.vnlottery].map((path) => (
             <Route key={path} path={path} element={<RequireMember page={<LotteryPage />} />} />
           ))}
-          <Route path={paths.promotions} element={<PromotionsPage />} />
-          <Route path={paths.promoDetail} element={<PromoDetailPage />} />
           <Route path={paths.vip} element={<VipPage />} />
           <Route path={paths.pointMall} element={<PointMallPage />} />
-          <Route path={paths.gameCenter} element={<GameCenter />} />
-          <Route path={paths.winners} element={<WinnersPage />} />
-          {[paths.help, paths.helpMc].map((path) => (
-            <Route key={path} path={path} element={<HelpPage />} />
-          ))}
-          <Route path={paths.noticePage} element={<NoticePage />} />
-          <Route path={paths.feedback} element={<RequireMember page={<FeedbackPage />} />} />
-          <Route path={paths.join} element={<JoinPage />} />
-          {[paths.down, paths.download].map((path) => (
-            <Route key={path} path={path} element={<DownPage />} />
-          ))}
+          {featureRoutes().flatMap(({ paths: own, page: Page, isForMembers }) =>
+            own.map((path) => (
+              <Route key={path} path={path} element={isForMembers ? <RequireMember page={<Page />} /> : <Page />} />
+            )),
+          )}
           {[paths.register, ...aliases.register].map((path) => (
             <Route key={path} path={path} element={<GuestOnly page={<RegisterPage />} />} />
           ))}

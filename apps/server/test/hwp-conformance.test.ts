@@ -3,7 +3,7 @@
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTests, type Report, runConformance } from '../../../tools/conformance/run.ts';
-import { verifyLedger } from '@sanam/ledger/server/index.ts';
+import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 
 interface Keys {

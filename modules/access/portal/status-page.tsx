@@ -8,7 +8,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '@sanam/merchants/portal/keys.ts';
 import { setSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';

@@ -5,7 +5,8 @@ import { dropKept } from '@sanam/portal/lib/kept-answers.ts';
 import { type ChangeReason, forcePasswordChange } from '@sanam/portal/lib/password-change.ts';
 import { closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys, personalKeys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '@sanam/members/portal/keys.ts';
+import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { openSession, type SessionValue } from '@sanam/portal/lib/session.ts';
 import { safeReturn } from '@sanam/portal/paths.ts';
 
@@ -21,7 +22,7 @@ function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReas
  * a change is forced is the server's word alone (GAP-036).
  */
 export function enterPortal(value: SessionValue, navigate: NavigateFunction, back?: string | null): void {
-  for (const queryKey of personalKeys) queryClient.removeQueries({ queryKey });
+  for (const queryKey of personalKeys()) queryClient.removeQueries({ queryKey });
   const wanted = back ?? usePopup.getState().back;
   openSession(value);
   dropKept();

@@ -6,7 +6,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { useProtected } from '@sanam/portal/lib/protected.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import type { Game } from './queries.ts';
 

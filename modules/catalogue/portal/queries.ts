@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { merchantCode, siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';

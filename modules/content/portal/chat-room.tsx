@@ -2,7 +2,7 @@ import { Dialog, Icon, menuItemClass } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type CustomerService, openCustomerService, permittedAddress } from '@sanam/portal/lib/customer-service.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { textOn } from './text-on.ts';
 
 /**

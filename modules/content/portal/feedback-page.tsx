@@ -8,7 +8,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { OwnFeedback } from './own-feedback.tsx';
 
 const limits = { min: FEEDBACK_MIN, max: FEEDBACK_MAX };

@@ -4,7 +4,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 
 type Message = Value<'myFeedback'>['list'][number];

@@ -4,7 +4,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { KEPT_MS } from '@sanam/portal/lib/kept-answers.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { permissionQuery } from '@sanam/portal/lib/permission.ts';

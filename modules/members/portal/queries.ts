@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 
 export function useMember() {

@@ -12,7 +12,7 @@ import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.t
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';
 import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { dayText } from '@sanam/portal/lib/day.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';

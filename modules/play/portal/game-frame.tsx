@@ -6,14 +6,16 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys as catalogueKeys } from '@sanam/catalogue/portal/keys.ts';
+import { keys as playKeys } from './keys.ts';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { toRefusal } from '@sanam/portal/lib/refusal.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
 import { hallPaths, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from '@sanam/catalogue/portal/queries.ts';
-import { RealityCheck } from '@sanam/catalogue/portal/reality-check.tsx';
+import { RealityCheck } from '@sanam/protection/portal/reality-check.tsx';
 import { useGameWords } from '@sanam/catalogue/portal/use-game-words.ts';
 import {
   type GameKey,
@@ -98,7 +100,8 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
     () => () => {
       sessionStore.set('iframeUrl', null);
       useLaunched.setState({ path: null, answer: null });
-      for (const queryKey of [keys.balance, keys.recentGames, keys.bets]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [walletKeys.balance, catalogueKeys.recentGames, playKeys.bets])
+        void client.invalidateQueries({ queryKey });
     },
     [client],
   );

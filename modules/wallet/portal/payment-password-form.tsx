@@ -6,7 +6,8 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
+import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { toRefusal } from '@sanam/portal/lib/refusal.ts';
 
 /** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
@@ -28,7 +29,8 @@ function usePaymentPassword(onDone: () => void) {
     try {
       await call('setPaymentPassword', { body: { loginPassword, paymentPassword } });
       toast(t('security.paymentPasswordSaved'), 'gain');
-      for (const queryKey of [keys.withdrawals, keys.member]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [paymentsKeys.withdrawals, membersKeys.member])
+        void client.invalidateQueries({ queryKey });
       onDone();
     } catch (thrown) {
       const { code } = toRefusal(thrown);

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
+import { keys as walletKeys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { newerBalance } from './newer-balance.ts';
 
@@ -14,7 +15,7 @@ export type BankAccount = Value<'listBankAccounts'>['list'][number];
 export function useBalance() {
   const token = useSession((session) => session.token);
   return useQuery({
-    queryKey: keys.balance,
+    queryKey: walletKeys.balance,
     queryFn: () => call('balance'),
     enabled: token !== null,
     structuralSharing: newerBalance,
@@ -22,36 +23,36 @@ export function useBalance() {
 }
 
 export function useDepositMethods() {
-  return useQuery({ queryKey: [...keys.deposits, 'methods'], queryFn: () => call('depositMethods') });
+  return useQuery({ queryKey: [...paymentsKeys.deposits, 'methods'], queryFn: () => call('depositMethods') });
 }
 export function useDeposits(pageNo: number) {
   return useQuery({
-    queryKey: [...keys.deposits, 'list', pageNo],
+    queryKey: [...paymentsKeys.deposits, 'list', pageNo],
     queryFn: () => call('listDeposits', { query: { pageNo } }),
     placeholderData: keepPreviousData,
   });
 }
 export function useDeposit(id: string, pollMs: number | false) {
   return useQuery({
-    queryKey: [...keys.deposits, 'one', id],
+    queryKey: [...paymentsKeys.deposits, 'one', id],
     queryFn: () => call('getDeposit', { params: { id } }),
     refetchInterval: pollMs,
   });
 }
 
 export function useWithdrawalOptions() {
-  return useQuery({ queryKey: [...keys.withdrawals, 'options'], queryFn: () => call('withdrawalOptions') });
+  return useQuery({ queryKey: [...paymentsKeys.withdrawals, 'options'], queryFn: () => call('withdrawalOptions') });
 }
 export function useWithdrawals(pageNo: number) {
   return useQuery({
-    queryKey: [...keys.withdrawals, 'list', pageNo],
+    queryKey: [...paymentsKeys.withdrawals, 'list', pageNo],
     queryFn: () => call('listWithdrawals', { query: { pageNo } }),
     placeholderData: keepPreviousData,
   });
 }
 export function useWithdrawal(id: string, pollMs: number | false) {
   return useQuery({
-    queryKey: [...keys.withdrawals, 'one', id],
+    queryKey: [...paymentsKeys.withdrawals, 'one', id],
     queryFn: () => call('getWithdrawal', { params: { id } }),
     refetchInterval: pollMs,
   });
@@ -61,5 +62,5 @@ export function useBanks() {
   return useQuery({ queryKey: ['banks'], queryFn: () => call('listBanks'), staleTime: Number.POSITIVE_INFINITY });
 }
 export function useBankAccounts() {
-  return useQuery({ queryKey: keys.bankAccounts, queryFn: () => call('listBankAccounts') });
+  return useQuery({ queryKey: walletKeys.bankAccounts, queryFn: () => call('listBankAccounts') });
 }

@@ -3,7 +3,7 @@ import { Failed } from './failed.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT, wireLanguage } from '../i18n/language.ts';
 import { call } from '../lib/api.ts';
-import { keys } from '../lib/query-keys.ts';
+import { keys } from '@sanam/content/portal/keys.ts';
 import { dateTimeText } from '../lib/time.ts';
 import { RichText } from './rich-text.tsx';
 

@@ -3,7 +3,7 @@ import { translate, wireLanguage } from '../i18n/language.ts';
 import { createClient } from './api-client.ts';
 import { apiBase } from './api-host.ts';
 import { closePasswordChange, forcePasswordChange } from './password-change.ts';
-import { personalKeys } from './query-keys.ts';
+import { personalKeys } from './feature.ts';
 import { queryClient } from './query-client.ts';
 import { warnRealAccount } from './real-account.ts';
 import { endsSession } from './refusal.ts';
@@ -16,7 +16,7 @@ export function forgetMember(): void {
   clearSession();
   closePasswordChange();
   stopStepUp();
-  for (const key of personalKeys) queryClient.removeQueries({ queryKey: key });
+  for (const key of personalKeys()) queryClient.removeQueries({ queryKey: key });
 }
 
 /** The portal's one client. See `api-client.ts` for what it throws. */

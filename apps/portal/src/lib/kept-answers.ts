@@ -1,5 +1,6 @@
 import { queryClient } from './query-client.ts';
-import { keys } from './query-keys.ts';
+import { keys as contentKeys } from '@sanam/content/portal/keys.ts';
+import { keys as merchantsKeys } from '@sanam/merchants/portal/keys.ts';
 import { sessionStore } from './storage.ts';
 
 /** After this an open page asks anew for what it keeps of notices, hosts and the brand (GAP-035). */
@@ -12,5 +13,6 @@ export const KEPT_MS = 5 * 60_000;
 export function dropKept(): void {
   for (const key of ['index_notice', 'routers']) sessionStore.set(key, null);
   // The brand's answer is what the hosts are read after.
-  for (const queryKey of [keys.announcements, keys.permission]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [contentKeys.announcements, merchantsKeys.permission])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import type { Value } from './api-client.ts';
 import { chooseImageHost } from './image-hosts.ts';
 import { KEPT_MS } from './kept-answers.ts';
-import { keys } from './query-keys.ts';
+import { keys } from '@sanam/merchants/portal/keys.ts';
 import { readRouters } from './routers.ts';
 import { localStore, sessionStore } from './storage.ts';
 import { setSystemStatus, statusOf } from './system-status.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
-import { keys } from './query-keys.ts';
+import { keys } from '@sanam/wallet/portal/keys.ts';
 import { endShow, ROUND_MAX_MS, roundShowing, roundShown, SILENT_MAX_MS, useRoundOnShow } from './round-on-show.ts';
 
 const balance = (sumBalance: string, version: number) => ({ sumBalance, symbol: '฿', version });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Value } from './api-client.ts';
 import { queryClient } from './query-client.ts';
-import { keys } from './query-keys.ts';
+import { keys } from '@sanam/wallet/portal/keys.ts';
 
 /** A game that says nothing for this long keeps the balance back no longer. */
 export const SILENT_MAX_MS = 30_000;

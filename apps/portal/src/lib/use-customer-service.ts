@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '../i18n/language.ts';
 import { call } from './api.ts';
-import { keys } from './query-keys.ts';
+import { keys } from '@sanam/content/portal/keys.ts';
 
 /** As `version` says, a copy may grow old; nobody waits longer than this for a new one (GAP-167). */
 const LIFE_MS = 5 * 60_000;

@@ -6,43 +6,18 @@ import { call } from './api.ts';
 import { liveUrl, openLive } from './live.ts';
 import { usePasswordChange } from './password-change.ts';
 import { queryClient } from './query-client.ts';
-import { keys, personalKeys } from './query-keys.ts';
+import { keys } from '@sanam/wallet/portal/keys.ts';
+import { personalKeys, staleKeys } from './feature.ts';
 import { useSession } from './session.ts';
 import { readSystemStatus } from './use-status-watch.ts';
 
 /** True while events arrive by themselves; pages poll only when it is false. */
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
 
-/** What each kind of event makes stale. */
-export function staleKeys(topic: LiveTopic): readonly (readonly string[])[] {
-  switch (topic.type) {
-    case 'balance':
-      return [keys.balance];
-    case 'deposit':
-      return [keys.deposits, keys.accountRecord];
-    case 'withdrawal':
-      return [keys.withdrawals, keys.accountRecord, keys.balance];
-    case 'round':
-      return [keys.bets, keys.recentGames];
-    case 'realityCheck':
-      return [keys.realityCheck];
-    case 'security':
-      return [keys.security, keys.sessions];
-    case 'content':
-      return [keys.announcements, keys.help, keys.customerService, keys.permission];
-    case 'feedback':
-      return [keys.feedback];
-    default:
-      return [];
-  }
-}
-
 function receive(client: QueryClient, topic: LiveTopic): void {
   if (topic.type === 'sessionEnded') {
     // Some session of this member ended, perhaps another one: the server's answer says whether this one did.
     void call('memberInfo').catch(() => undefined);
-    for (const queryKey of [keys.security, keys.sessions]) void client.invalidateQueries({ queryKey });
-    return;
   }
   if (topic.type === 'site') {
     void readSystemStatus();
@@ -66,7 +41,7 @@ export function useLive(): void {
       token,
       onTopic: (topic) => receive(queryClient, topic),
       onResync: () => {
-        for (const queryKey of personalKeys) void queryClient.invalidateQueries({ queryKey });
+        for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
       },
       onState: (connected) => useLiveState.setState({ connected }),
     });

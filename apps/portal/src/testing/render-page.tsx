@@ -9,7 +9,7 @@ import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '../lib/seal.ts';
 import type { Value } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { keys } from '../lib/query-keys.ts';
+import { keys } from '@sanam/merchants/portal/keys.ts';
 import { openSession, type SessionValue } from '../lib/session.ts';
 import { permission, sessionOf } from './samples.ts';
 

@@ -5,7 +5,8 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { showAfterLogin } from '@sanam/portal/lib/after-login.ts';
 import { closePasswordChange, usePasswordChange } from '@sanam/portal/lib/password-change.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys, personalKeys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '@sanam/members/portal/keys.ts';
+import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { useLogout } from '../use-logout.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -21,7 +22,7 @@ export function ChangePasswordDialog() {
   const navigate = useNavigate();
   const logout = useLogout();
   const changed = () => {
-    for (const queryKey of personalKeys) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
     void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
     closePasswordChange();
     if (forced !== null) showAfterLogin();

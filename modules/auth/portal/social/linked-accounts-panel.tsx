@@ -10,7 +10,7 @@ import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '@sanam/mfa/portal/keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { ProviderMark, providerNames } from './provider-mark.tsx';
 import { problemText, readReturn } from './use-social-return.ts';

@@ -5,7 +5,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/portal/lib/api-client.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '../keys.ts';
 
 export type Overview = Value<'securityOverview'>;
 

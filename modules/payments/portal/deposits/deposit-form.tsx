@@ -9,7 +9,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { focusField } from '@sanam/portal/lib/focus-field.ts';
 import { useIntent } from '@sanam/portal/lib/intent.ts';
 import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '../keys.ts';
 import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';

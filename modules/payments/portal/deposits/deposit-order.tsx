@@ -9,7 +9,8 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { useIntent } from '@sanam/portal/lib/intent.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys as paymentsKeys } from '../keys.ts';
+import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { countdownText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { useNow } from '@sanam/portal/lib/use-now.ts';
@@ -51,7 +52,7 @@ function useCreditedNews(deposit: Deposit | undefined): void {
     if (!deposit) return;
     if (before.current === 'pending' && deposit.status === 'approved') {
       toast(t('deposit.creditedNews', { amount: moneyText(deposit.creditedAmount ?? deposit.amount, symbol) }), 'gain');
-      void client.invalidateQueries({ queryKey: keys.balance });
+      void client.invalidateQueries({ queryKey: walletKeys.balance });
     }
     before.current = deposit.status;
   }, [deposit, client, symbol, t]);
@@ -150,11 +151,11 @@ function CancelButton({ id }: { id: string }) {
   const intent = useIntent();
   const cancel = useMutation({
     mutationFn: () => call('cancelDeposit', { params: { id } }, { idempotencyKey: intent.keyFor(id) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.deposits }),
+    onSuccess: () => client.invalidateQueries({ queryKey: paymentsKeys.deposits }),
     onError: (error) => {
       intent.failed(error);
       toast(refusalText(error), 'loss');
-      void client.invalidateQueries({ queryKey: keys.deposits });
+      void client.invalidateQueries({ queryKey: paymentsKeys.deposits });
     },
   });
   const press = async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input } from '@sanam/portal/lib/api-client.ts';
 import { useIntent } from '@sanam/portal/lib/intent.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '../keys.ts';
 
 type Receipt = Input<'markReceipt'>['body'];
 

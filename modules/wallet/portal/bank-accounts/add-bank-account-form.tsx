@@ -7,7 +7,9 @@ import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.t
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useIntent } from '@sanam/portal/lib/intent.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
+import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
+import { keys as walletKeys } from '../keys.ts';
 import { toRefusal } from '@sanam/portal/lib/refusal.ts';
 import { useBanks } from '../queries.ts';
 import { capitalised } from './holder-name.ts';
@@ -36,7 +38,7 @@ function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps)
     try {
       await call('addBankAccount', { body }, { idempotencyKey: intent.keyFor(body) });
       intent.done();
-      for (const queryKey of [keys.bankAccounts, keys.withdrawals, keys.member]) {
+      for (const queryKey of [walletKeys.bankAccounts, paymentsKeys.withdrawals, membersKeys.member]) {
         void client.invalidateQueries({ queryKey });
       }
       onAdded();

@@ -12,7 +12,7 @@ import type { Value } from '@sanam/portal/lib/api-client.ts';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';
 import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from '../keys.ts';
 import { dayText } from '@sanam/portal/lib/day.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 

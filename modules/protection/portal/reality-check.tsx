@@ -8,7 +8,7 @@ import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';
-import { keys } from '@sanam/portal/lib/query-keys.ts';
+import { keys } from './keys.ts';
 import { MEMBER_PARAMETER, memberPath } from '@sanam/portal/paths.ts';
 import { askAgainMs } from './reality-check-clock.ts';
 

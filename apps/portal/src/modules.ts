@@ -1,0 +1,12 @@
+// The modules that have pages in the portal.
+import { feature as catalogue } from '@sanam/catalogue/portal/feature.ts';
+import { feature as content } from '@sanam/content/portal/feature.ts';
+import { feature as members } from '@sanam/members/portal/feature.ts';
+import { feature as merchants } from '@sanam/merchants/portal/feature.ts';
+import { feature as mfa } from '@sanam/mfa/portal/feature.ts';
+import { feature as payments } from '@sanam/payments/portal/feature.ts';
+import { feature as play } from '@sanam/play/portal/feature.ts';
+import { feature as protection } from '@sanam/protection/portal/feature.ts';
+import { feature as wallet } from '@sanam/wallet/portal/feature.ts';
+
+export const modules = [catalogue, content, members, merchants, mfa, payments, play, protection, wallet];

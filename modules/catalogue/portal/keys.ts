@@ -1,0 +1,9 @@
+/** First part of every cached answer of this module. */
+export const keys = {
+  gameMenus: ['gameMenus'],
+  games: ['games'],
+  hotGames: ['hotGames'],
+  recentGames: ['recentGames'],
+  favourites: ['favourites'],
+  favouriteLists: ['favouriteLists'],
+} as const;

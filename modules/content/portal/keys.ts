@@ -1,0 +1,8 @@
+/** First part of every cached answer of this module. */
+export const keys = {
+  announcements: ['announcements'],
+  help: ['help'],
+  winners: ['winners'],
+  customerService: ['customerService'],
+  feedback: ['feedback'],
+} as const;

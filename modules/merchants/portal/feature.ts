@@ -1,0 +1,6 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { keys } from './keys.ts';
+
+export const feature: PortalFeature = {
+  stale: { content: [keys.permission] },
+};

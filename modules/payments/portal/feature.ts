@@ -1,0 +1,7 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { keys } from './keys.ts';
+
+export const feature: PortalFeature = {
+  stale: { deposit: [keys.deposits], withdrawal: [keys.withdrawals] },
+  personal: [keys.deposits, keys.withdrawals],
+};
