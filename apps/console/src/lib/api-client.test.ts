@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { modules } from '../modules.ts';
 import { createDataProvider } from './data-provider.ts';
+import { setResources } from './resource.ts';
+
+setResources(modules);
 
 interface Seen {
   method: string;

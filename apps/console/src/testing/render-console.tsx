@@ -12,9 +12,13 @@ import { createI18n } from '../i18n/provider.ts';
 import { api } from '../lib/api.ts';
 import { createAuthProvider } from '../lib/auth-provider.ts';
 import { createDataProvider } from '../lib/data-provider.ts';
+import { setResources } from '../lib/resource.ts';
 import { session } from '../lib/session.ts';
 import type { Staff } from '../lib/session-store.ts';
+import { modules } from '../modules.ts';
 import { lightTheme } from '../theme.ts';
+
+setResources(modules);
 
 export interface ConsoleOptions {
   /** Where the page is. */

@@ -10,8 +10,12 @@ import { forgetKeys } from '../lib/seal.ts';
 import type { Value } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
+import { setFeatures } from '../lib/feature.ts';
+import { modules } from '../modules.ts';
 import { openSession, type SessionValue } from '../lib/session.ts';
 import { permission, sessionOf } from './samples.ts';
+
+setFeatures(modules);
 
 /** Account types on the wire. */
 const accountTypes = { player: 0, guest: 4 } as const;
