@@ -1,6 +1,7 @@
 // The people of a sandbox whose first start was broken off: the next start finishes it, and its log-ins work.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { loginMember } from '../../test/clients.ts';
 import { systemContext } from '../platform/context.ts';
 import { makePeople } from './demo-people.ts';
 
@@ -22,6 +23,11 @@ it('answers the same log-ins at every try, and makes nobody twice', async () => 
   expect(await counted('identity_members')).toBe(1);
   const { player, staff } = first;
   expect(new Set([player.password, ...staff.map(({ password }) => password)]).size).toBe(staff.length + 1);
+});
+
+it('lets the player in from this machine without a second step', async () => {
+  const { player } = await makePeople(t.app, making);
+  expect((await loginMember(t, player)).token).toBeTruthy();
 });
 
 it('goes on with a player whose try ended before the password', async () => {
