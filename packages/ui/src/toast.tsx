@@ -1,4 +1,4 @@
-import { useReducer, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -56,7 +56,7 @@ const placeOf = (): Element => [...document.querySelectorAll('dialog:modal')].at
  */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  const [, placeAgain] = useReducer((times: number) => times + 1, 0);
+  const place = usePlace(shown.length > 0);
   return createPortal(
     <div
       role="status"
@@ -64,10 +64,7 @@ export function ToastOutlet() {
       popover="manual"
       key={shown.at(-1)?.id ?? 0}
       ref={(box) => {
-        if (!box || shown.length === 0 || box.matches(':popover-open')) return;
-        // The dialog it was put into has closed in the same moment, and a popover outside of the page throws.
-        if (box.isConnected) box.showPopover();
-        else placeAgain();
+        if (box?.isConnected && shown.length > 0 && !box.matches(':popover-open')) box.showPopover();
       }}
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(5rem+env(safe-area-inset-bottom))] m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
     >
@@ -82,8 +79,22 @@ export function ToastOutlet() {
         </p>
       ))}
     </div>,
-    placeOf(),
+    place,
   );
+}
+
+/** Follows the dialogs after they came or went: during a render, one that is about to go is still there. */
+function usePlace(isShown: boolean): Element {
+  const [place, setPlace] = useState<Element>(document.body);
+  useLayoutEffect(() => {
+    const follow = (): void => setPlace(placeOf());
+    follow();
+    if (!isShown) return undefined;
+    const dialogs = new MutationObserver(follow);
+    dialogs.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+    return () => dialogs.disconnect();
+  }, [isShown]);
+  return place;
 }
 
 function ActionButton({ id, action }: { id: number; action: ToastAction }) {

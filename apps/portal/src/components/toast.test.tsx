@@ -43,3 +43,15 @@ it('outlives a dialog that closes in the same moment', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('The app is set up')).toBeInTheDocument();
 });
+
+it('outlives a dialog that closes a moment later, and is opened again outside of it', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.showModal();
+  render(<ToastOutlet />);
+  act(() => toast('The app is set up'));
+  expect(dialog).toContainElement(screen.getByText('The app is set up'));
+  const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
+  await act(async () => dialog.remove());
+  expect(screen.getByText('The app is set up')).toBeInTheDocument();
+  expect(shown).toHaveBeenCalledOnce();
+});
