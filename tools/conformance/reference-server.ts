@@ -39,6 +39,8 @@ export interface ReferenceServerOptions {
   vendors: ReferenceVendor[];
   controls?: Partial<Controls & WireControls>;
   port?: number;
+  /** Every so many calls one is not served in time: answered TEMPORARY_ERROR, every second of them after it was served. */
+  stallsEvery?: number;
 }
 
 export interface ReferenceServer {
@@ -47,13 +49,14 @@ export interface ReferenceServer {
 }
 
 export async function startReferenceServer(options: ReferenceServerOptions): Promise<ReferenceServer> {
-  const { vendors, controls = {}, port = 0 } = options;
+  const { vendors, controls = {}, port = 0, stallsEvery } = options;
   const wire = { ...allWireControls, ...controls };
   const kept = { ...allControls, ...controls };
   const state = new ReferenceState(kept);
   const wallet = new ReferenceWallet(state, kept);
+  const context = { vendors, wire, state, wallet, nextStall: createStalls(stallsEvery) };
   const server = createServer((incoming, outgoing) => {
-    receive(incoming, outgoing, { vendors, wire, state, wallet }).catch(() => outgoing.destroy());
+    receive(incoming, outgoing, context).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
@@ -73,6 +76,18 @@ interface Context {
   wire: WireControls;
   state: ReferenceState;
   wallet: ReferenceWallet;
+  nextStall: () => Stall;
+}
+
+type Stall = 'none' | 'beforeServing' | 'afterServing';
+
+function createStalls(every = Number.POSITIVE_INFINITY): () => Stall {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls % every !== 0) return 'none';
+    return calls % (2 * every) === 0 ? 'afterServing' : 'beforeServing';
+  };
 }
 
 async function receive(incoming: IncomingMessage, outgoing: ServerResponse, context: Context): Promise<void> {
@@ -98,8 +113,22 @@ async function receive(incoming: IncomingMessage, outgoing: ServerResponse, cont
   const verdict = verdicts.find((each) => each === 'OK') ?? verdicts[0] ?? 'INVALID_SIGNATURE';
   const status = verdict === 'OK' || !wire.checksSignatures ? undefined : 401;
   const answer =
-    status === undefined ? await serve(context, vendor, call, bytes) : { code: verdict, message: 'not verified' };
+    status === undefined
+      ? await serveOrStall(context, vendor, call, bytes)
+      : { code: verdict, message: 'not verified' };
   return reply(outgoing, status ?? statusOf(answer), answer, wire.signsAnswers ? { vendor, requestId } : undefined);
+}
+
+async function serveOrStall(
+  context: Context,
+  vendor: ReferenceVendor,
+  call: HwpCall | SandboxCall,
+  bytes: Buffer,
+): Promise<Record<string, unknown>> {
+  const stall = context.nextStall();
+  if (stall === 'beforeServing') return refusal('TEMPORARY_ERROR');
+  const answer = await serve(context, vendor, call, bytes);
+  return stall === 'afterServing' ? refusal('TEMPORARY_ERROR') : answer;
 }
 
 async function serve(

@@ -14,7 +14,7 @@ import {
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 64;
-/** A RETRY is sent again at once: the kit never sleeps, and the wallet answers it without waiting. */
+/** A RETRY is sent again at once: the kit never sleeps. A wallet that still asks for it after this many is not working. */
 const RESENDS_MAX = 200;
 
 export interface Answer {
@@ -34,6 +34,8 @@ export interface Exchange {
   answerBody: string;
   answer: Answer;
   ms: number;
+  /** How often it was sent before; the answer may then be a replay of one that was not given in time. */
+  resends: number;
 }
 
 /** How a test departs from an honest request; each field is changed after signing, unless its name says otherwise. */
@@ -57,6 +59,7 @@ export interface VendorKeys {
 
 export interface Wire {
   readonly vendor: string;
+  /** A TEMPORARY_ERROR leaves the outcome open, so it is sent again, as every vendor has to; any other answer is returned. */
   send(call: HwpCall | SandboxCall, body: unknown, tampering?: Tampering): Promise<Exchange>;
   /** As `send`; a RETRY is sent again under the same transaction id until it is final. */
   sendUntilFinal(call: HwpCall, body: unknown): Promise<Exchange>;
@@ -72,7 +75,7 @@ export function openWire(url: string, keys: VendorKeys): Wire {
   const post = isTls ? httpsRequest : httpRequest;
   let firstUnsigned: Exchange | undefined;
 
-  async function send(call: HwpCall | SandboxCall, body: unknown, tampering: Tampering = {}): Promise<Exchange> {
+  async function sendOnce(call: HwpCall | SandboxCall, body: unknown, tampering: Tampering): Promise<Exchange> {
     const path = hwpPath(call);
     const signedId = newRequestId();
     const signedAt = tampering.timestampForSigning ?? String(nowSeconds());
@@ -109,6 +112,7 @@ export function openWire(url: string, keys: VendorKeys): Wire {
         isSigned: judged.settled || judged.answer !== undefined,
       },
       ms: performance.now() - startedAt,
+      resends: 0,
     };
     if ((httpStatus === 200 || httpStatus === 400) && !done.answer.isSigned) firstUnsigned ??= done;
     return done;
@@ -134,14 +138,22 @@ export function openWire(url: string, keys: VendorKeys): Wire {
     });
   }
 
+  async function sendWhile(
+    isOpen: (fields: Answer['fields']) => boolean,
+    call: HwpCall | SandboxCall,
+    body: unknown,
+    tampering: Tampering = {},
+  ): Promise<Exchange> {
+    let last = await sendOnce(call, body, tampering);
+    let resends = 0;
+    for (; resends < RESENDS_MAX && isOpen(last.answer.fields); resends++) last = await sendOnce(call, body, tampering);
+    return { ...last, resends };
+  }
+
   return {
     vendor: keys.vendor,
-    send,
-    async sendUntilFinal(call, body) {
-      let last = await send(call, body);
-      for (let i = 0; i < RESENDS_MAX && last.answer.fields.outcome === 'RETRY'; i++) last = await send(call, body);
-      return last;
-    },
+    send: (call, body, tampering) => sendWhile(({ code }) => code === 'TEMPORARY_ERROR', call, body, tampering),
+    sendUntilFinal: (call, body) => sendWhile(({ outcome }) => outcome === 'RETRY', call, body),
     firstUnsigned: () => firstUnsigned,
     close: () => agent.destroy(),
   };
