@@ -57,7 +57,6 @@ describe('the conformance kit', () => {
     expect(printReport(report)).toContain('32 passed, 0 failed, 0 skipped');
   }, 60_000);
 
-  // Primes: no divisor of the streams that are sent beside each other, or one of them would be met every time.
   // Primes: a divisor of the number of streams sent side by side would always meet the same one.
   // TEMPORARY_ERROR promises nothing, so it breaks no rule: the kit sends again, as a vendor has to.
   it.each([7, 11])(
