@@ -40,7 +40,7 @@ test.afterAll(async () => {
     `delete from content_article_texts where article_id in (select article_id from content_articles where merchant_id = 'default')`,
     `delete from content_article_versions where article_id in (select article_id from content_articles where merchant_id = 'default')`,
     "delete from content_articles where merchant_id = 'default'",
-    "delete from site_settings where merchant_id = 'default' and key = 'site.licences'",
+    "delete from merchants_settings where merchant_id = 'default' and key = 'site.licences'",
   );
   await Promise.all(contexts.map((context) => context.close()));
 });

@@ -18,8 +18,8 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   // Every payout needs two people, and a deposit locks nothing.
-  await asOwner('update wallet_withdrawal_rules set second_person_above = 0, automatic_max = 0');
-  await asOwner('update wallet_deposit_rules set lock_multiple_percent = 0');
+  await asOwner('update payments_withdrawal_rules set second_person_above = 0, automatic_max = 0');
+  await asOwner('update payments_deposit_rules set lock_multiple_percent = 0');
   const open = async (): Promise<Page> => {
     const context = await browser.newContext();
     contexts.push(context);
@@ -34,8 +34,8 @@ test.beforeAll(async ({ browser }) => {
   owner = await staffLogIn(await open(), 'th', 'owner');
 });
 test.afterAll(async () => {
-  await asOwner('update wallet_withdrawal_rules set second_person_above = 5000000, automatic_max = 500000');
-  await asOwner('update wallet_deposit_rules set lock_multiple_percent = 100');
+  await asOwner('update payments_withdrawal_rules set second_person_above = 5000000, automatic_max = 500000');
+  await asOwner('update payments_deposit_rules set lock_multiple_percent = 100');
   await Promise.all(contexts.map((context) => context.close()));
 });
 

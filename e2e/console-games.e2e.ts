@@ -30,10 +30,10 @@ const hall = async (query: Record<string, string> = {}): Promise<string[]> => {
 test.afterAll(() =>
   // Other journeys count the games of the same halls.
   asOwner(
-    'delete from games_pins',
-    "update games_games g set enabled = true from games_vendors v where v.id = g.vendor_id and v.code = 'MAPRAO' and not g.enabled",
-    "delete from games_catalogue where code like 'e2e-%'",
-    "delete from games_games where code like 'e2e-%'",
+    'delete from catalogue_pins',
+    "update vendors_games g set enabled = true from vendors v where v.id = g.vendor_id and v.code = 'MAPRAO' and not g.enabled",
+    "delete from catalogue_games where code like 'e2e-%'",
+    "delete from vendors_games where code like 'e2e-%'",
   ),
 );
 

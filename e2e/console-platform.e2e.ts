@@ -33,11 +33,11 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await asOwner(
-    'delete from site_brands',
-    'delete from site_brand_versions',
-    'delete from site_access_rules',
-    'delete from site_testers',
-    'update site_merchants set maintenance = false',
+    'delete from merchants_brands',
+    'delete from merchants_brand_versions',
+    'delete from access_rules',
+    'delete from access_testers',
+    'update merchants set maintenance = false',
   );
   await Promise.all(contexts.map((context) => context.close()));
 });
@@ -152,7 +152,7 @@ test('a rule keeps a network out, its own author is asked twice, and an address 
   await expect(dialog.getByRole('checkbox', { name: t('access.confirmOwn') })).not.toBeChecked();
   await dialog.getByRole('button', { name: t('common.cancel') }).click();
   expect((await fetch(`${product().portalUrl}/wps/system/whitelabel`)).status).toBe(200);
-  expect(await asOwner('select value from site_access_rules')).toEqual([{ value: '203.0.113.0/24' }]);
+  expect(await asOwner('select value from access_rules')).toEqual([{ value: '203.0.113.0/24' }]);
 });
 
 test('hosts are checked before they are saved; the pages fit a phone, in the dark as well', async () => {

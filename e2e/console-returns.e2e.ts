@@ -19,14 +19,14 @@ test('a payment after an exclusion is sent back by two people', async ({ browser
   const rail = await railPage;
   await rail.waitForLoadState();
   await asOwner([
-    `update protection_gates set state = 'excluded' where member_id = (select member_id from identity_members where username = $1)`,
+    `update protection_gates set state = 'excluded' where member_id = (select member_id from members where username = $1)`,
     [member.username],
   ]);
   await rail.getByRole('button', { name: /^(Pay|ชำระ) \D*[\d,]+\.\d\d/ }).click();
   const stage = async () =>
     (
       await asOwner([
-        `select d.stage from wallet_deposits d join identity_members m using (member_id) where m.username = $1`,
+        `select d.stage from payments_deposits d join members m using (member_id) where m.username = $1`,
         [member.username],
       ])
     )[0]?.stage;

@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   // The brand's own row would stand over what other journeys set of what ships.
-  await asOwner("delete from site_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
+  await asOwner("delete from merchants_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
   await Promise.all(contexts.map((context) => context.close()));
 });
 

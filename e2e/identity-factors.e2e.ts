@@ -88,7 +88,7 @@ test('an authenticator app is set up with its code, a passkey is added and named
 test('before a payout account changes, a proof that is over is asked for again; closing it changes nothing', async () => {
   const { page, t } = player;
   await asOwner([
-    `update identity_sessions set fresh_until = platform_now() where member_id = (select member_id from identity_members where username = $1)`,
+    `update auth_sessions set fresh_until = platform_now() where member_id = (select member_id from members where username = $1)`,
     [member.username],
   ]);
   const centre = dialogNamed(page, t('member.securityCenter'));

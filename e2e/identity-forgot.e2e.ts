@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   await makeMember(browser, member);
   await asOwner(
     ...Object.entries(settings).map(([key, value]): [string, unknown[]] => [
-      "insert into site_settings (merchant_id, key, value) values ('default', $1, $2) on conflict (merchant_id, key) do update set value = excluded.value",
+      "insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2) on conflict (merchant_id, key) do update set value = excluded.value",
       [key, JSON.stringify(value)],
     ]),
   );
@@ -44,7 +44,10 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await setFlags({ CHNGPASSVERIF3: false });
-  await asOwner(["delete from site_settings where merchant_id = 'default' and key = any($1)", [Object.keys(settings)]]);
+  await asOwner([
+    "delete from merchants_settings where merchant_id = 'default' and key = any($1)",
+    [Object.keys(settings)],
+  ]);
 });
 
 /** What the server tells of the site, once it has looked at its settings again. */
@@ -56,7 +59,7 @@ async function shownResources(): Promise<string> {
 /** Changes the member's row, or that of a table beside it. */
 const change = (table: string, set: string) =>
   asOwner([
-    `update ${table} set ${set} where member_id = (select member_id from identity_members where username = $1)`,
+    `update ${table} set ${set} where member_id = (select member_id from members where username = $1)`,
     [member.username],
   ]);
 
@@ -100,7 +103,7 @@ test('the page of forgotten passwords: two ways, hot games, registration, contac
 test('by e-mail: sent and closed, the link of the letter sets a new password, then one logs in again [IDN-016, IDN-089, IDN-090]', async ({
   page,
 }) => {
-  await change('identity_members', `email = '${email}', email_verified_at = platform_now()`);
+  await change('members', `email = '${email}', email_verified_at = platform_now()`);
   const player = await openPortal(page, 'en');
   const { t } = player;
   await page
@@ -138,11 +141,11 @@ test('by e-mail: sent and closed, the link of the letter sets a new password, th
     .getByRole('link', { name: t('nav.login') })
     .click();
   await expect(page).toHaveURL(/\/login$/);
-  await change('identity_members', 'email = null, email_verified_at = null');
+  await change('members', 'email = null, email_verified_at = null');
 });
 
 test('by mobile: the code and a new password, and one is in [IDN-085, IDN-086, IDN-087, IDN-088]', async ({ page }) => {
-  await change('identity_members', `mobile = '+66${mobile}', mobile_verified_at = platform_now()`);
+  await change('members', `mobile = '+66${mobile}', mobile_verified_at = platform_now()`);
   const player = await openPortal(page, 'en', '/forget');
   const { t } = player;
   const main = page.getByRole('main');
@@ -168,5 +171,5 @@ test('by mobile: the code and a new password, and one is in [IDN-085, IDN-086, I
   await closeNews(player);
   await expect(page).toHaveURL(/\/$/);
   await expect(balance(player)).toHaveText(/0\.00/);
-  await change('identity_members', 'mobile = null, mobile_verified_at = null');
+  await change('members', 'mobile = null, mobile_verified_at = null');
 });

@@ -30,14 +30,14 @@ async function setProvider(): Promise<void> {
     isActionChecked: true,
   };
   await asOwner([
-    `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
+    `insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2)
      on conflict (merchant_id, key) do update set value = excluded.value`,
     [KEY, JSON.stringify(value)],
   ]);
 }
 
 test.afterAll(async () => {
-  await asOwner(['delete from site_settings where key = $1', [KEY]]);
+  await asOwner(['delete from merchants_settings where key = $1', [KEY]]);
   await expect.poll(shownKind).toBe('puzzle');
 });
 

@@ -94,7 +94,7 @@ test('a question stands in for the picture [IDN-041]', async ({ page }, info) =>
   await expectAccessible(page, 'the question');
   const sum = await answerOfPuzzle('question');
   const age = (way: '+' | '-') =>
-    asOwner(`update identity_puzzles set created_at = now() ${way} interval '1 minute' where kind = 'question'`);
+    asOwner(`update captcha_puzzles set created_at = now() ${way} interval '1 minute' where kind = 'question'`);
   await age('+');
   await input.fill(String(sum));
   await input.press('Enter');

@@ -16,7 +16,7 @@ test.beforeEach(({ context }) => choose(context, 'en'));
 test.beforeAll(async ({ browser }) => {
   await makeMember(browser, member);
   await asOwner([
-    `update identity_members set mobile = '+66${mobile}', mobile_verified_at = platform_now() where username = $1`,
+    `update members set mobile = '+66${mobile}', mobile_verified_at = platform_now() where username = $1`,
     [member.username],
   ]);
   await setFlags({ SMSLOGIN: true });

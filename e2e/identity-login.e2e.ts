@@ -96,7 +96,7 @@ test('a refusal that asks for a captcha reveals its field, takes the focus there
 test('a log-in keeps the session, closes the pop-up, goes home, marks a first one, and shows the news once [IDN-007, IDN-037, IDN-043, IDN-044, IDN-045, IDN-046, IDN-050, IDN-161, IDN-162]', async ({
   page,
 }) => {
-  await asOwner(['update identity_members set last_login_at = null where username = $1', [member.username]]);
+  await asOwner(['update members set last_login_at = null where username = $1', [member.username]]);
   const player = await openPortal(page, 'en', '/promotions');
   const { t } = player;
   const dialog = await openLogin(player);
@@ -145,7 +145,7 @@ test('a member has no business on the log-in, registration and forgotten-passwor
 
 const endSessions = () =>
   asOwner([
-    'delete from identity_sessions where member_id = (select member_id from identity_members where username = $1)',
+    'delete from auth_sessions where member_id = (select member_id from members where username = $1)',
     [member.username],
   ]);
 

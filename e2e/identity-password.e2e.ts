@@ -16,14 +16,14 @@ test.beforeAll(async ({ browser }) => {
 /** Changes the member's row, or that of a table beside it. */
 const change = (table: string, set: string) =>
   asOwner([
-    `update ${table} set ${set} where member_id = (select member_id from identity_members where username = $1)`,
+    `update ${table} set ${set} where member_id = (select member_id from members where username = $1)`,
     [member.username],
   ]);
 
 test('a password that has to be changed: a modal nothing closes, without the old password, then home [IDN-015, IDN-093, IDN-094, IDN-095, IDN-096, IDN-097, IDN-098, IDN-099, IDN-174, IDN-181]', async ({
   page,
 }) => {
-  await change('identity_passwords', 'must_change = true');
+  await change('auth_passwords', 'must_change = true');
   const player = await openPortal(page, 'en', '/login?return=/rng');
   const { t } = player;
   await enter(player, member);
@@ -88,7 +88,7 @@ test('a password that has to be changed: a modal nothing closes, without the old
 test('with the ticket of the log-in the new password is enough [IDN-094, IDN-099]', async ({ page, browser }) => {
   const before = await makeMember(browser);
   await asOwner([
-    'update identity_passwords set must_change = true where member_id = (select member_id from identity_members where username = $1)',
+    'update auth_passwords set must_change = true where member_id = (select member_id from members where username = $1)',
     [before.username],
   ]);
   const player = await openPortal(page, 'en', '/login?return=/rng');

@@ -162,7 +162,7 @@ test('every field that the brand switches on is drawn by its rule and kept [IDN-
     await entered(player);
     const [row] = await asOwner([
       `select m.email, m.mobile, m.birth_date::text, p.sealed is not null as is_sealed
-       from identity_members m join identity_profiles p using (member_id) where m.username = $1`,
+       from members m join members_profiles p using (member_id) where m.username = $1`,
       [member.username],
     ]);
     expect(row).toEqual({

@@ -143,7 +143,7 @@ test('the page: both addresses, an invitation in it, and one that is no good [ID
 }) => {
   await choose(context, 'en');
   await asOwner(
-    `insert into identity_invitations (merchant_id, code) values ('default', 'E2E-FRIEND') on conflict do nothing`,
+    `insert into members_invitations (merchant_id, code) values ('default', 'E2E-FRIEND') on conflict do nothing`,
   );
   const player = await openPortal(page, 'en', '/register.html?referralCode=NOBODY-KNOWS');
   const { t } = player;
@@ -168,7 +168,7 @@ test('the page: both addresses, an invitation in it, and one that is no good [ID
   await passHumanCheck(player);
   await entered(player);
   const [row] = await asOwner([
-    'select i.code from identity_invited i join identity_members m using (member_id) where m.username = $1',
+    'select i.code from members_invited i join members m using (member_id) where m.username = $1',
     [member.username],
   ]);
   expect(row).toEqual({ code: 'E2E-FRIEND' });

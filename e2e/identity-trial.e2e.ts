@@ -81,7 +81,7 @@ test('the agents have a door of their own: it lets in agents and nobody else', a
   await expectAccessible(page, 'agents log in');
   await enter(player, member);
   await expect(page.getByText('Non-agents cannot log in')).toBeVisible();
-  await asOwner(["update identity_members set account_type = 'agent' where username = $1", [member.username]]);
+  await asOwner(["update members set account_type = 'agent' where username = $1", [member.username]]);
   await enter(player, member);
   await closeNews(player);
   await expect(page).toHaveURL(/\/agentHome$/);

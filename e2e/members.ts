@@ -75,7 +75,7 @@ async function humanProof(context: BrowserContext): Promise<string> {
     { name: VISITOR, value: visitor, url: product().portalUrl, httpOnly: true, sameSite: 'Lax' },
   ]);
   await asOwner([
-    `insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
+    `insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
      values ($1, 'register', 'picture', $2, 200, 1, platform_now() + interval '5 minutes', $3)`,
     [`puz_${randomBytes(12).toString('hex')}`, hash(visitor), hash(proof)],
   ]);

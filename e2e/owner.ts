@@ -34,7 +34,7 @@ async function runAt(folder: string, database: string, statements: Statement[]):
 export async function setFlags(flags: Record<string, boolean>): Promise<void> {
   await asOwner(
     ...Object.entries(flags).map(([modId, enabled]): [string, unknown[]] => [
-      "update site_features set enabled = $2 where merchant_id = '*' and mod_id = $1",
+      "update merchants_features set enabled = $2 where merchant_id = '*' and mod_id = $1",
       [modId, enabled],
     ]),
   );
@@ -63,17 +63,14 @@ export async function flagsSeen(flags: Record<string, boolean>): Promise<void> {
 export async function addVendor(one: { code: string; name: string; gameType: string; isHot?: boolean }): Promise<void> {
   const { code, name, gameType, isHot = false } = one;
   await asOwner(
+    ['insert into vendors (code, name) values ($1, $2) on conflict (code) do update set enabled = true', [code, name]],
     [
-      'insert into games_vendors (code, name) values ($1, $2) on conflict (code) do update set enabled = true',
-      [code, name],
-    ],
-    [
-      "insert into games_games (vendor_id, code) select id, $1 || '-1' from games_vendors where code = $1 on conflict do nothing",
+      "insert into vendors_games (vendor_id, code) select id, $1 || '-1' from vendors where code = $1 on conflict do nothing",
       [code],
     ],
     [
-      `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, is_hot)
-       select 'nod_e2e' || lower($1), id, $1 || '-1', $2, $3, $3, 100, 100000, $4 from games_vendors where code = $1
+      `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, is_hot)
+       select 'nod_e2e' || lower($1), id, $1 || '-1', $2, $3, $3, 100, 100000, $4 from vendors where code = $1
        on conflict do nothing`,
       [code, gameType, name, isHot],
     ],
@@ -82,5 +79,5 @@ export async function addVendor(one: { code: string; name: string; gameType: str
 
 /** Takes them out of the menus again. */
 export async function dropVendors(codes: string[]): Promise<void> {
-  await asOwner(['update games_vendors set enabled = false where code = any($1)', [codes]]);
+  await asOwner(['update vendors set enabled = false where code = any($1)', [codes]]);
 }

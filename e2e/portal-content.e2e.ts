@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const resources = [
     { resourceType: 'android', url: 'https://files.example/app.apk', qrCodeUrl: null, labelNameEn: 'Android app' },
   ];
-  const set = `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
+  const set = `insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2)
                on conflict (merchant_id, key) do update set value = excluded.value`;
   await asOwner(
     // The one that is asked about comes last: whoever sees it sees both.
@@ -269,7 +269,7 @@ test('a member writes feedback; winners of real rounds stand on the home page [C
     `insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th, game_name_en,
        win_minor, currency, won_at)
      select -1, 'default', member_id, 'jo***y', 'RNG', 'X', 'Krathong', 'Krathong', 123450, 'THB', platform_now()
-     from identity_members where lower(username) = lower($1)
+     from members where lower(username) = lower($1)
      on conflict (round_key) do update set member_id = excluded.member_id, won_at = excluded.won_at`,
     [member.username],
   ]);

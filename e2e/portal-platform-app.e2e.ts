@@ -27,7 +27,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
   context,
 }) => {
   await asOwner([
-    `insert into site_settings (merchant_id, key, value) values ('default', 'site.gtagId', $1)
+    `insert into merchants_settings (merchant_id, key, value) values ('default', 'site.gtagId', $1)
      on conflict (merchant_id, key) do update set value = excluded.value`,
     [JSON.stringify(TAG)],
   ]);
@@ -108,7 +108,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
       await expect.poll(() => cookieOf(context, '_ga')).toBeUndefined();
     });
   } finally {
-    await asOwner(`delete from site_settings where key = 'site.gtagId'`);
+    await asOwner(`delete from merchants_settings where key = 'site.gtagId'`);
   }
 });
 

@@ -14,7 +14,7 @@ const CHAT = 'https://chat.example/room';
 test.use({ serviceWorkers: 'block' });
 
 const setting = (key: string, value: unknown): [string, unknown[]] => [
-  `insert into site_settings (merchant_id, key, value) values ('default', $1, $2)
+  `insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2)
    on conflict (merchant_id, key) do update set value = excluded.value`,
   [key, JSON.stringify(value)],
 ];
@@ -57,7 +57,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
 
   const maintenance = page.getByRole('heading', { name: t('state.maintenanceTitle') });
   await asOwner(
-    `update site_merchants set maintenance = true, maintenance_until = platform_now() + interval '2 hours',
+    `update merchants set maintenance = true, maintenance_until = platform_now() + interval '2 hours',
        maintenance_text = '{"TH": "ย้ายเครื่อง <b>คืนนี้</b>"}' where merchant_id = 'default'`,
   );
   try {
@@ -78,7 +78,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
     expect(((await asked.json()) as { value: { status: number } }).value.status).toBe(1);
   } finally {
     await asOwner(
-      `update site_merchants set maintenance = false, maintenance_until = null, maintenance_text = '{}' where merchant_id = 'default'`,
+      `update merchants set maintenance = false, maintenance_until = null, maintenance_text = '{}' where merchant_id = 'default'`,
     );
   }
   // Nothing is pressed: the page asks again and again.
@@ -86,7 +86,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
 
   const blocked = page.getByRole('heading', { name: t('state.blockedTitle') });
   await asOwner(
-    `insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position) values
+    `insert into access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position) values
      ('acr_e2e', '*', 'cidr', '127.0.0.0/8', false, 'journey', 1), ('acr_e2e6', '*', 'cidr', '::1/128', false, 'journey', 1)`,
   );
   try {
@@ -100,7 +100,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
     await expectAccessible(page, 'blocked page');
     expect((await page.request.get(`${product().portalUrl}/lgw/games/game_menus`)).status()).toBe(403);
   } finally {
-    await asOwner(`delete from site_access_rules where rule_id like 'acr_e2e%'`);
+    await asOwner(`delete from access_rules where rule_id like 'acr_e2e%'`);
   }
   await expect(page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
 });
@@ -149,7 +149,7 @@ test('a site for members only sends visitors to the log-in, where a forgotten pa
       .click();
     await expect(page).toHaveURL(/\/login\?return=%2Fdown$/);
   } finally {
-    await asOwner(`delete from site_settings where key = 'site.loginedToHomePage'`);
+    await asOwner(`delete from merchants_settings where key = 'site.loginedToHomePage'`);
     await expect.poll(isForMembersOnly, { timeout: 30_000 }).toBe(false);
   }
 });

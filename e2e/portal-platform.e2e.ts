@@ -41,11 +41,11 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     logoUrl: null,
   };
   await asOwner([
-    `insert into site_brands (merchant_id, look) values ('default', $1::jsonb)
-     on conflict (merchant_id) do update set look = excluded.look, version = site_brands.version + 1`,
+    `insert into merchants_brands (merchant_id, look) values ('default', $1::jsonb)
+     on conflict (merchant_id) do update set look = excluded.look, version = merchants_brands.version + 1`,
     [JSON.stringify(look)],
   ]);
-  await asOwner("update site_merchants set name = 'Luna & Sons' where merchant_id = 'default'");
+  await asOwner("update merchants set name = 'Luna & Sons' where merchant_id = 'default'");
   try {
     await expect(async () => {
       await page.goto(`${product().portalUrl}/rng`);
@@ -60,7 +60,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     await expect.poll(() => of('/GCSGAME_gameList')?.get('channel')).toBe('WEB');
     expect(of('/GCSGAME_gameList')?.get('merchant')).toBe('SANAM');
   } finally {
-    await asOwner(`delete from site_brands`, "update site_merchants set name = 'Sanam' where merchant_id = 'default'");
+    await asOwner(`delete from merchants_brands`, "update merchants set name = 'Sanam' where merchant_id = 'default'");
   }
 
   // A fault of a script, and a chunk that does not come, reach the server without a query and without a session.
@@ -76,7 +76,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
   const headers = await told.allHeaders();
   expect([headers.authorization, headers.cookie]).toEqual([undefined, undefined]);
   expect((await told.response())?.status()).toBe(200);
-  expect(await asOwner('select kind, path, name from site_client_log')).toContainEqual({
+  expect(await asOwner('select kind, path, name from merchants_client_log')).toContainEqual({
     kind: 'script',
     path: '/rng',
     name: 'TypeError',

@@ -10,7 +10,7 @@ import { like } from './words.ts';
 
 const changeGate = (username: string, change: string) =>
   asOwner([
-    `update protection_gates set ${change} where member_id = (select member_id from identity_members where username = $1)`,
+    `update protection_gates set ${change} where member_id = (select member_id from members where username = $1)`,
     [username],
   ]);
 

@@ -10,7 +10,7 @@ const OVERSHOOT = 3;
 /** Where the piece of the puzzle made last belongs, in pixels of its picture; or the sum of the question. */
 export async function answerOfPuzzle(kind: 'picture' | 'question'): Promise<number> {
   const [row] = await asOwner([
-    'select answer from identity_puzzles where kind = $1 and token_hash is null order by created_at desc limit 1',
+    'select answer from captcha_puzzles where kind = $1 and token_hash is null order by created_at desc limit 1',
     [kind],
   ]);
   return Number(row!.answer);

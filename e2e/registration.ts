@@ -23,7 +23,7 @@ export async function rulesSeen(isSeen: (rules: RegistrationRules) => boolean): 
 /** The field rules of the brand, as the operator keeps them. */
 export async function setFields(overrides: Record<string, object>): Promise<void> {
   await asOwner([
-    `insert into site_settings (merchant_id, key, value) values ('default', 'identity.registerFields', $1::jsonb)
+    `insert into merchants_settings (merchant_id, key, value) values ('default', 'identity.registerFields', $1::jsonb)
      on conflict (merchant_id, key) do update set value = excluded.value`,
     [JSON.stringify(overrides)],
   ]);

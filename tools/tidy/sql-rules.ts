@@ -1,5 +1,6 @@
 // The house rules of SQL: docs/decisions/sql-routines.md.
 import type { TextFile } from './files.ts';
+import { tablesIn, tablesNamed } from './tables.ts';
 
 type Rule = (files: TextFile[]) => string[];
 
@@ -73,19 +74,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
 ];
 
-/** Tables that do not yet begin with the name of the module that owns them. */
-const OWN_TABLES: Record<string, RegExp> = {
-  catalogue: /^games_(catalogue|country_rules|favourites|imports|merchant_vendors|pins|recent)/,
-  vendors: /^games_(?!catalogue|country_rules|favourites|imports|merchant_vendors|pins|recent)/,
-};
-
 /** A routine reaches the tables of another module through that module's routines. */
 export const routinesKeepToTheirTables: Rule = (files) => {
   const tables = tablesIn(files);
   return routinesOf(files).flatMap(({ path, name, module, text }) => {
-    const own = OWN_TABLES[module] ?? new RegExp(`^${module}_`);
-    const words = new Set(withoutComments(text).match(/\b[a-z]+_\w+\b/g) ?? []);
-    const foreign = tables.filter((table) => words.has(table) && !own.test(table) && !table.startsWith('platform_'));
+    const foreign = tablesNamed(text, tables).filter((table) => ![module, 'platform'].includes(table.split('_')[0]!));
     const allowed = READS_NEIGHBOURS.find(({ routine }) => routine === name)?.tables ?? [];
     return [
       ...foreign
@@ -111,13 +104,6 @@ function routinesOf(files: TextFile[]): Routine[] {
     const module = found[1] ?? 'platform';
     return [{ ...file, module, name: `${module}/${found[2]}` }];
   });
-}
-
-function tablesIn(files: TextFile[]): string[] {
-  const made = /^\s*create (?:unlogged )?(?:table|view|materialized view|sequence) (?:if not exists )?(\w+)/gim;
-  return files
-    .filter(({ path }) => MIGRATION.test(path))
-    .flatMap(({ text }) => [...text.matchAll(made)].map((match) => match[1]!.toLowerCase()));
 }
 
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');

@@ -85,27 +85,44 @@ describe('paths of one machine', () => {
 });
 
 describe('tables', () => {
-  const migration = 'create table wallet_deposits (id int);\ncreate table if not exists ledger_entries (id int);';
-  const modules = { 'modules/wallet/server/index.ts': '', 'modules/ledger/server/index.ts': '' };
-  it('begin with the name of a module', () => {
-    const entries = {
-      ...modules,
-      'apps/server/migrations/0001-a.sql': `${migration}\ncreate table deposits (id int);`,
-    };
-    expect(run('tables belong to modules', entries)).toEqual([
-      'apps/server/migrations/0001-a.sql: the table deposits does not begin with the name of a module',
+  const migration = `create table content_notes (id int);
+    create table if not exists ledger_entries (id int);
+    create table old_people (id int);
+    alter table old_people rename to staff;`;
+  const modules = Object.fromEntries(
+    ['content', 'ledger', 'staff'].map((name) => [`modules/${name}/server/index.ts`, '']),
+  );
+  const entries = { ...modules, 'apps/server/migrations/0001-a.sql': migration };
+  const read = (path: string, text: string) => run('tables belong to modules', { ...entries, [path]: text });
+  it('begin with the name of a module, under their last name', () => {
+    expect(run('tables belong to modules', entries)).toEqual([]);
+    const another = { ...entries, 'apps/server/migrations/0002-b.sql': 'create table notes (id int);' };
+    expect(run('tables belong to modules', another)).toEqual([
+      'apps/server/migrations/0002-b.sql: the table notes does not begin with the name of a module',
     ]);
   });
   it('are not read by another module', () => {
-    const entries = {
-      ...modules,
-      'apps/server/migrations/0001-a.sql': migration,
-      'modules/wallet/server/store.ts': 'select from ledger_entries join wallet_deposits',
-      'modules/wallet/server/wallet.test.ts': 'select from ledger_entries',
-    };
-    expect(run('tables belong to modules', entries)).toEqual([
-      'modules/wallet/server/store.ts: reads the table ledger_entries of another module',
+    expect(read('modules/content/server/store.ts', 'select from ledger_entries join content_notes')).toEqual([
+      'modules/content/server/store.ts: reads the table ledger_entries of another module',
     ]);
+    expect(read('modules/content/server/notes.test.ts', 'select from ledger_entries')).toEqual([]);
+  });
+  it('of one word are told from English', () => {
+    const words = "import { staff } from './staff.ts'; // read from staff\nconst staff = staffFrom;";
+    expect(read('modules/content/server/store.ts', words)).toEqual([]);
+    expect(read('modules/content/server/store.ts', 'select name\n from staff s')).toEqual([
+      'modules/content/server/store.ts: reads the table staff of another module',
+    ]);
+  });
+  it('of a neighbour are named where the list allows it, or the list is shorter', () => {
+    const path = 'modules/ledger/server/verify.ts';
+    const neighbours = { ...entries, 'modules/payments/a.ts': '', 'modules/vendors/a.ts': '' };
+    const more = 'create table payments_orders (id int);\ncreate table vendors_rounds (id int);';
+    const both = { ...neighbours, 'apps/server/migrations/0002-b.sql': more };
+    const problems = (text: string) => run('tables belong to modules', { ...both, [path]: text });
+    expect(problems('select from payments_orders, vendors_rounds')).toEqual([]);
+    expect(problems('select from payments_orders')).toHaveLength(1);
+    expect(problems('select from payments_orders, vendors_rounds, content_notes')).toHaveLength(1);
   });
 });
 
@@ -164,16 +181,6 @@ describe('routine files', () => {
     expect(run('routines keep to their tables', { ...tables, [limits]: reads('ledger_accounts') })).toEqual([
       `${limits}: may name ledger_postings (tools/tidy/sql-rules.ts) and does not: take it off the list`,
     ]);
-  });
-  it('of two modules share a prefix and no tables', () => {
-    const tables = {
-      'apps/server/migrations/0001-a.sql': 'create table games_pins ();\ncreate table games_rounds ();',
-    };
-    const foreign = (module: string, table: string) =>
-      run('routines keep to their tables', { ...tables, [`modules/${module}/sql/routines/a.sql`]: reads(table) })
-        .length;
-    expect([foreign('catalogue', 'games_pins'), foreign('catalogue', 'games_rounds')]).toEqual([0, 1]);
-    expect([foreign('vendors', 'games_pins'), foreign('vendors', 'games_rounds')]).toEqual([1, 0]);
   });
 });
 

@@ -345,8 +345,8 @@ describe('the server', () => {
   beforeAll(async () => {
     t = await buildTestApp();
     await setFeature(t, 'FREEPLAY', true);
-    await t.owner.query(`insert into operator_roles values ('everything')`);
-    await t.owner.query(`insert into operator_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
+    await t.owner.query(`insert into staff_roles values ('everything')`);
+    await t.owner.query(`insert into staff_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
     const trial = await openTrial(t);
     sessions = {
       player: await registerMember(t),
@@ -425,7 +425,7 @@ describe('the server', () => {
 
   it('refuses every call to a member who must change the password, but those that are open then', async () => {
     const first = await registerMember(t);
-    await t.owner.query('update identity_passwords set must_change = true where member_id = $1', [first.memberId]);
+    await t.owner.query('update auth_passwords set must_change = true where member_id = $1', [first.memberId]);
     const member = await loginMember(t, first);
     for (const row of ofMembers) {
       const code = await send(row, {

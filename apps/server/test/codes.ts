@@ -13,7 +13,7 @@ export async function codePass(
   const codeId = `cod_${randomBytes(12).toString('hex')}`;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await t.owner.query(
-    `insert into identity_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, expires_at)
+    `insert into mfa_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, expires_at)
      values ($1, 'default', $2, $3, $4, $5, $1, platform_now() + make_interval(mins => $6))`,
     [
       codeId,

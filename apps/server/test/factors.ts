@@ -127,7 +127,7 @@ interface Outgoing {
 /** What was queued for an address, newest last. */
 export async function sentTo(t: TestApp, address: string): Promise<Outgoing[]> {
   const found = await t.owner.query<{ channel: string; template: string; sealed: string }>(
-    'select channel, template, sealed from messages_outgoing where sealed is not null order by created_at, message_id',
+    'select channel, template, sealed from messaging_outgoing where sealed is not null order by created_at, message_id',
   );
   return found.rows
     .map(({ channel, template, sealed }) => ({
@@ -176,7 +176,7 @@ export async function proveEmail(t: TestApp, member: { call: Caller }, email = f
 /** Calls as a member from the test's own machine, whose proof of a factor is over. */
 export async function staleSession(t: TestApp, member: Session): Promise<Caller> {
   await t.owner.query(
-    `update identity_sessions set fresh_until = platform_now() - interval '1 second' where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+    `update auth_sessions set fresh_until = platform_now() - interval '1 second' where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
     [member.token],
   );
   return callerOf(t, member);

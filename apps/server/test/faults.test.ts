@@ -100,8 +100,8 @@ async function whileLocked<Result>(lock: string, work: () => Promise<Result>): P
 }
 
 it('a connection lost in use costs its request a 503; both nodes live', async () => {
-  const waiting = `application_name = 'sanam' and wait_event_type = 'Lock' and query like '%identity_sessions%'`;
-  const answers = await whileLocked('identity_sessions in access exclusive mode', async () => {
+  const waiting = `application_name = 'sanam' and wait_event_type = 'Lock' and query like '%auth_sessions%'`;
+  const answers = await whileLocked('auth_sessions in access exclusive mode', async () => {
     const asked = nodes.map(aMembersCall);
     await expect.poll(() => count(waiting), WITHIN).toBe(nodes.length);
     await endConnections(waiting);

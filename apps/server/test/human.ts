@@ -20,7 +20,7 @@ export async function humanPass(t: TestApp, purpose: HumanPurpose, visitorCookie
   const cookie = VISITOR.exec(visitorCookie ?? '')?.[0] ?? freshVisitor();
   const slider = randomBytes(32).toString('base64url');
   await t.owner.query(
-    `insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
+    `insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
      values ($1, $2, 'picture', $3, 200, 1, platform_now() + interval '5 minutes', $4)`,
     [`puz_${randomBytes(12).toString('hex')}`, purpose, visitorHash(cookie), tokenHash(slider)],
   );
@@ -32,7 +32,7 @@ export async function captchaPass(t: TestApp, visitorCookie: string): Promise<st
   const [visitor, text] = [visitorHash(visitorCookie), randomBytes(3).toString('hex')];
   const hash = t.app.platform.vault.keyedHash('identity.captcha', `${visitor}:${text}`);
   await t.owner.query(
-    `insert into identity_captchas (visitor, text_hash, made_at, expires_at)
+    `insert into captcha_images (visitor, text_hash, made_at, expires_at)
      values ($1, $2, platform_now(), platform_now() + interval '5 minutes')
      on conflict (visitor) do update set text_hash = excluded.text_hash, expires_at = excluded.expires_at`,
     [visitor, hash],

@@ -169,7 +169,7 @@ describe('kill -9 while 64 clients bet', () => {
       state: string;
       moved: bigint;
       balance_after: bigint;
-    }>('select transaction_id, state, moved, balance_after from games_movements');
+    }>('select transaction_id, state, moved, balance_after from vendors_movements');
     const rows = new Map(found.rows.map((row) => [row.transaction_id, row]));
     const differing: unknown[] = [];
     for (const [id, { answers }] of journal) {
@@ -189,7 +189,7 @@ describe('kill -9 while 64 clients bet', () => {
 
   it('leaves each player what the answers add up to, and every pair of bet and rollback at zero', async () => {
     const balances = await server.owner.query<{ player_id: string; balance: bigint }>(
-      'select p.player_id, b.balance from games_players p join ledger_balances b on b.account_id = p.account_id',
+      'select p.player_id, b.balance from vendors_players p join ledger_balances b on b.account_id = p.account_id',
     );
     const expected = new Map<string, bigint>(players.map(({ playerId }) => [playerId, BigInt(START_BALANCE)]));
     const pairs = new Map<string, number>();
@@ -217,7 +217,7 @@ describe('kill -9 at a chosen point (F02)', () => {
     const holder = await server.owner.connect();
     await holder.query('begin');
     await holder.query(
-      `select 1 from ledger_balances b join games_players p on p.account_id = b.account_id where p.player_id = $1 for update of b`,
+      `select 1 from ledger_balances b join vendors_players p on p.account_id = b.account_id where p.player_id = $1 for update of b`,
       [player.playerId],
     );
     const bet = { transaction_id: 'point-1', round_id: 'point-1', amount: 500 };
@@ -238,7 +238,7 @@ describe('kill -9 at a chosen point (F02)', () => {
     const player = await makePlayer();
     await server.owner.query(
       `create function test_pause() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(42); return null; end $$;
-       create constraint trigger test_pause after insert on games_movements deferrable initially deferred
+       create constraint trigger test_pause after insert on vendors_movements deferrable initially deferred
          for each row when (new.transaction_id = 'point-2') execute function test_pause()`,
     );
     const holder = await server.owner.connect();

@@ -48,7 +48,7 @@ export interface Sent {
 /** Everything in the outbox, oldest first. */
 export async function sentBy(t: TestApp): Promise<Sent[]> {
   const { rows } = await t.owner.query<{ sealed: string; template: string; state: string }>(
-    'select sealed, template, state from messages_outgoing where sealed is not null order by created_at, message_id',
+    'select sealed, template, state from messaging_outgoing where sealed is not null order by created_at, message_id',
   );
   return rows.map(({ sealed, template, state }) => {
     const content = JSON.parse(t.app.platform.vault.open('messages.content', sealed)) as { to: string; text: string };
@@ -71,7 +71,7 @@ export async function proveContacts(
   contacts: { mobile?: string; email?: string },
 ): Promise<void> {
   await t.owner.query(
-    `update identity_members set mobile = $2, mobile_verified_at = case when $2::text is null then null else platform_now() end,
+    `update members set mobile = $2, mobile_verified_at = case when $2::text is null then null else platform_now() end,
        email = $3, email_verified_at = case when $3::text is null then null else platform_now() end where member_id = $1`,
     [memberId, contacts.mobile ?? null, contacts.email ?? null],
   );

@@ -45,9 +45,9 @@ export function createRegistering(t: TestApp): Registering {
         reason: 'test',
       }),
     rowsLeft: () =>
-      count(`select (select count(*) from identity_members) + (select count(*) from identity_passwords)
-        + (select count(*) from identity_profiles) + (select count(*) from identity_invited)
-        + (select count(*) from identity_sessions) + (select count(*) from identity_logins)
+      count(`select (select count(*) from members) + (select count(*) from auth_passwords)
+        + (select count(*) from members_profiles) + (select count(*) from members_invited)
+        + (select count(*) from auth_sessions) + (select count(*) from auth_logins)
         + (select count(*) from ledger_accounts) + (select count(*) from platform_audit) as count`),
   };
 }

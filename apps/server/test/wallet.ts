@@ -36,7 +36,7 @@ export async function fundedMember(t: TestApp, rail: TestRail, amount = '1000.00
 /** Lets a member play without a game: a closed round with this much stake, as the turnover rules count it. */
 export async function playOff(t: TestApp, memberId: string, stakeMinor: bigint): Promise<void> {
   await t.owner.query(
-    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, bet_total, closed_at)
+    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, bet_total, closed_at)
      values (0, gen_random_uuid()::text, 0, $1, 'TEST', 'CLOSED', 1, $2, platform_now())`,
     [memberId, stakeMinor],
   );

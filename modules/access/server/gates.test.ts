@@ -160,7 +160,7 @@ describe('whose address it is', () => {
     await rule('cidr', '203.0.113.64/26', false);
     for (const same of ['203.0.113.70', '::ffff:cb00:7146'])
       expect([same, (await statusFrom(same)).reason]).toEqual([same, 'address']);
-    for (const forged of ['not an address', "'; drop table site_access_rules; --", '999.1.1.1', '2001:db8::1%eth0'])
+    for (const forged of ['not an address', "'; drop table access_rules; --", '999.1.1.1', '2001:db8::1%eth0'])
       expect((await statusFrom(forged)).status).toBe(0);
   });
 

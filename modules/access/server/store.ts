@@ -34,13 +34,13 @@ const ruleOf = (row: RuleRow): AccessRule => ({
 
 export async function readGates(db: Db): Promise<GatesSnapshot> {
   const [rules, testers, load] = await Promise.all([
-    rows(db, sql<RuleRow>`select * from site_access_rules order by position, rule_id`),
+    rows(db, sql<RuleRow>`select * from access_rules order by position, rule_id`),
     rows(
       db,
       sql<{ merchant_id: string; kind: Tester['kind']; value: string }>`
-        select merchant_id, kind, value from site_testers order by merchant_id, kind, value`,
+        select merchant_id, kind, value from access_testers order by merchant_id, kind, value`,
     ),
-    firstRow(db, sql<{ load: bigint | null }>`select max(load_id) as load from site_address_loads`),
+    firstRow(db, sql<{ load: bigint | null }>`select max(load_id) as load from access_address_loads`),
   ]);
   return {
     rules: readyRules(rules.map(ruleOf)),
@@ -54,7 +54,7 @@ export async function countryOf(db: Db, address: string): Promise<string | null>
   const row = await firstRow(
     db,
     sql<{ country: string }>`
-      select country from site_address_countries where network >>= ${address}::inet
+      select country from access_address_countries where network >>= ${address}::inet
       order by masklen(network) desc limit 1`,
   );
   return row?.country ?? null;
@@ -68,22 +68,22 @@ export async function replaceCountries(
   networks: readonly { network: string; country: string }[],
   source: string,
 ): Promise<void> {
-  await sql`delete from site_address_countries`.execute(db);
+  await sql`delete from access_address_countries`.execute(db);
   for (let from = 0; from < networks.length; from += AT_ONCE) {
     const part = networks.slice(from, from + AT_ONCE);
     await sql`
-      insert into site_address_countries (network, country)
+      insert into access_address_countries (network, country)
       select n::cidr, c from unnest(${part.map((one) => one.network)}::text[], ${part.map((one) => one.country)}::text[]) as t (n, c)
       on conflict (network) do update set country = excluded.country`.execute(db);
   }
-  await sql`insert into site_address_loads (networks, source) values (${networks.length}, ${source})`.execute(db);
+  await sql`insert into access_address_loads (networks, source) values (${networks.length}, ${source})`.execute(db);
 }
 
 export async function lastLoad(db: Db): Promise<{ networks: number; source: string; loadedAt: Date } | undefined> {
   return firstRow(
     db,
     sql<{ networks: number; source: string; loadedAt: Date }>`
-      select networks, source, loaded_at as "loadedAt" from site_address_loads order by load_id desc limit 1`,
+      select networks, source, loaded_at as "loadedAt" from access_address_loads order by load_id desc limit 1`,
   );
 }
 
@@ -93,7 +93,7 @@ export async function isPast(db: Db, at: Date): Promise<boolean> {
 }
 
 export async function findRule(db: Db, ruleId: string): Promise<AccessRule | undefined> {
-  const row = await firstRow(db, sql<RuleRow>`select * from site_access_rules where rule_id = ${ruleId} for update`);
+  const row = await firstRow(db, sql<RuleRow>`select * from access_rules where rule_id = ${ruleId} for update`);
   return row === undefined ? undefined : ruleOf(row);
 }
 
@@ -102,7 +102,7 @@ export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
   const added = await firstRow(
     db,
     sql`
-      insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position, expires_at)
+      insert into access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position, expires_at)
       values (${rule.ruleId}, ${rule.merchantId}, ${rule.kind}, ${rule.value}, ${rule.isAllowed}, ${rule.reason}, ${rule.position},
               ${rule.expiresAt}::timestamptz)
       on conflict (merchant_id, kind, value) do nothing returning rule_id`,
@@ -112,13 +112,13 @@ export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
 
 export async function updateRule(db: Db, rule: AccessRule): Promise<void> {
   await sql`
-    update site_access_rules set is_allowed = ${rule.isAllowed}, reason = ${rule.reason}, position = ${rule.position},
+    update access_rules set is_allowed = ${rule.isAllowed}, reason = ${rule.reason}, position = ${rule.position},
       expires_at = ${rule.expiresAt}::timestamptz
     where rule_id = ${rule.ruleId}`.execute(db);
 }
 
 export async function deleteRule(db: Db, ruleId: string): Promise<void> {
-  await sql`delete from site_access_rules where rule_id = ${ruleId}`.execute(db);
+  await sql`delete from access_rules where rule_id = ${ruleId}`.execute(db);
 }
 
 /** False when nothing changed. */
@@ -126,7 +126,7 @@ export async function insertTester(db: Db, tester: Tester): Promise<boolean> {
   const added = await firstRow(
     db,
     sql`
-      insert into site_testers (merchant_id, kind, value) values (${tester.merchantId}, ${tester.kind}, ${tester.value})
+      insert into access_testers (merchant_id, kind, value) values (${tester.merchantId}, ${tester.kind}, ${tester.value})
       on conflict do nothing returning value`,
   );
   return added !== undefined;
@@ -137,7 +137,7 @@ export async function deleteTester(db: Db, tester: Tester): Promise<boolean> {
   const gone = await firstRow(
     db,
     sql`
-      delete from site_testers where merchant_id = ${tester.merchantId} and kind = ${tester.kind} and value = ${tester.value}
+      delete from access_testers where merchant_id = ${tester.merchantId} and kind = ${tester.kind} and value = ${tester.value}
       returning value`,
   );
   return gone !== undefined;

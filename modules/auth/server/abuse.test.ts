@@ -41,7 +41,7 @@ async function knock(name: CallName, session: Session): Promise<string | undefin
 describe('a session', () => {
   it('that must change its password can make no other call [IDN-047] [GAP-036] [SEC-004]', async () => {
     const first = await registerMember(t);
-    await t.owner.query('update identity_passwords set must_change = true where member_id = $1', [first.memberId]);
+    await t.owner.query('update auth_passwords set must_change = true where member_id = $1', [first.memberId]);
     const member = await loginMember(t, first);
     const closed = names.filter((name) => callOf(name).who !== 'anyone' && callOf(name).beforePasswordChange !== true);
     expect(closed.length).toBeGreaterThan(30);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(answer.value.id).not.toBe(opened.value.id);
     expect(answer.value).toMatchObject({ type: 0, currency: 'THB' });
     const { rows } = await t.owner.query(
-      `select account_type, currency from identity_members where member_id in ($1, $2) order by account_type`,
+      `select account_type, currency from members where member_id in ($1, $2) order by account_type`,
       [opened.value.id, answer.value.id],
     );
     expect(rows).toEqual([

@@ -66,10 +66,10 @@ async function workOf(ask: () => Promise<Answer<unknown>>): Promise<Work> {
 async function proven(): Promise<{ mobile: string; username: string }> {
   const mobile = freshMobile();
   const { memberId, username } = await registerMember(t);
-  await t.owner.query(
-    'update identity_members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1',
-    [memberId, e164(mobile)],
-  );
+  await t.owner.query('update members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1', [
+    memberId,
+    e164(mobile),
+  ]);
   return { mobile, username };
 }
 
@@ -169,10 +169,10 @@ describe('an account that is there and one that is not cost the same', () => {
   it('a link for a new password [SEC-008]', async () => {
     const { username, memberId } = await registerMember(t);
     const email = `${username}@mail.example`;
-    await t.owner.query(
-      'update identity_members set email = $2, email_verified_at = platform_now() where member_id = $1',
-      [memberId, email],
-    );
+    await t.owner.query('update members set email = $2, email_verified_at = platform_now() where member_id = $1', [
+      memberId,
+      email,
+    ]);
     const other = freshName();
     const work = await bothOf(
       () => asPerson('passwordEmail', 'requestPasswordLink', { username, email }),

@@ -43,8 +43,8 @@ beforeAll(async () => {
   t = await buildTestApp(withMessages);
   for (const flag of ['SMSLOGIN', 'CHNGPASSVERIF3', 'FREEPLAY', 'SOCIALLOGIN', 'MOBILENUMREG3'])
     await setFeature(t, flag, true);
-  await t.owner.query(`insert into operator_roles values ('everything')`);
-  await t.owner.query(`insert into operator_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
+  await t.owner.query(`insert into staff_roles values ('everything')`);
+  await t.owner.query(`insert into staff_role_permissions select 'everything', unnest($1::text[])`, [permissions]);
   sessions = { player: await registerMember(t), staff: await staffSession(t, ['everything']) };
   const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   key = { jwk: keys[0]!, of: await importJWK(keys[0]!, 'ECDH-ES') };
@@ -218,7 +218,7 @@ async function snapshot(isAll: boolean): Promise<string> {
     ],
   );
   const each = found.rows.map(({ table }) => {
-    const isSeen = table === 'identity_sessions' || table === 'platform_jobs';
+    const isSeen = table === 'auth_sessions' || table === 'platform_jobs';
     return `select '${table}' as t, count(*)::text || ':' || ${isSeen ? `''` : 'coalesce(sum(xmin::text::bigint), 0)::text'} as n from ${table}`;
   });
   const rows = await t.owner.query(each.join(' union all '));
@@ -335,7 +335,7 @@ describe('what does not belong in a body', () => {
     expect(await send('register', { body }, undefined, cookie)).toMatchObject({ status: 200 });
     const { rows } = await t.owner.query(
       `select account_type, merchant_id, mobile_verified_at, email_verified_at, member_id <> $2 as is_own
-       from identity_members where username = $1`,
+       from members where username = $1`,
       [username, extras.memberId],
     );
     expect(rows).toEqual([

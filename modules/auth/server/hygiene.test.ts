@@ -103,11 +103,11 @@ describe('secrets and personal details', () => {
       log: lines,
       audit: await found('select row_to_json(a)::text as text from platform_audit a'),
       jobs: await found('select row_to_json(j)::text as text from platform_jobs j'),
-      logins: await found('select row_to_json(l)::text as text from identity_logins l'),
-      sessions: await found('select row_to_json(s)::text as text from identity_sessions s'),
+      logins: await found('select row_to_json(l)::text as text from auth_logins l'),
+      sessions: await found('select row_to_json(s)::text as text from auth_sessions s'),
       brakes: await found('select row_to_json(b)::text as text from platform_brakes b'),
-      codes: await found('select row_to_json(c)::text as text from identity_codes c'),
-      messages: await found('select row_to_json(m)::text as text from messages_outgoing m'),
+      codes: await found('select row_to_json(c)::text as text from mfa_codes c'),
+      messages: await found('select row_to_json(m)::text as text from messaging_outgoing m'),
       answers: await found('select row_to_json(i)::text as text from platform_idempotency i'),
     };
     expect(lines.length).toBeGreaterThan(20);

@@ -81,7 +81,7 @@ describe('log-in', () => {
     await login(member.username, 'Wrong-pass-123');
     await loginMember(t, member);
     const history = await t.owner.query<{ outcome: string; address: string; device: string | null }>(
-      'select outcome, address, device from identity_logins where member_id = $1 order by login_id',
+      'select outcome, address, device from auth_logins where member_id = $1 order by login_id',
       [member.memberId],
     );
     expect(history.rows.map((row) => row.outcome)).toEqual(['registered', 'wrongPassword', 'ok']);
@@ -93,7 +93,7 @@ describe('log-in', () => {
       ),
     ).toBe(2);
     const stored = await t.owner.query<{ password_hash: string }>(
-      'select password_hash from identity_passwords where member_id = $1',
+      'select password_hash from auth_passwords where member_id = $1',
       [member.memberId],
     );
     expect(stored.rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -121,7 +121,7 @@ describe('a session', () => {
   it('is kept as hashes only [SEC-002]', async () => {
     const member = await registerMember(t);
     const { rows } = await t.owner.query<{ text: string }>(
-      'select row_to_json(s)::text as text from identity_sessions s where member_id = $1',
+      'select row_to_json(s)::text as text from auth_sessions s where member_id = $1',
       [member.memberId],
     );
     expect(rows).toHaveLength(1);

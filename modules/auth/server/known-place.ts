@@ -39,7 +39,7 @@ async function isKnownNetwork(db: Db, memberId: string, network: string): Promis
     db,
     sql<{ address: string }>`
       select distinct address from (
-        select address from identity_logins
+        select address from auth_logins
         where member_id = ${memberId} and outcome in ('ok', 'registered') and address is not null
           and at > platform_now() - make_interval(days => ${TRUSTED_DAYS})
         order by login_id desc limit ${LOGINS_MAX}) latest`,

@@ -115,7 +115,7 @@ describe('a log-in', () => {
       const member = await registerMember(t);
       await Promise.all([login(member), exclude(member.memberId), login(member)]);
       const open = await t.owner.query(
-        'select 1 from identity_sessions where member_id = $1 and ended_at is null and not is_limited',
+        'select 1 from auth_sessions where member_id = $1 and ended_at is null and not is_limited',
         [member.memberId],
       );
       expect(open.rowCount).toBe(0);

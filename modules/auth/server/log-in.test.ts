@@ -47,7 +47,7 @@ const change = (key: 'passwordExpiryDays' | 'oneSessionOnly' | 'loginsKeepDays',
     reason: 'test',
   });
 const setType = (memberId: string, type: string) =>
-  t.owner.query('update identity_members set account_type = $2 where member_id = $1', [memberId, type]);
+  t.owner.query('update members set account_type = $2 where member_id = $1', [memberId, type]);
 
 describe('a visitor without a token', () => {
   it('browses: permission, captcha, menus, game menus and lists, announcements [IDN-001] [IDN-006]', async () => {
@@ -176,7 +176,7 @@ describe('the doors', () => {
       await setType(member.memberId, type);
       expect((await atAgents()).value.type).toBe(number);
     }
-    const kinds = await t.owner.query('select distinct kind from identity_sessions where member_id = $1 order by 1', [
+    const kinds = await t.owner.query('select distinct kind from auth_sessions where member_id = $1 order by 1', [
       member.memberId,
     ]);
     expect(kinds.rows).toEqual([{ kind: 'agent' }, { kind: 'member' }]);
@@ -240,7 +240,7 @@ describe('the doors', () => {
 
 describe('a password that must be changed', () => {
   const mark = (memberId: string) =>
-    t.owner.query('update identity_passwords set must_change = true where member_id = $1', [memberId]);
+    t.owner.query('update auth_passwords set must_change = true where member_id = $1', [memberId]);
   const passwordOf = (newPassword: string) => ({ newPassword, confirmNewPassword: newPassword });
 
   it('opens nothing but its change, the member’s own info and log-out [IDN-047] [IDN-048] [GAP-036] [GAP-037] [GAP-038] [SEC-004]', async () => {
@@ -312,14 +312,11 @@ describe('a log-in', () => {
   it('makes the hash of an older setting anew, of the same password and age', async () => {
     const member = await registerMember(t);
     const weak = await hash(member.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await t.owner.query('update identity_passwords set password_hash = $2 where member_id = $1', [
-      member.memberId,
-      weak,
-    ]);
+    await t.owner.query('update auth_passwords set password_hash = $2 where member_id = $1', [member.memberId, weak]);
     const stored = async () =>
       (
         await t.owner.query<{ password_hash: string; changed_at: Date }>(
-          'select password_hash, changed_at from identity_passwords where member_id = $1',
+          'select password_hash, changed_at from auth_passwords where member_id = $1',
           [member.memberId],
         )
       ).rows[0]!;
@@ -338,7 +335,7 @@ describe('a log-in', () => {
     const { memberId, password, cookie } = await registerMember(t);
     const { service } = t.app.modules.auth;
     const { rows } = await t.owner.query<{ password_hash: string }>(
-      'select password_hash from identity_passwords where member_id = $1',
+      'select password_hash from auth_passwords where member_id = $1',
       [memberId],
     );
     const proven = {
@@ -362,7 +359,7 @@ describe('a log-in', () => {
     await attempt(member);
     await attempt({ ...member, password: 'wrong-pass-1' });
     const { rows } = await t.owner.query(
-      'select outcome, method from identity_logins where member_id = $1 order by login_id',
+      'select outcome, method from auth_logins where member_id = $1 order by login_id',
       [member.memberId],
     );
     expect(rows).toEqual([
@@ -377,7 +374,7 @@ describe('a log-in', () => {
     await attempt({ username: freshName(), password: 'wrong-pass-1' });
     const left = async () => {
       const { rows } = await t.owner.query<{ whose: string; count: bigint }>(
-        `select coalesce(member_id, 'nobody') as whose, count(*) from identity_logins
+        `select coalesce(member_id, 'nobody') as whose, count(*) from auth_logins
          where member_id is null or member_id = $1 group by 1`,
         [member.memberId],
       );

@@ -28,14 +28,14 @@ async function forgetOlder(db: Db, ask: { merchantId: string | null; days: numbe
   const whose =
     merchantId === null
       ? sql`l.member_id is null`
-      : sql`exists (select from identity_members m where m.member_id = l.member_id and m.merchant_id = ${merchantId})`;
+      : sql`exists (select from members m where m.member_id = l.member_id and m.merchant_id = ${merchantId})`;
   let gone: unknown[];
   do {
     gone = await rows(
       db,
       sql`
-        delete from identity_logins where login_id in (
-          select l.login_id from identity_logins l
+        delete from auth_logins where login_id in (
+          select l.login_id from auth_logins l
           where l.at < platform_now() - make_interval(days => ${days}) and ${whose}
           order by l.at limit ${DELETED_AT_ONCE})
         returning login_id`,
@@ -47,7 +47,7 @@ async function brandsWithOld(db: Db): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string }>`
-      select distinct m.merchant_id from identity_logins l join identity_members m on m.member_id = l.member_id
+      select distinct m.merchant_id from auth_logins l join members m on m.member_id = l.member_id
       where l.at < platform_now() - make_interval(days => ${LOGINS_KEPT_DAYS_MIN})`,
   );
   return found.map((row) => row.merchant_id);

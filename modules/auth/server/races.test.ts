@@ -38,11 +38,8 @@ const at20 = <Value>(ask: (turn: number) => Promise<Answer<Value>>): Promise<Ans
 const winners = (answers: Answer<unknown>[]): number => answers.filter(({ status }) => status === 200).length;
 const sessionsOf = async (memberId: string): Promise<number> =>
   Number(
-    (
-      await t.owner.query('select count(*) from identity_sessions where member_id = $1 and ended_at is null', [
-        memberId,
-      ])
-    ).rows[0].count,
+    (await t.owner.query('select count(*) from auth_sessions where member_id = $1 and ended_at is null', [memberId]))
+      .rows[0].count,
   );
 const NEW = { newPassword: 'Som-tam-pla-88', confirmNewPassword: 'Som-tam-pla-88' };
 
@@ -98,10 +95,10 @@ describe('twenty at once', () => {
   it('a code by SMS logs in once, and sets one password', async () => {
     const { memberId } = await registerMember(t);
     const mobile = freshMobile();
-    await t.owner.query(
-      'update identity_members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1',
-      [memberId, e164(mobile)],
-    );
+    await t.owner.query('update members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1', [
+      memberId,
+      e164(mobile),
+    ]);
     const cookie = freshVisitor();
     const number = { mobileNum: mobile, countryDialingCode: '66' };
     const login = await codePass(t, { purpose: 'smsLogin', mobile: e164(mobile), visitorCookie: cookie });

@@ -55,7 +55,7 @@ export async function openSession(
   const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device), changeTicket };
   const lifeSeconds = ask.kind === 'trial' ? TRIAL_SECONDS : ABSOLUTE_SECONDS;
   await sql`
-    insert into identity_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address,
+    insert into auth_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address,
       agent, kind, must_change, is_limited, fresh_until, change_ticket_hash, change_ticket_until)
     values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
             least(platform_now() + make_interval(secs => ${lifeSeconds}), ${ask.exclusion?.until ?? null}::timestamptz), ${ask.address}, ${ask.agent}, ${ask.kind},
@@ -74,7 +74,7 @@ async function keptDevice(db: Db, ask: { memberId: string; device: string | unde
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return undefined;
   const known = await firstRow(
     db,
-    sql`select 1 from identity_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)}
+    sql`select 1 from auth_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)}
           and ended_at is null and expires_at > platform_now() limit 1`,
   );
   return known === undefined ? undefined : ask.device;
@@ -126,8 +126,8 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
       from unnest(${asked.map((key) => key.tokenHash)}::text[], ${asked.map((key) => key.deviceHash)}::text[])
              with ordinality as k (token_hash, device_hash, place)
-      join identity_sessions s on s.token_hash = k.token_hash and s.device_hash = k.device_hash
-      join identity_members m on m.member_id = s.member_id
+      join auth_sessions s on s.token_hash = k.token_hash and s.device_hash = k.device_hash
+      join members m on m.member_id = s.member_id
       where s.ended_at is null and s.expires_at > platform_now()
         and s.last_seen_at > platform_now() - make_interval(secs => s.idle_seconds) and m.state = 'active'`,
   );
@@ -137,9 +137,7 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
 
 async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<MemberSession> {
   if (row.needs_touch && presence.isPassive !== true)
-    await sql`update identity_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(
-      db,
-    );
+    await sql`update auth_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(db);
   return {
     sessionId: row.session_id,
     memberId: row.member_id,
@@ -158,7 +156,7 @@ export async function refreshSession(db: Db, sessionId: string): Promise<Date | 
   const row = await firstRow(
     db,
     sql<{ fresh_until: Date }>`
-      update identity_sessions set fresh_until = platform_now() + make_interval(secs => ${FRESH_SECONDS})
+      update auth_sessions set fresh_until = platform_now() + make_interval(secs => ${FRESH_SECONDS})
       where session_id = ${sessionId} and ended_at is null returning fresh_until`,
   );
   return row?.fresh_until;
@@ -167,7 +165,7 @@ export async function refreshSession(db: Db, sessionId: string): Promise<Date | 
 /** Ends one session. */
 export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
   await sql`
-    update identity_sessions set ended_at = platform_now(), end_reason = ${reason}
+    update auth_sessions set ended_at = platform_now(), end_reason = ${reason}
     where session_id = ${sessionId} and ended_at is null`.execute(db);
 }
 
@@ -179,7 +177,7 @@ export async function endSessions(
   const ended = await rows(
     db,
     sql`
-      update identity_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
+      update auth_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
       where member_id = ${ask.memberId} and ended_at is null and session_id is distinct from ${ask.exceptSessionId ?? null}
       returning session_id`,
   );
@@ -191,7 +189,7 @@ export async function isChangeTicket(db: Db, sessionId: string, ticket: string):
   const row = await firstRow(
     db,
     sql`
-      select 1 from identity_sessions
+      select 1 from auth_sessions
       where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()`,
   );
   return row !== undefined;
@@ -202,7 +200,7 @@ export async function useChangeTicket(db: Db, sessionId: string, ticket: string)
   const used = await firstRow(
     db,
     sql`
-      update identity_sessions set change_ticket_hash = null
+      update auth_sessions set change_ticket_hash = null
       where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()
       returning session_id`,
   );
@@ -212,7 +210,7 @@ export async function useChangeTicket(db: Db, sessionId: string, ticket: string)
 /** The password of this session's member was changed as asked: everything is open again. */
 export async function clearMustChange(db: Db, sessionId: string): Promise<void> {
   await sql`
-    update identity_sessions set must_change = false, change_ticket_hash = null where session_id = ${sessionId}`.execute(
+    update auth_sessions set must_change = false, change_ticket_hash = null where session_id = ${sessionId}`.execute(
     db,
   );
 }
@@ -221,7 +219,7 @@ export async function clearMustChange(db: Db, sessionId: string): Promise<void> 
 export async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
-    sql<{ device_hash: string }>`select device_hash from identity_sessions where session_id = ${sessionId}`,
+    sql<{ device_hash: string }>`select device_hash from auth_sessions where session_id = ${sessionId}`,
   );
   return row?.device_hash;
 }
@@ -231,14 +229,14 @@ export async function isKnownDevice(db: Db, ask: { memberId: string; device: str
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return false;
   const known = await firstRow(
     db,
-    sql`select 1 from identity_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)} limit 1`,
+    sql`select 1 from auth_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)} limit 1`,
   );
   return known !== undefined;
 }
 
 /** Forgets sessions that ended long ago; the log-in history stays. */
 export async function forgetSessions(db: Db): Promise<void> {
-  await sql`delete from identity_sessions where expires_at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
+  await sql`delete from auth_sessions where expires_at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
     db,
   );
 }

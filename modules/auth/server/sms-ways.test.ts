@@ -61,7 +61,7 @@ describe('log-in by SMS', () => {
     });
     expect((await one.login(local, code)).status).toBe(403);
     const notes = await t.owner.query(
-      'select outcome, method from identity_logins where member_id = $1 order by login_id desc limit 2',
+      'select outcome, method from auth_logins where member_id = $1 order by login_id desc limit 2',
       [member.memberId],
     );
     expect(notes.rows).toEqual([
@@ -124,9 +124,7 @@ describe('log-in by SMS', () => {
     await setFeature(t, 'SMSLOGIN', false);
     expect((await one.login(local, code)).code).toBe('identity.methodClosed');
     await setFeature(t, 'SMSLOGIN', true);
-    await t.owner.query('update identity_members set mobile_verified_at = null where member_id = $1', [
-      member.memberId,
-    ]);
+    await t.owner.query('update members set mobile_verified_at = null where member_id = $1', [member.memberId]);
     expect((await one.login(local, code)).code).toBe('identity.codeWrong');
   });
 

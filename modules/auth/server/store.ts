@@ -48,7 +48,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
   const inserted = await firstRow(
     db,
     sql<{ member_id: string }>`
-      insert into identity_members (member_id, merchant_id, username, account_type, currency, nickname, payee_name,
+      insert into members (member_id, merchant_id, username, account_type, currency, nickname, payee_name,
         terms_version, terms_at, age_confirmed, age_confirmed_at, register_info)
       values (${member.memberId}, ${member.merchantId}, ${member.username}, ${member.accountType}, ${member.currency},
         ${member.username}, ${member.payeeName},
@@ -62,14 +62,11 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
 }
 
 export function findMember(db: Db, memberId: string): Promise<MemberRow | undefined> {
-  return firstRow(db, sql<MemberRow>`select ${memberColumns} from identity_members m where m.member_id = ${memberId}`);
+  return firstRow(db, sql<MemberRow>`select ${memberColumns} from members m where m.member_id = ${memberId}`);
 }
 
 export function findMembers(db: Db, memberIds: string[]): Promise<MemberRow[]> {
-  return rows(
-    db,
-    sql<MemberRow>`select ${memberColumns} from identity_members m where m.member_id = any(${memberIds})`,
-  );
+  return rows(db, sql<MemberRow>`select ${memberColumns} from members m where m.member_id = any(${memberIds})`);
 }
 
 export interface LoginRow extends MemberRow {
@@ -81,7 +78,7 @@ export function findForLogin(db: Db, name: { merchantId: string; username: strin
     db,
     sql<LoginRow>`
       select ${memberColumns}, p.password_hash
-      from identity_members m join identity_passwords p on p.member_id = m.member_id
+      from members m join auth_passwords p on p.member_id = m.member_id
       where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
   );
 }
@@ -90,7 +87,7 @@ export function findByName(db: Db, name: { merchantId: string; username: string 
   return firstRow(
     db,
     sql<MemberRow>`
-      select ${memberColumns} from identity_members m
+      select ${memberColumns} from members m
       where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
   );
 }
@@ -100,7 +97,7 @@ export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }
   return firstRow(
     db,
     sql<MemberRow>`
-      select ${memberColumns} from identity_members m
+      select ${memberColumns} from members m
       where m.merchant_id = ${ask.merchantId} and m.mobile = ${ask.mobile} and m.mobile_verified_at is not null`,
   );
 }
@@ -110,7 +107,7 @@ export async function provenEmail(db: Db, memberId: string): Promise<string | un
   const row = await firstRow(
     db,
     sql<{ email: string }>`
-      select email from identity_members where member_id = ${memberId} and email_verified_at is not null`,
+      select email from members where member_id = ${memberId} and email_verified_at is not null`,
   );
   return row?.email;
 }
@@ -121,7 +118,7 @@ export function passwordAge(db: Db, memberId: string): Promise<{ must_change: bo
     db,
     sql<{ must_change: boolean; days: number }>`
       select must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
-      from identity_passwords where member_id = ${memberId}`,
+      from auth_passwords where member_id = ${memberId}`,
   );
 }
 
@@ -129,7 +126,7 @@ export function passwordAge(db: Db, memberId: string): Promise<{ must_change: bo
 export async function isStillPassword(db: Db, ask: { memberId: string; passwordHash: string }): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql`select 1 from identity_passwords where member_id = ${ask.memberId} and password_hash = ${ask.passwordHash} for share`,
+    sql`select 1 from auth_passwords where member_id = ${ask.memberId} and password_hash = ${ask.passwordHash} for share`,
   );
   return row !== undefined;
 }
@@ -137,14 +134,14 @@ export async function isStillPassword(db: Db, ask: { memberId: string; passwordH
 /** Puts a stronger hash of the same password in place of the old one, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, change: { memberId: string; from: string; to: string }): Promise<void> {
   await sql`
-    update identity_passwords set password_hash = ${change.to}
+    update auth_passwords set password_hash = ${change.to}
     where member_id = ${change.memberId} and password_hash = ${change.from}`.execute(db);
 }
 
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
-    sql<{ password_hash: string }>`select password_hash from identity_passwords where member_id = ${memberId}`,
+    sql<{ password_hash: string }>`select password_hash from auth_passwords where member_id = ${memberId}`,
   );
   return row?.password_hash;
 }
@@ -154,7 +151,7 @@ export async function savePassword(
   change: { memberId: string; passwordHash: string; mustChange: boolean },
 ): Promise<void> {
   await sql`
-    insert into identity_passwords (member_id, password_hash, must_change)
+    insert into auth_passwords (member_id, password_hash, must_change)
     values (${change.memberId}, ${change.passwordHash}, ${change.mustChange})
     on conflict (member_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
       changed_at = platform_now()`.execute(db);
@@ -165,7 +162,7 @@ export async function noteLogin(db: Db, memberId: string): Promise<{ before: Dat
   const row = await firstRow(
     db,
     sql<{ previous_login_at: Date | null }>`
-      update identity_members set previous_login_at = last_login_at, last_login_at = platform_now()
+      update members set previous_login_at = last_login_at, last_login_at = platform_now()
       where member_id = ${memberId} returning previous_login_at`,
   );
   return { before: row!.previous_login_at };
@@ -183,7 +180,7 @@ export interface LoginNote {
 
 export async function writeLogin(db: Db, note: LoginNote): Promise<void> {
   await sql`
-    insert into identity_logins (member_id, outcome, method, address, device, agent)
+    insert into auth_logins (member_id, outcome, method, address, device, agent)
     values (${note.memberId}, ${note.outcome}, ${note.method}, ${note.address}, ${note.deviceHash}, ${note.agent})`.execute(
     db,
   );
@@ -192,7 +189,7 @@ export async function writeLogin(db: Db, note: LoginNote): Promise<void> {
 /** The name stays once it is there. */
 export async function fixPayeeName(db: Db, change: { memberId: string; name: string }): Promise<void> {
   await sql`
-    update identity_members set payee_name = ${change.name}, version = version + 1
+    update members set payee_name = ${change.name}, version = version + 1
     where member_id = ${change.memberId} and payee_name is null`.execute(db);
 }
 
@@ -204,8 +201,8 @@ export async function changeState(
   const row = await firstRow(
     db,
     sql<{ before: MemberState }>`
-      update identity_members m set state = ${change.state}, version = m.version + 1
-      from (select member_id, state from identity_members where member_id = ${change.memberId} for update) old
+      update members m set state = ${change.state}, version = m.version + 1
+      from (select member_id, state from members where member_id = ${change.memberId} for update) old
       where m.member_id = old.member_id returning old.state as before`,
   );
   return row?.before;
@@ -237,10 +234,10 @@ export async function searchMembers(db: Db, search: MemberSearch): Promise<{ lis
   const list = await rows(
     db,
     sql<MemberRow>`
-      select ${memberColumns} from identity_members m ${where}
+      select ${memberColumns} from members m ${where}
       order by ${sortColumns[search.sort]} ${direction}, m.member_id limit ${search.limit} offset ${search.offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from identity_members m ${where}`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from members m ${where}`);
   return { list, totalCount: Number(count!.count) };
 }
 
@@ -248,7 +245,7 @@ export async function agreedTerms(db: Db, merchantId: string): Promise<Map<strin
   const found = await rows(
     db,
     sql<{ version: string; count: bigint }>`
-      select terms_version as version, count(*) as count from identity_members
+      select terms_version as version, count(*) as count from members
       where merchant_id = ${merchantId} and terms_version is not null group by terms_version`,
   );
   return new Map(found.map(({ version, count }) => [version, Number(count)]));

@@ -18,7 +18,7 @@ const as = (cookie: string) => callerOf(t, { cookie });
 const service = () => t.app.modules.auth.humanCheck;
 
 async function answerOf(puzzleId: string): Promise<number> {
-  const found = await t.owner.query<{ answer: number }>('select answer from identity_puzzles where puzzle_id = $1', [
+  const found = await t.owner.query<{ answer: number }>('select answer from captcha_puzzles where puzzle_id = $1', [
     puzzleId,
   ]);
   return found.rows[0]!.answer;
@@ -148,7 +148,7 @@ describe('an answered puzzle', () => {
     const place = await answerOf(id);
     const guesses = Array.from({ length: 20 }, (_, i) => answer(cookie, id, byHand(110 + i * 14)));
     await Promise.all(guesses);
-    const row = await t.owner.query<{ tries: number }>('select tries from identity_puzzles where puzzle_id = $1', [id]);
+    const row = await t.owner.query<{ tries: number }>('select tries from captcha_puzzles where puzzle_id = $1', [id]);
     expect(row.rows[0]!.tries).toBeLessThanOrEqual(3);
     expect(place).toBeGreaterThan(0);
   });
@@ -213,14 +213,14 @@ describe('a result', () => {
   it('is kept as a hash only, and forgotten by a job when nobody can use it', async () => {
     const cookie = freshVisitor();
     const token = await solved(cookie);
-    const kept = await t.owner.query<{ text: string }>('select p::text as text from identity_puzzles p');
+    const kept = await t.owner.query<{ text: string }>('select p::text as text from captcha_puzzles p');
     expect(kept.rows.some((row) => row.text.includes(token))).toBe(false);
     await as(cookie)('captcha');
     await t.advance(2 * 3600);
     await t.drain(['identity.forgetProofs']);
     const left = await t.owner.query(
-      `select 1 from identity_puzzles where expires_at < platform_now() - interval '1 hour'
-       union all select 1 from identity_captchas where expires_at < platform_now() - interval '1 hour'`,
+      `select 1 from captcha_puzzles where expires_at < platform_now() - interval '1 hour'
+       union all select 1 from captcha_images where expires_at < platform_now() - interval '1 hour'`,
     );
     expect(left.rows).toEqual([]);
   });
@@ -382,10 +382,9 @@ describe('the captcha', () => {
     const { inEnglish } = await import('./question.ts');
     const numbers = new Map(Array.from({ length: 100 }, (_, i) => [inEnglish(i), i]));
     const sum = numbers.get(a!)! + (sign === 'plus' ? 1 : -1) * numbers.get(b!)!;
-    const row = await t.owner.query<{ text_hash: string }>(
-      'select text_hash from identity_captchas where visitor = $1',
-      [visitorHash(cookie)],
-    );
+    const row = await t.owner.query<{ text_hash: string }>('select text_hash from captcha_images where visitor = $1', [
+      visitorHash(cookie),
+    ]);
     expect(row.rows[0]!.text_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await captcha(cookie, String(sum))).toBe('right');
   });

@@ -111,7 +111,7 @@ describe('an outside provider', () => {
   it('keeps its secret sealed', async () => {
     await useProvider();
     const kept = await stand.t.owner.query<{ text: string }>(
-      `select value::text as text from site_settings where key = 'identity.humanCheck'`,
+      `select value::text as text from merchants_settings where key = 'identity.humanCheck'`,
     );
     expect(kept.rows[0]!.text).not.toContain(SECRET);
   });

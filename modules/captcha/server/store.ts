@@ -15,7 +15,7 @@ export async function insertPuzzle(
   },
 ): Promise<void> {
   await sql`
-    insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, expires_at)
+    insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, expires_at)
     values (${puzzle.puzzleId}, ${puzzle.purpose}, ${puzzle.kind}, ${puzzle.visitor}, ${puzzle.answer},
             platform_now() + make_interval(secs => ${puzzle.seconds}))`.execute(db);
 }
@@ -35,7 +35,7 @@ export function tryPuzzle(
   return firstRow(
     db,
     sql<TriedPuzzle>`
-      update identity_puzzles set tries = tries + 1
+      update captcha_puzzles set tries = tries + 1
       where puzzle_id = ${ask.puzzleId} and visitor = ${ask.visitor} and token_hash is null
         and expires_at > platform_now()
         and tries < case kind when 'picture' then ${ask.triesMax.picture}::int else ${ask.triesMax.question}::int end
@@ -45,7 +45,7 @@ export function tryPuzzle(
 
 /** For an answer that nobody judged. */
 export async function giveTryBack(db: Db, puzzleId: string): Promise<void> {
-  await sql`update identity_puzzles set tries = tries - 1 where puzzle_id = ${puzzleId} and tries > 0`.execute(db);
+  await sql`update captcha_puzzles set tries = tries - 1 where puzzle_id = ${puzzleId} and tries > 0`.execute(db);
 }
 
 /** Gives a solved puzzle its result; false when another answer at the same moment got it. */
@@ -56,7 +56,7 @@ export async function solvePuzzle(
   const row = await firstRow(
     db,
     sql`
-      update identity_puzzles
+      update captcha_puzzles
       set token_hash = ${solved.tokenHash}, expires_at = platform_now() + make_interval(secs => ${solved.seconds})
       where puzzle_id = ${solved.puzzleId} and token_hash is null returning 1 as solved`,
   );
@@ -71,7 +71,7 @@ export async function useResult(
   const row = await firstRow(
     db,
     sql`
-      update identity_puzzles set used_at = platform_now()
+      update captcha_puzzles set used_at = platform_now()
       where token_hash = ${ask.tokenHash} and used_at is null and purpose = ${ask.purpose}
         and visitor = ${ask.visitor} and expires_at > platform_now() returning 1 as used`,
   );
@@ -82,7 +82,7 @@ export async function useResult(
 export async function takeProviderProof(db: Db, proofHash: string): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql`insert into identity_provider_proofs (proof_hash) values (${proofHash}) on conflict do nothing returning 1 as taken`,
+    sql`insert into captcha_provider_proofs (proof_hash) values (${proofHash}) on conflict do nothing returning 1 as taken`,
   );
   return row !== undefined;
 }
@@ -95,7 +95,7 @@ export async function writeCaptcha(
   const row = await firstRow(
     db,
     sql`
-      insert into identity_captchas as c (visitor, text_hash, expires_at)
+      insert into captcha_images as c (visitor, text_hash, expires_at)
       values (${captcha.visitor}, ${captcha.textHash}, platform_now() + make_interval(secs => ${captcha.seconds}))
       on conflict (visitor) do update
         set text_hash = excluded.text_hash, made_at = platform_now(), expires_at = excluded.expires_at
@@ -110,8 +110,8 @@ export async function takeCaptcha(db: Db, visitor: string): Promise<string | und
   const row = await firstRow(
     db,
     sql<{ text_hash: string }>`
-      update identity_captchas c set text_hash = null
-      from (select visitor, text_hash from identity_captchas
+      update captcha_images c set text_hash = null
+      from (select visitor, text_hash from captcha_images
             where visitor = ${visitor} and text_hash is not null and expires_at > platform_now() for update) old
       where c.visitor = old.visitor returning old.text_hash`,
   );
@@ -120,7 +120,7 @@ export async function takeCaptcha(db: Db, visitor: string): Promise<string | und
 
 /** Forgets what nobody can use any more. Results of providers are kept for a day, longer than any of them lives. */
 export async function forgetProofs(db: Db): Promise<void> {
-  await sql`delete from identity_puzzles where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from identity_captchas where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from identity_provider_proofs where taken_at < platform_now() - interval '1 day'`.execute(db);
+  await sql`delete from captcha_puzzles where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await sql`delete from captcha_images where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await sql`delete from captcha_provider_proofs where taken_at < platform_now() - interval '1 day'`.execute(db);
 }

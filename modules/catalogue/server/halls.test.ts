@@ -23,7 +23,7 @@ const count = async (text: string) => Number((await t.owner.query<{ count: bigin
 describe('halls of 20,000 games', () => {
   it('hold every game once, filled twice or not', async () => {
     expect(await t.app.modules.catalogue.fillDemonstration()).toBe(20_003);
-    expect(await count('select count(*) from games_catalogue')).toBe(20_003);
+    expect(await count('select count(*) from catalogue_games')).toBe(20_003);
     const { value } = await list({});
     expect([value.totalCount, value.totalPages]).toEqual([17_300, 1154]);
     const last = await list({ pageNo: '1154' });
@@ -34,7 +34,7 @@ describe('halls of 20,000 games', () => {
   it('are in the order of their places, the same as the database would give', async () => {
     const { value } = await list({ pageNo: '77' });
     const { rows } = await t.owner.query<{ node_id: string }>(
-      `select node_id from games_catalogue where game_type = 'RNG' order by position, node_id offset 76 * 15 limit 15`,
+      `select node_id from catalogue_games where game_type = 'RNG' order by position, node_id offset 76 * 15 limit 15`,
     );
     expect(value.games.map((game) => game.nodeId)).toEqual(rows.map((row) => row.node_id));
   });
@@ -42,7 +42,7 @@ describe('halls of 20,000 games', () => {
   it('filter as the database would', async () => {
     const { value } = await list({ vassalage: 'RIMTARN', gameClassify: 'ways', gameName: 'golden', minBet: '0.1' });
     const expected = await count(
-      `select count(*) from games_catalogue c join games_vendors v on v.id = c.vendor_id where v.code = 'RIMTARN'
+      `select count(*) from catalogue_games c join vendors v on v.id = c.vendor_id where v.code = 'RIMTARN'
        and game_type = 'RNG' and classify = 'ways' and lower(name_en) like '%golden%' and min_bet <= 10`,
     );
     expect(value.totalCount).toBe(expected);
@@ -76,9 +76,9 @@ describe('halls of 20,000 games', () => {
     expect(await lobbyOf()).toMatchObject(only);
     expect((await caller('lobby', { query: {} })).value.totalCount).toBe(0);
     await t.owner.query(`
-      with vendor as (insert into games_vendors (code, name) values ('PLAYS', 'Plays') returning id),
-           game as (insert into games_games (vendor_id, code) select id, 'carp' from vendor returning vendor_id, code)
-      insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, position)
+      with vendor as (insert into vendors (code, name) values ('PLAYS', 'Plays') returning id),
+           game as (insert into vendors_games (vendor_id, code) select id, 'carp' from vendor returning vendor_id, code)
+      insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet, position)
       select 'game_carp', vendor_id, code, 'FISH', 'ปลาคาร์ป', 'Carp', 100, 1000, 9999 from game`);
     await t.app.modules.catalogue.refresh();
     const { value } = await list({ gameType: 'FISH' });
@@ -90,7 +90,7 @@ describe('halls of 20,000 games', () => {
     expect(hall).toMatchObject({ totalCount: 1 });
     expect(hall.vendors[0]).toMatchObject({ vassalage: 'PLAYS', canPlay: true, totalCount: 1 });
     for (const card of hall.vendors.slice(1)) expect(card).toMatchObject({ canPlay: false, totalCount: 0 });
-    await t.owner.query(`update games_vendors set enabled = false where code = 'PLAYS'`);
+    await t.owner.query(`update vendors set enabled = false where code = 'PLAYS'`);
     await t.app.modules.catalogue.refresh();
     expect(await lobbyOf()).toMatchObject(only);
   });
@@ -120,14 +120,14 @@ describe('what changes', () => {
     const { vassalage, gameCode, nodeId } = await first({ pageNo: '40' });
     await t.app.modules.catalogue.mark(vassalage, gameCode, { isHot: true, isNew: false, position: 1 });
     expect(await first()).toMatchObject({ nodeId, isHot: true });
-    await t.owner.query(`update games_catalogue set name_en = 'Renamed elsewhere' where node_id = $1`, [nodeId]);
+    await t.owner.query(`update catalogue_games set name_en = 'Renamed elsewhere' where node_id = $1`, [nodeId]);
     await vi.waitFor(async () => expect((await first({ gameName: 'renamed else' })).nodeId).toBe(nodeId), WITHIN_MS);
     expect((await list({ gameName: 'renamed else' })).value.totalCount).toBe(1);
   });
 
   it('a name in a further language is found and shown', async () => {
     const { nodeId } = await first();
-    await t.owner.query(`insert into games_catalogue_names values ($1, 'JA', '提灯の川')`, [nodeId]);
+    await t.owner.query(`insert into catalogue_names values ($1, 'JA', '提灯の川')`, [nodeId]);
     await vi.waitFor(async () => expect((await list({ gameName: '提灯' })).value.totalCount).toBe(1), WITHIN_MS);
   });
 
@@ -135,20 +135,20 @@ describe('what changes', () => {
     const total = async () => (await list({})).value.totalCount;
     const all = await total();
     const { nodeId, gameCode } = await first({ vassalage: 'KRAJUI' });
-    const vendorOf = `(select vendor_id from games_catalogue where node_id = '${nodeId}')`;
+    const vendorOf = `(select vendor_id from catalogue_games where node_id = '${nodeId}')`;
     const change = async (text: string, expected: number) => {
       await t.owner.query(text);
       await vi.waitFor(async () => expect(await total()).toBe(expected), WITHIN_MS);
     };
     const game = `where vendor_id = ${vendorOf} and code = '${gameCode}'`;
-    await change(`update games_games set enabled = false ${game}`, all - 1);
-    await change(`update games_games set enabled = true ${game}`, all);
-    await change(`update games_vendors set enabled = false where id = ${vendorOf}`, all - 2200);
-    await change(`update games_vendors set enabled = true where id = ${vendorOf}`, all);
-    await change(`insert into games_merchant_vendors values ('default', ${vendorOf}, false)`, all - 2200);
-    await change(`delete from games_merchant_vendors`, all);
+    await change(`update vendors_games set enabled = false ${game}`, all - 1);
+    await change(`update vendors_games set enabled = true ${game}`, all);
+    await change(`update vendors set enabled = false where id = ${vendorOf}`, all - 2200);
+    await change(`update vendors set enabled = true where id = ${vendorOf}`, all);
+    await change(`insert into vendors_offers values ('default', ${vendorOf}, false)`, all - 2200);
+    await change(`delete from vendors_offers`, all);
     const { catalogue } = t.app.modules;
-    await t.owner.query(`insert into games_country_rules (vendor_id, country) values (${vendorOf}, 'LA')`);
+    await t.owner.query(`insert into vendors_country_rules (vendor_id, country) values (${vendorOf}, 'LA')`);
     const from = (country: string) =>
       catalogue.games(
         { gameType: 'RNG' },

@@ -27,8 +27,8 @@ const columns = sql`
   c.node_id, c.vendor_id, c.code, c.game_type, c.classify, c.name_th, c.name_en, c.picture_square_url, c.min_bet, c.rtp,
   c.has_demo, c.is_hot, c.is_new, c.kind, c.default_play_type, v.code as vendor_code, v.name as vendor_name, v.adapter`;
 const source = sql`
-  games_catalogue c join games_vendors v on v.id = c.vendor_id and v.enabled
-  join games_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
+  catalogue_games c join vendors v on v.id = c.vendor_id and v.enabled
+  join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code and g.enabled`;
 
 /** A game by its place in the menu, whether it may be played now or not. */
 export function findGame(
@@ -39,8 +39,8 @@ export function findGame(
     db,
     sql<GameRecord & { game_enabled: boolean; vendor_enabled: boolean }>`
       select ${columns}, g.enabled as game_enabled, v.enabled as vendor_enabled
-      from games_catalogue c join games_vendors v on v.id = c.vendor_id
-      join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
+      from catalogue_games c join vendors v on v.id = c.vendor_id
+      join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code
       where c.node_id = ${nodeId}`,
   );
 }
@@ -61,7 +61,7 @@ export function gamesOfType(
   );
 }
 
-const tables = { recent: sql.table('games_recent'), favourites: sql.table('games_favourites') } as const;
+const tables = { recent: sql.table('catalogue_recent'), favourites: sql.table('catalogue_favourites') } as const;
 const moments = { recent: sql.ref('r.opened_at'), favourites: sql.ref('r.added_at') } as const;
 
 export type OwnList = keyof typeof tables;
@@ -84,8 +84,8 @@ export async function addFavourite(db: Db, memberId: string, nodeId: string): Pr
   const row = await firstRow(
     db,
     sql`
-      with game as (select node_id from games_catalogue where node_id = ${nodeId}),
-           kept as (insert into games_favourites (member_id, node_id) select ${memberId}, node_id from game
+      with game as (select node_id from catalogue_games where node_id = ${nodeId}),
+           kept as (insert into catalogue_favourites (member_id, node_id) select ${memberId}, node_id from game
                     on conflict (member_id, node_id) do nothing)
       select node_id from game`,
   );
@@ -95,24 +95,24 @@ export async function addFavourite(db: Db, memberId: string, nodeId: string): Pr
 export async function countFavourites(db: Db, memberId: string): Promise<number> {
   const row = await firstRow(
     db,
-    sql<{ count: bigint }>`select count(*) from games_favourites where member_id = ${memberId}`,
+    sql<{ count: bigint }>`select count(*) from catalogue_favourites where member_id = ${memberId}`,
   );
   return Number(row!.count);
 }
 
 export async function removeFavourite(db: Db, memberId: string, nodeId: string): Promise<void> {
-  await sql`delete from games_favourites where member_id = ${memberId} and node_id = ${nodeId}`.execute(db);
+  await sql`delete from catalogue_favourites where member_id = ${memberId} and node_id = ${nodeId}`.execute(db);
 }
 
 const RECENT_KEPT = 100;
 
 export async function rememberOpened(db: Db, memberId: string, nodeId: string): Promise<void> {
   await sql`
-    insert into games_recent (member_id, node_id) values (${memberId}, ${nodeId})
+    insert into catalogue_recent (member_id, node_id) values (${memberId}, ${nodeId})
     on conflict (member_id, node_id) do update set opened_at = platform_now()`.execute(db);
   await sql`
-    delete from games_recent where member_id = ${memberId} and node_id in (
-      select node_id from games_recent where member_id = ${memberId} order by opened_at desc offset ${RECENT_KEPT})`.execute(
+    delete from catalogue_recent where member_id = ${memberId} and node_id in (
+      select node_id from catalogue_recent where member_id = ${memberId} order by opened_at desc offset ${RECENT_KEPT})`.execute(
     db,
   );
 }
@@ -135,7 +135,7 @@ export interface UpsertOptions {
 
 /** What the list says, except in a field that the operator took over. */
 const unlessOwn = (field: string, column: string) =>
-  sql`case when ${field} = any(games_catalogue.own_fields) then ${sql.ref(`games_catalogue.${column}`)}
+  sql`case when ${field} = any(catalogue_games.own_fields) then ${sql.ref(`catalogue_games.${column}`)}
       else ${sql.ref(`excluded.${column}`)} end`;
 
 /**
@@ -160,21 +160,21 @@ export async function upsertGames(
         update: sql`, kind = excluded.kind, is_hot = excluded.is_hot, is_new = excluded.is_new, position = excluded.position`,
       }
     : { columns: sql``, values: sql``, update: sql`` };
-  await sql`insert into games_games (vendor_id, code, bet_max, enabled)
+  await sql`insert into vendors_games (vendor_id, code, bet_max, enabled)
             select ${vendorId}, i.code, i."maxBetMinor", ${newGamesOn} from ${given}
             on conflict (vendor_id, code) do update set bet_max = excluded.bet_max
-            where games_games.bet_max is distinct from excluded.bet_max`.execute(db);
+            where vendors_games.bet_max is distinct from excluded.bet_max`.execute(db);
   const written = await rows(
     db,
     sql<{ added: boolean }>`
-      insert into games_catalogue (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url,
+      insert into catalogue_games (node_id, vendor_id, code, game_type, classify, name_th, name_en, picture_square_url,
                                    picture_wide_url, min_bet, max_bet, rtp, has_demo${marks.columns})
       select i."nodeId", ${vendorId}, i.code, i."gameType", i.classify, i."nameTh", i."nameEn", i."pictureSquareUrl",
              i."pictureWideUrl", i."minBetMinor", i."maxBetMinor", i.rtp, i."hasDemo"${marks.values} from ${given}
       on conflict (vendor_id, code) do update set
         game_type = excluded.game_type, name_th = ${unlessOwn('nameTh', 'name_th')}, name_en = ${unlessOwn('nameEn', 'name_en')},
         picture_square_url = ${unlessOwn('picture', 'picture_square_url')}, picture_wide_url = excluded.picture_wide_url,
-        classify = ${takesClass ? unlessOwn('classify', 'classify') : sql.ref('games_catalogue.classify')},
+        classify = ${takesClass ? unlessOwn('classify', 'classify') : sql.ref('catalogue_games.classify')},
         min_bet = excluded.min_bet, max_bet = excluded.max_bet, rtp = excluded.rtp, has_demo = excluded.has_demo,
         imported_at = platform_now()${marks.update}
       returning (xmax = 0) as added`,
@@ -185,18 +185,18 @@ export async function upsertGames(
 
 /** The operator's own marks of a game. */
 export async function markGame(db: Db, vendorId: number, code: string, marks: Omit<GameMarks, 'kind'>): Promise<void> {
-  await sql`update games_catalogue set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
+  await sql`update catalogue_games set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
             where vendor_id = ${vendorId} and code = ${code}`.execute(db);
 }
 
 /** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
 export async function addDemonstrationVendor(db: Db, vendor: { code: string; name: string }): Promise<number> {
   await sql`
-    insert into games_vendors (code, name, adapter) values (${vendor.code}, ${vendor.name}, 'demonstration')
+    insert into vendors (code, name, adapter) values (${vendor.code}, ${vendor.name}, 'demonstration')
     on conflict (code) do nothing`.execute(db);
   return (await vendorByCode(db, vendor.code))!.id;
 }
 
 export async function vendorByCode(db: Db, code: string): Promise<{ id: number } | undefined> {
-  return firstRow(db, sql<{ id: number }>`select id from games_vendors where code = ${code}`);
+  return firstRow(db, sql<{ id: number }>`select id from vendors where code = ${code}`);
 }

@@ -200,7 +200,7 @@ describe('the books', () => {
 
   const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_blocks'];
 
-  it.each([...tables, 'games_movements', 'games_reversals'])(
+  it.each([...tables, 'vendors_movements', 'vendors_reversals'])(
     'refuse any change of %s, even to their owner',
     async (table) => {
       for (const change of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table} cascade`]) {
@@ -217,7 +217,7 @@ describe('the books', () => {
     },
   );
 
-  it.each([...tables, 'ledger_balances', 'ledger_rollups', 'games_movements', 'games_rounds'])(
+  it.each([...tables, 'ledger_balances', 'ledger_rollups', 'vendors_movements', 'vendors_rounds'])(
     'give the application no right to write %s itself',
     async (table) => {
       const rights = await database.owner.query<{ may: boolean }>(
@@ -230,7 +230,7 @@ describe('the books', () => {
 
   it('give the application no way to the inner steps of a posting', async () => {
     const inner = await database.owner.query<{ name: string }>(
-      `select proname as name from pg_proc where proname in ('ledger_take', 'ledger_give', 'games_serve_debit', 'games_count_dead_bet')
+      `select proname as name from pg_proc where proname in ('ledger_take', 'ledger_give', 'vendors_serve_debit', 'vendors_count_dead_bet')
          and has_function_privilege('sanam_app', oid, 'EXECUTE')`,
     );
     expect(inner.rows).toEqual([]);

@@ -92,65 +92,65 @@ export const invariants: Invariant[] = [
   {
     id: 'V6',
     says: 'each movement of a game moved what is recorded, once',
-    needs: ['games_movements'],
-    sql: `select m.vendor_id, m.transaction_id, m.moved, coalesce(e.moved, 0) as entries from games_movements m
+    needs: ['vendors_movements'],
+    sql: `select m.vendor_id, m.transaction_id, m.moved, coalesce(e.moved, 0) as entries from vendors_movements m
           left join (select transaction_id, sum(amount) as moved from ledger_entries
                      where kind like 'game.%' and version is not null group by transaction_id) e on e.transaction_id = m.id
           where m.moved <> coalesce(e.moved, 0)
           union all
           select null, p.transaction_id::text, null, p.amount from ledger_postings p where p.kind like 'game.%'
-            and not exists (select 1 from games_movements m where m.id = p.transaction_id)`,
+            and not exists (select 1 from vendors_movements m where m.id = p.transaction_id)`,
   },
   {
     id: 'V7',
     says: 'what was refused or tombstoned has no entries',
-    needs: ['games_movements'],
-    sql: `select m.vendor_id, m.transaction_id, m.state from games_movements m
+    needs: ['vendors_movements'],
+    sql: `select m.vendor_id, m.transaction_id, m.state from vendors_movements m
           where m.state <> 'ACCEPTED' and exists (select 1 from ledger_postings p where p.transaction_id = m.id)`,
   },
   {
     id: 'V8',
     says: 'a movement that was rolled back nets to zero with its rollback',
-    needs: ['games_movements', 'games_reversals'],
-    sql: `select r.vendor_id, r.transaction_id, t.moved, b.moved as back from games_reversals r
-          left join games_movements t on t.vendor_id = r.vendor_id and t.transaction_id = r.transaction_id
-          left join games_movements b on b.vendor_id = r.vendor_id and b.transaction_id = r.by_transaction_id
+    needs: ['vendors_movements', 'vendors_reversals'],
+    sql: `select r.vendor_id, r.transaction_id, t.moved, b.moved as back from vendors_reversals r
+          left join vendors_movements t on t.vendor_id = r.vendor_id and t.transaction_id = r.transaction_id
+          left join vendors_movements b on b.vendor_id = r.vendor_id and b.transaction_id = r.by_transaction_id
           where t.state is distinct from 'ACCEPTED' or b.state is distinct from 'ACCEPTED' or t.moved + b.moved <> 0`,
   },
   {
     id: 'V8b',
     says: "a round's sums are those of its movements",
-    needs: ['games_movements', 'games_rounds'],
+    needs: ['vendors_movements', 'vendors_rounds'],
     sql: `select g.id, g.bets, m.bets as found_bets, g.bet_total, m.bet_total as found_bet, g.win_total, m.win_total as found_win
-          from games_rounds g
+          from vendors_rounds g
           left join (
             select m.round, count(*) filter (where m.call in ('bet', 'bet-win')) as bets,
                    count(*) filter (where m.call in ('win', 'bet-win') and m.code = 'OK') as wins,
                    coalesce(sum(m.amount) filter (where m.call in ('bet', 'bet-win')), 0) as bet_total,
                    coalesce(sum(case m.call when 'bet-win' then m.win_amount when 'bet' then 0 when 'tip' then 0 else m.amount end), 0) as win_total
-            from games_movements m
+            from vendors_movements m
             where m.state = 'ACCEPTED' and m.round is not null and m.call not in ('rollback', 'round/close')
-              and not exists (select 1 from games_reversals r where r.vendor_id = m.vendor_id and r.transaction_id = m.transaction_id)
+              and not exists (select 1 from vendors_reversals r where r.vendor_id = m.vendor_id and r.transaction_id = m.transaction_id)
             group by m.round) m on m.round = g.id
           where g.bets <> coalesce(m.bets, 0) or g.bet_total <> coalesce(m.bet_total, 0) or g.win_total <> coalesce(m.win_total, 0)`,
   },
   {
     id: 'V8c',
     says: 'each movement stands in the history of its own player and vendor',
-    needs: ['games_movements', 'games_players'],
-    sql: `select m.vendor_id, m.transaction_id from games_movements m
-          join games_players p on p.id = m.player
+    needs: ['vendors_movements', 'vendors_players'],
+    sql: `select m.vendor_id, m.transaction_id from vendors_movements m
+          join vendors_players p on p.id = m.player
           join ledger_postings e on e.transaction_id = m.id and e.kind like 'game.%'
           where p.vendor_id <> m.vendor_id or p.account_id not in (e.from_account, e.to_account) or p.house_id not in (e.from_account, e.to_account)`,
   },
   {
     id: 'V11',
     says: 'money on hold equals the open withdrawals',
-    needs: ['wallet_expected_holds'],
+    needs: ['payments_expected_holds'],
     sql: `select coalesce(h.member_id, w.member_id) as member_id, coalesce(h.hold, 0) as hold, coalesce(w.held, 0) as open
           from (select a.owner as member_id, sum(b.balance) as hold from ledger_accounts a join ledger_balances b on b.account_id = a.id
                 where a.class = 'player_hold' group by a.owner) h
-          full join wallet_expected_holds w on w.member_id = h.member_id
+          full join payments_expected_holds w on w.member_id = h.member_id
           where coalesce(h.hold, 0) <> coalesce(w.held, 0)`,
   },
   {

@@ -140,8 +140,8 @@ describe('maintenance', () => {
 describe('hosts', () => {
   it('belong to one brand each; a sandbox takes unknown ones as the default brand', async () => {
     const { service } = t.app.modules.merchants;
-    await t.owner.query(`insert into site_merchants (merchant_id, code, name) values ('mer_b', 'BRANDB', 'Brand B')`);
-    await t.owner.query(`insert into site_hosts values ('b.example', 'mer_b')`);
+    await t.owner.query(`insert into merchants (merchant_id, code, name) values ('mer_b', 'BRANDB', 'Brand B')`);
+    await t.owner.query(`insert into merchants_hosts values ('b.example', 'mer_b')`);
     await service.reload();
     expect(service.merchantIdOf('B.example:8080')).toBe('mer_b');
     expect(service.merchantIdOf('b.example.')).toBe('mer_b');

@@ -49,7 +49,7 @@ it('a reading that comes back late never takes the place of a newer one', async 
   // Its statements are on their way; whatever begins from now on is quick.
   await db.selectNoFrom((from) => from.val(1).as('one')).execute();
   network.goOn();
-  await t.owner.query(`update site_merchants set name = 'Renamed' where merchant_id = 'default'`);
+  await t.owner.query(`update merchants set name = 'Renamed' where merchant_id = 'default'`);
   await snapshots.reload();
   expect(nameOf()).toBe('Renamed');
   network.letGo();
@@ -63,7 +63,7 @@ it('a clock of this node that is set back keeps nothing for longer and tells no 
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     await snapshots.reload();
-    await t.owner.query(`update site_merchants set name = 'Elsewhere' where merchant_id = 'default'`);
+    await t.owner.query(`update merchants set name = 'Elsewhere' where merchant_id = 'default'`);
     vi.advanceTimersByTime(5001);
     vi.setSystemTime(before - 3_600_000);
     expect(Math.abs(nowOf(snapshots.known()!).getTime() - before)).toBeLessThan(60_000);

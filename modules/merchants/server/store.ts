@@ -58,18 +58,18 @@ interface MerchantRow {
 
 export async function readSnapshot(db: Db): Promise<Snapshot> {
   const [merchants, hosts, features, settings, looks, now] = await Promise.all([
-    rows(db, sql<MerchantRow>`select * from site_merchants`),
+    rows(db, sql<MerchantRow>`select * from merchants`),
     rows(
       db,
       sql<{ host: string; merchant_id: string; is_open: boolean }>`
         select h.host, h.merchant_id, h.enabled and m.enabled as is_open
-        from site_hosts h join site_merchants m using (merchant_id)
+        from merchants_hosts h join merchants m using (merchant_id)
         order by h.position, h.host`,
     ),
-    rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from site_features`),
+    rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from merchants_features`),
     rows(
       db,
-      sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from site_settings`,
+      sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from merchants_settings`,
     ),
     readLooks(db),
     databaseNow(db),
@@ -122,12 +122,12 @@ export interface SettingsNow {
 export async function readSettings(db: Db, merchantId: string): Promise<SettingsNow> {
   const settings = await rows(
     db,
-    sql<{ key: string; value: unknown }>`select key, value from site_settings where merchant_id = ${merchantId}`,
+    sql<{ key: string; value: unknown }>`select key, value from merchants_settings where merchant_id = ${merchantId}`,
   );
   const features = await rows(
     db,
     sql<FeatureRow>`
-      select merchant_id, mod_id, parent_id, enabled, position from site_features
+      select merchant_id, mod_id, parent_id, enabled, position from merchants_features
       where merchant_id in ('*', ${merchantId})`,
   );
   return { settings: new Map(settings.map((row) => [row.key, row.value])), features };
@@ -142,10 +142,10 @@ export async function writeSetting(
     trx,
     sql<{
       value: unknown;
-    }>`select value from site_settings where merchant_id = ${change.merchantId} and key = ${change.key}`,
+    }>`select value from merchants_settings where merchant_id = ${change.merchantId} and key = ${change.key}`,
   );
   await sql`
-    insert into site_settings (merchant_id, key, value) values (${change.merchantId}, ${change.key}, ${JSON.stringify(change.value)}::jsonb)
+    insert into merchants_settings (merchant_id, key, value) values (${change.merchantId}, ${change.key}, ${JSON.stringify(change.value)}::jsonb)
     on conflict (merchant_id, key) do update set value = excluded.value, updated_at = platform_now()`.execute(trx);
   return before?.value;
 }
@@ -158,14 +158,14 @@ export async function writeFeature(
   const before = await firstRow(
     trx,
     sql<{ enabled: boolean }>`
-      select enabled from site_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
+      select enabled from merchants_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
       order by merchant_id = '*' limit 1`,
   );
   if (before === undefined || before.enabled === change.enabled) return before?.enabled;
   await sql`
-    insert into site_features (merchant_id, mod_id, parent_id, enabled, position)
+    insert into merchants_features (merchant_id, mod_id, parent_id, enabled, position)
     select ${change.merchantId}, mod_id, parent_id, ${change.enabled}, position
-    from site_features where mod_id = ${change.modId} and merchant_id = '*'
+    from merchants_features where mod_id = ${change.modId} and merchant_id = '*'
     on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`.execute(trx);
   return before.enabled;
 }
@@ -174,7 +174,7 @@ export async function writeFeature(
 export async function lockMaintenance(trx: Trx, merchantId: string): Promise<MaintenancePlan | undefined> {
   const row = await firstRow(
     trx,
-    sql<MerchantRow>`select * from site_merchants where merchant_id = ${merchantId} for update`,
+    sql<MerchantRow>`select * from merchants where merchant_id = ${merchantId} for update`,
   );
   return row === undefined ? undefined : merchantOf(row).plan;
 }
@@ -200,7 +200,7 @@ export async function readMaintenance(
         maintenance_reason: string | null;
         now: Date;
       }
-    >`select *, platform_now() as now from site_merchants where merchant_id = ${merchantId}`,
+    >`select *, platform_now() as now from merchants where merchant_id = ${merchantId}`,
   );
   if (row === undefined) return undefined;
   const planned = { by: row.maintenance_by, at: row.maintenance_at, reason: row.maintenance_reason };
@@ -213,7 +213,7 @@ export async function writeMaintenance(
   { plan, by, reason }: { plan: MaintenancePlan; by: string; reason: string },
 ): Promise<void> {
   await sql`
-    update site_merchants
+    update merchants
     set maintenance = ${plan.isOn}, maintenance_from = ${plan.from}::timestamptz, maintenance_until = ${plan.until}::timestamptz,
       maintenance_text = ${JSON.stringify(plan.text)}::jsonb, maintenance_by = ${by}, maintenance_at = platform_now(),
       maintenance_reason = ${reason}

@@ -324,7 +324,7 @@ describe('the log of browsers', () => {
     expect(kept).toMatchObject({ kind: 'navigation', path: '/game/:id/edit', name: 'TypeError' });
     expect(kept!.message).not.toMatch(/mali|81 234|token=|abcdefghij/);
     const columns = await t.owner.query<{ column_name: string }>(
-      `select column_name from information_schema.columns where table_name = 'site_client_log'`,
+      `select column_name from information_schema.columns where table_name = 'merchants_client_log'`,
     );
     expect(columns.rows.map((row) => row.column_name).join()).not.toMatch(/address|member|agent|account/);
     await t.advance(6 * 86_400);
@@ -338,13 +338,13 @@ describe('the log of browsers', () => {
   it('keeps the newest of a flood and no more, however many places report', async () => {
     const small = createClientLog(t.app.platform, 3);
     await t.owner.query(
-      `insert into site_client_log (merchant_id, kind, path, name, message)
+      `insert into merchants_client_log (merchant_id, kind, path, name, message)
        select 'default', 'script', '/rng', 'Flood', i::text from generate_series(1, 10) i`,
     );
     await small.forget();
     const { list } = await small.list({ merchantId: 'default', limit: 10, offset: 0 });
     expect(list.map(({ message }) => message)).toEqual(['10', '9', '8']);
-    await t.owner.query('truncate site_client_log');
+    await t.owner.query('truncate merchants_client_log');
   });
 
   it('refuses other fields, addresses with a query, long texts and big bodies', async () => {

@@ -126,7 +126,7 @@ describe('limits of SMS, shared by all nodes', () => {
   it('name nobody in their table', async () => {
     const to = freshNumber();
     await send(t.app, { to });
-    const found = await t.owner.query('select count(*) from messages_limits where key like $1', [`%${to.slice(1)}%`]);
+    const found = await t.owner.query('select count(*) from messaging_limits where key like $1', [`%${to.slice(1)}%`]);
     expect(found.rows[0].count).toBe(0n);
   });
 });
@@ -141,7 +141,7 @@ describe('the budget of the day', () => {
     const { spentMinor, capMinor, messages } = await t.app.modules.messaging.service.spending('default');
     expect({ spentMinor, capMinor, messages }).toEqual({ spentMinor: 500n, capMinor: 520n, messages: 10 });
     const rows = await t.owner.query(
-      `select sum(cost_minor)::bigint as cost from messages_outgoing where created_at > platform_now() - interval '1 hour'`,
+      `select sum(cost_minor)::bigint as cost from messaging_outgoing where created_at > platform_now() - interval '1 hour'`,
     );
     expect(rows.rows[0].cost).toBe(500n);
   });
@@ -150,7 +150,7 @@ describe('the budget of the day', () => {
     const published = vi.spyOn(t.app.platform.live, 'publish');
     await t.drain(['messages.watch']);
     await second.app.platform.jobs.drain(['messages.watch']);
-    const alerts = await t.owner.query(`select kind from messages_alerts order by kind`);
+    const alerts = await t.owner.query(`select kind from messaging_alerts order by kind`);
     expect(alerts.rows.map((row: { kind: string }) => row.kind)).toEqual(['budget', 'cap']);
     expect((await t.app.modules.messaging.service.spending('default')).alerts).toEqual([
       { kind: 'budget', country: null },
@@ -191,13 +191,13 @@ describe('pumping', () => {
     await set('smsDailyCap', messagesSettings.smsDailyCap.fallback);
     for (let i = 0; i < 24; i++) await send(t.app);
     await t.owner.query(
-      `update messages_outgoing set state = 'sent',
-         used_at = case when message_id in (select message_id from messages_outgoing order by created_at desc limit 3) then platform_now() end
+      `update messaging_outgoing set state = 'sent',
+         used_at = case when message_id in (select message_id from messaging_outgoing order by created_at desc limit 3) then platform_now() end
        where created_at > platform_now() - interval '5 minutes'`,
     );
     await t.advance(240);
     await t.drain(['messages.watch']);
-    const alerts = await t.owner.query(`select details from messages_alerts where kind = 'pumping'`);
+    const alerts = await t.owner.query(`select details from messaging_alerts where kind = 'pumping'`);
     expect(alerts.rows).toMatchObject([{ details: { country: 'TH', sent: 24, used: 3 } }]);
     const metrics = await (await fetch(`${t.url}/metrics`)).text();
     expect(metrics).toContain('sanam_sms_codes_used_ratio{merchant="default",country="TH"} 0.125');

@@ -24,7 +24,7 @@ async function take(trx: Trx, use: Use): Promise<void> {
   const taken = await firstRow(
     trx,
     sql`
-      insert into messages_limits as l (scope, key, stamps) values (${use.scope}, ${use.key}, array[platform_now()])
+      insert into messaging_limits as l (scope, key, stamps) values (${use.scope}, ${use.key}, array[platform_now()])
       on conflict (scope, key) do update set last_at = platform_now(), stamps =
         array(select s from unnest(l.stamps) s where s > platform_now() - make_interval(secs => ${keepSeconds}) order by s)
         || platform_now()
@@ -44,7 +44,7 @@ async function waitOf(db: Db, use: Use): Promise<number> {
       select max(ceil(extract(epoch from
           (select s from unnest(l.stamps) s order by s desc offset w.max - 1 limit 1)
           + make_interval(secs => w.seconds) - platform_now())))::int as wait
-      from messages_limits l, jsonb_to_recordset(${JSON.stringify(use.limits)}::jsonb) as w(max int, seconds int)
+      from messaging_limits l, jsonb_to_recordset(${JSON.stringify(use.limits)}::jsonb) as w(max int, seconds int)
       where l.scope = ${use.scope} and l.key = ${use.key}`,
   );
   return Math.max(1, row?.wait ?? 1);
@@ -88,7 +88,7 @@ export function createLimits(vault: Pick<Vault, 'keyedHash'>) {
       ]);
     },
     async forget(db: Db): Promise<void> {
-      await sql`delete from messages_limits where last_at < platform_now() - interval '8 days'`.execute(db);
+      await sql`delete from messaging_limits where last_at < platform_now() - interval '8 days'`.execute(db);
     },
   };
 }

@@ -72,7 +72,7 @@ async function sendEmail(over: Partial<OutgoingEmail> = {}): Promise<string> {
   return messageId;
 }
 async function stateOf(messageId: string): Promise<{ state: string; reason: string | null; attempts: number }> {
-  const found = await t.owner.query('select state, reason, attempts from messages_outgoing where message_id = $1', [
+  const found = await t.owner.query('select state, reason, attempts from messaging_outgoing where message_id = $1', [
     messageId,
   ]);
   return found.rows[0] as { state: string; reason: string | null; attempts: number };
@@ -96,7 +96,7 @@ describe('an SMS', () => {
   it('stands readable in no table, neither its code nor its number', async () => {
     const to = freshNumber();
     const id = await sendSms(to);
-    for (const table of ['platform_jobs', 'messages_outgoing', 'messages_limits']) {
+    for (const table of ['platform_jobs', 'messaging_outgoing', 'messaging_limits']) {
       // Six digits may stand in a hash or a moment by chance: they count where they stand alone.
       const found = await t.owner.query(`select count(*) from ${table} r where r::text ~ $1 or r::text like $2`, [
         `(?<![0-9a-f.])${CODE}(?![0-9a-f])`,
@@ -193,7 +193,7 @@ describe('a gateway in trouble', () => {
     const before = await reportsTaken();
     const id = await sendSms(freshNumber());
     await until(t, async () => (await reportsTaken()) === before + 5, 'five reports');
-    const reports = await t.owner.query('select outcome from messages_reports where message_id = $1', [id]);
+    const reports = await t.owner.query('select outcome from messaging_reports where message_id = $1', [id]);
     expect(reports.rows).toEqual([{ outcome: 'delivered' }]);
   });
 
@@ -347,7 +347,7 @@ describe("a merchant's own gateway", () => {
   it('keeps its key sealed in the settings', async () => {
     await use('smsGateway', gateway(url));
     const stored = await t.owner.query(
-      `select value::text as value from site_settings where key = 'messages.smsGateway'`,
+      `select value::text as value from merchants_settings where key = 'messages.smsGateway'`,
     );
     expect(stored.rows[0].value).not.toContain('key-of-the-provider');
   });
@@ -442,7 +442,7 @@ it('contents are emptied after a week; who was written to stays', async () => {
   await t.drain();
   await t.advance(8 * 86_400);
   await t.drain(['messages.forget']);
-  const row = await t.owner.query('select sealed, address_mask from messages_outgoing where message_id = $1', [id]);
+  const row = await t.owner.query('select sealed, address_mask from messaging_outgoing where message_id = $1', [id]);
   expect(row.rows[0]).toMatchObject({ sealed: null, address_mask: 's•••@example.test' });
 });
 
@@ -452,7 +452,7 @@ it('a message is forgotten after the time its brand keeps it, half a year by def
   await t.advance(179 * 86_400);
   const young = await sendEmail();
   const left = async () =>
-    (await t.owner.query('select message_id as id from messages_outgoing where message_id in ($1, $2)', [old, young]))
+    (await t.owner.query('select message_id as id from messaging_outgoing where message_id in ($1, $2)', [old, young]))
       .rows;
   await t.drain(['messages.forget']);
   expect(await left()).toHaveLength(2);

@@ -16,7 +16,7 @@ export async function spend(
   const spent = await firstRow(
     trx,
     sql`
-      insert into messages_spending as s (merchant_id, day, spent_minor, messages)
+      insert into messaging_spending as s (merchant_id, day, spent_minor, messages)
       select ${merchantId}, ${today(zone)}, ${costMinor}::bigint, 1 where ${neededMinor}::bigint <= ${capMinor}::bigint
       on conflict (merchant_id, day) do update
         set spent_minor = s.spent_minor + ${costMinor}::bigint, messages = s.messages + 1
@@ -35,7 +35,7 @@ export async function spentToday(
     sql<{ day: string; spent_minor: bigint; messages: number }>`
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.spent_minor, 0) as spent_minor, coalesce(s.messages, 0) as messages
       from (select ${today(ask.zone)} as day) d
-      left join messages_spending s on s.day = d.day and s.merchant_id = ${ask.merchantId}`,
+      left join messaging_spending s on s.day = d.day and s.merchant_id = ${ask.merchantId}`,
   );
   return { day: row!.day, spentMinor: row!.spent_minor, messages: row!.messages };
 }
@@ -45,7 +45,7 @@ export async function recentSenders(db: Db): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string }>`
-      select distinct merchant_id from messages_spending where day >= (platform_now() - interval '2 days')::date`,
+      select distinct merchant_id from messaging_spending where day >= (platform_now() - interval '2 days')::date`,
   );
   return found.map((row) => row.merchant_id);
 }
@@ -64,7 +64,7 @@ export async function conversions(db: Db): Promise<Conversion[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string; country: string; sent: bigint; used: bigint }>`
-      select merchant_id, country, count(*) as sent, count(used_at) as used from messages_outgoing
+      select merchant_id, country, count(*) as sent, count(used_at) as used from messaging_outgoing
       where is_code and channel = 'sms' and state in ('sent', 'delivered')
         and created_at > platform_now() - interval '65 minutes' and valid_until < platform_now()
       group by merchant_id, country`,
@@ -88,7 +88,7 @@ export async function alertsToday(db: Db, ask: { merchantId: string; zone: strin
   return rows(
     db,
     sql<Alert>`
-      select kind, details ->> 'country' as country from messages_alerts
+      select kind, details ->> 'country' as country from messaging_alerts
       where merchant_id = ${ask.merchantId} and day = ${today(ask.zone)} order by at`,
   );
 }
@@ -101,7 +101,7 @@ export async function noteAlert(
   const noted = await firstRow(
     db,
     sql`
-      insert into messages_alerts (merchant_id, day, kind, details)
+      insert into messaging_alerts (merchant_id, day, kind, details)
       values (${alert.merchantId}, ${today(alert.zone)}, ${alert.kind}, ${JSON.stringify(alert.details)}::jsonb)
       on conflict (merchant_id, day, kind) do nothing returning kind`,
   );

@@ -23,7 +23,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
   const inserted = await firstRow(
     db,
     sql`
-      insert into messages_outgoing (message_id, merchant_id, channel, template, address_hash, address_mask, country,
+      insert into messaging_outgoing (message_id, merchant_id, channel, template, address_hash, address_mask, country,
         sealed, state, reason, is_code, cost_minor, valid_until, ended_at)
       values (${message.messageId}, ${message.merchantId}, ${message.channel}, ${message.template}, ${message.addressHash},
         ${message.addressMask}, ${message.country}, ${message.sealed}, ${message.state}, ${message.reason}, ${message.isCode},
@@ -46,7 +46,7 @@ export function beginTry(db: Db, messageId: string): Promise<DueMessage | undefi
   return firstRow(
     db,
     sql<DueMessage>`
-      update messages_outgoing set attempts = attempts + 1
+      update messaging_outgoing set attempts = attempts + 1
       where message_id = ${messageId} and state = 'queued' and sealed is not null
       returning merchant_id, sealed, attempts, valid_until > platform_now() as is_valid`,
   );
@@ -55,13 +55,13 @@ export function beginTry(db: Db, messageId: string): Promise<DueMessage | undefi
 /** The provider has it; a report that came first stays. */
 export async function markSent(db: Db, messageId: string): Promise<void> {
   await sql`
-    update messages_outgoing set sent_at = platform_now(), state = case when state = 'queued' then 'sent' else state end
+    update messaging_outgoing set sent_at = platform_now(), state = case when state = 'queued' then 'sent' else state end
     where message_id = ${messageId} and state in ('queued', 'delivered')`.execute(db);
 }
 
 export async function markFailed(db: Db, messageId: string, reason: FailureReason): Promise<void> {
   await sql`
-    update messages_outgoing set state = 'failed', reason = ${reason}, ended_at = platform_now()
+    update messaging_outgoing set state = 'failed', reason = ${reason}, ended_at = platform_now()
     where message_id = ${messageId} and state = 'queued'`.execute(db);
 }
 
@@ -77,7 +77,7 @@ export async function insertReport(db: Db, report: Report): Promise<boolean> {
   const inserted = await firstRow(
     db,
     sql`
-      insert into messages_reports (merchant_id, event_id, message_id, outcome)
+      insert into messaging_reports (merchant_id, event_id, message_id, outcome)
       values (${report.merchantId}, ${report.eventId}, ${report.messageId}, ${report.outcome})
       on conflict (merchant_id, event_id) do nothing returning event_id`,
   );
@@ -89,7 +89,7 @@ export async function applyReport(db: Db, report: Report): Promise<boolean> {
   const applied = await firstRow(
     db,
     sql`
-      update messages_outgoing set state = ${report.outcome}, ended_at = platform_now(),
+      update messaging_outgoing set state = ${report.outcome}, ended_at = platform_now(),
         reason = case when ${report.outcome} = 'failed' then 'undelivered' end
       where message_id = ${report.messageId} and merchant_id = ${report.merchantId} and channel = 'sms'
         and state in ('queued', 'sent')
@@ -100,7 +100,7 @@ export async function applyReport(db: Db, report: Report): Promise<boolean> {
 
 export async function markUsed(db: Db, messageId: string): Promise<void> {
   await sql`
-    update messages_outgoing set used_at = platform_now() where message_id = ${messageId} and used_at is null`.execute(
+    update messaging_outgoing set used_at = platform_now() where message_id = ${messageId} and used_at is null`.execute(
     db,
   );
 }
@@ -136,9 +136,9 @@ export async function history(
     sql<HistoryRow>`
       select message_id, channel, template, address_mask, country, state, reason, cost_minor, attempts, created_at,
              sent_at, ended_at
-      from messages_outgoing ${where} order by created_at desc, message_id limit ${filter.limit} offset ${filter.offset}`,
+      from messaging_outgoing ${where} order by created_at desc, message_id limit ${filter.limit} offset ${filter.offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from messages_outgoing ${where}`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from messaging_outgoing ${where}`);
   return { list, totalCount: Number(count!.count) };
 }
 
@@ -150,9 +150,11 @@ const DELETED_AT_ONCE = 5000;
 /** Contents are emptied after a week, reports after a month; who was written to and when stays. */
 export async function forget(db: Db): Promise<void> {
   await sql`
-    update messages_outgoing set sealed = null
+    update messaging_outgoing set sealed = null
     where sealed is not null and created_at < platform_now() - make_interval(days => ${SEALED_DAYS})`.execute(db);
-  await sql`delete from messages_reports where at < platform_now() - make_interval(days => ${REPORT_DAYS})`.execute(db);
+  await sql`delete from messaging_reports where at < platform_now() - make_interval(days => ${REPORT_DAYS})`.execute(
+    db,
+  );
 }
 
 /** Brands that have messages older than the shortest time they are kept. */
@@ -160,7 +162,7 @@ export async function brandsWithOld(db: Db, olderThanDays: number): Promise<stri
   const found = await rows(
     db,
     sql<{ merchant_id: string }>`
-      select distinct merchant_id from messages_outgoing
+      select distinct merchant_id from messaging_outgoing
       where created_at < platform_now() - make_interval(days => ${olderThanDays})`,
   );
   return found.map((row) => row.merchant_id);
@@ -170,12 +172,12 @@ export async function brandsWithOld(db: Db, olderThanDays: number): Promise<stri
 export async function deleteOld(db: Db, ask: { merchantId: string; days: number }): Promise<number> {
   const { merchantId, days } = ask;
   const age = sql`platform_now() - make_interval(days => ${days})`;
-  await sql`delete from messages_alerts where merchant_id = ${merchantId} and at < ${age}`.execute(db);
+  await sql`delete from messaging_alerts where merchant_id = ${merchantId} and at < ${age}`.execute(db);
   const gone = await rows(
     db,
     sql`
-      delete from messages_outgoing where message_id in (
-        select message_id from messages_outgoing where merchant_id = ${merchantId} and created_at < ${age}
+      delete from messaging_outgoing where message_id in (
+        select message_id from messaging_outgoing where merchant_id = ${merchantId} and created_at < ${age}
         order by created_at limit ${DELETED_AT_ONCE})
       returning message_id`,
   );

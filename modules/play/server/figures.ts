@@ -12,7 +12,7 @@ export async function figures(db: Db, from: Date, to: Date): Promise<DayFigures>
     db,
     sql<{ stake: bigint; win: bigint }>`
       select coalesce(sum(r.bet_total), 0)::bigint as stake, coalesce(sum(r.win_total), 0)::bigint as win
-      from games_rounds r join games_players p on p.id = r.player
+      from vendors_rounds r join vendors_players p on p.id = r.player
       where r.state = 'CLOSED' and r.closed_at >= ${from} and r.closed_at < ${to} and p.currency = 'THB' and not p.is_test`,
   );
   return { stakeMinor: row!.stake, winMinor: row!.win };

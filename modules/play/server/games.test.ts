@@ -149,7 +149,7 @@ describe('what the pages ask with', () => {
 
 describe('launch', () => {
   const nodeOf = async (code: string) => {
-    const row = await t.owner.query<{ node_id: string }>('select node_id from games_catalogue where code = $1', [code]);
+    const row = await t.owner.query<{ node_id: string }>('select node_id from catalogue_games where code = $1', [code]);
     return row.rows[0]!.node_id;
   };
   const launch = async (who: TestMember, code: string) =>
@@ -166,8 +166,8 @@ describe('launch', () => {
     const asked = () => (vendor.asked.at(-1)!.body.return_url as string).replace(/:\d+/, '');
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://localhost/rng');
-    await t.owner.query(`insert into site_hosts (host, merchant_id) values ('127.0.0.1', 'default')`);
-    await t.owner.query(`insert into site_hosts (host, merchant_id) values ('www.brand.example', 'default')`);
+    await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('127.0.0.1', 'default')`);
+    await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('www.brand.example', 'default')`);
     await t.app.modules.merchants.service.reload();
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://127.0.0.1/rng');
@@ -181,7 +181,7 @@ describe('launch', () => {
       expect([origin, await from(origin)]).toEqual([origin, undefined]);
       expect(asked()).toBe(back);
     }
-    await t.owner.query(`delete from site_hosts where host in ('127.0.0.1', 'www.brand.example')`);
+    await t.owner.query(`delete from merchants_hosts where host in ('127.0.0.1', 'www.brand.example')`);
     await t.app.modules.merchants.service.reload();
   });
 
@@ -207,7 +207,7 @@ describe('launch', () => {
   it('refuses an unknown game, a disabled one, a disabled vendor and an excluded player', async () => {
     const unknown = { nodeId: 'game_none', vassalage: 'ACME', gameType: 'RNG', gameCode: 'x' } as const;
     expect((await member.call('launchGame', { body: unknown })).code).toBe('games.unknownGame');
-    await t.owner.query(`update games_games set enabled = false where code = 'slot-04'`);
+    await t.owner.query(`update vendors_games set enabled = false where code = 'slot-04'`);
     expect((await launch(member, 'slot-04')).code).toBe('games.gameDisabled');
     const excluded = await registerMember(t);
     await t.app.modules.protection.service.exclude(t.app.platform.db, excluded.memberId, { kind: 'exclusion' });
@@ -229,7 +229,7 @@ describe('launch', () => {
 
 describe('betting record', () => {
   async function sessionOf(who: TestMember, code: string): Promise<{ player_id: string; session_id: string }> {
-    const row = await t.owner.query<{ node_id: string }>('select node_id from games_catalogue where code = $1', [code]);
+    const row = await t.owner.query<{ node_id: string }>('select node_id from catalogue_games where code = $1', [code]);
     await who.call('launchGame', {
       body: { nodeId: row.rows[0]!.node_id, vassalage: 'ACME', gameType: 'RNG', gameCode: code },
     });
@@ -331,7 +331,7 @@ describe('betting record', () => {
       { call: 'round/resolve', body: { round_id: 'r2', player_id: expect.any(String) as string } },
     ]);
     const found = await t.owner.query(
-      `select finding, transaction_id, alarm from games_findings where finding = 'roundOpen'`,
+      `select finding, transaction_id, alarm from vendors_findings where finding = 'roundOpen'`,
     );
     expect(found.rows).toEqual([{ finding: 'roundOpen', transaction_id: 'r2', alarm: true }]);
   });
@@ -339,7 +339,7 @@ describe('betting record', () => {
 
 describe('reconciliation', () => {
   it('opens a finding for each difference between the vendor’s list and ours, once', async () => {
-    const own = await t.owner.query<{ at: Date; id: number }>(`select min(at) as at from games_movements`);
+    const own = await t.owner.query<{ at: Date; id: number }>(`select min(at) as at from vendors_movements`);
     const base = {
       reference_transaction_id: null,
       round_id: 'r1',
@@ -361,7 +361,7 @@ describe('reconciliation', () => {
     await t.drain(['games.reconcile']);
     await t.drain(['games.reconcile']);
     const found = await t.owner.query(
-      `select finding, transaction_id, alarm from games_findings where finding <> 'roundOpen' order by 1, 2`,
+      `select finding, transaction_id, alarm from vendors_findings where finding <> 'roundOpen' order by 1, 2`,
     );
     expect(found.rows).toEqual([
       { finding: 'amountDiffers', transaction_id: 'w1', alarm: true },

@@ -27,8 +27,8 @@ export interface RoundFilter {
 }
 
 const source = sql`
-  games_rounds r join games_vendors v on v.id = r.vendor_id join games_players p on p.id = r.player
-  left join games_catalogue c on c.vendor_id = r.vendor_id and c.code = r.game_code`;
+  vendors_rounds r join vendors v on v.id = r.vendor_id join vendors_players p on p.id = r.player
+  left join catalogue_games c on c.vendor_id = r.vendor_id and c.code = r.game_code`;
 const columns = sql`
   r.id, v.code as vendor_code, v.name as vendor_name, r.round_id, p.player_id, r.game_code, c.game_type, c.name_th, c.name_en,
   r.state, r.bet_total, r.win_total, r.opened_at`;
@@ -85,7 +85,7 @@ export async function turnoverSince(db: Db, memberId: string, since: Date): Prom
   const row = await firstRow(
     db,
     sql<{ turnover: bigint }>`
-      select coalesce(sum(bet_total), 0)::bigint as turnover from games_rounds
+      select coalesce(sum(bet_total), 0)::bigint as turnover from vendors_rounds
       where member_id = ${memberId} and state = 'CLOSED' and closed_at >= ${since}`,
   );
   return row!.turnover;
@@ -96,7 +96,7 @@ export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: 
   const row = await firstRow(
     db,
     sql<{ rounds: bigint; stakes: bigint }>`
-      select count(*) as rounds, coalesce(sum(bet_total), 0)::bigint as stakes from games_rounds where member_id = ${memberId} and state = 'OPEN'`,
+      select count(*) as rounds, coalesce(sum(bet_total), 0)::bigint as stakes from vendors_rounds where member_id = ${memberId} and state = 'OPEN'`,
   );
   return { rounds: Number(row!.rounds), stakesMinor: row!.stakes };
 }

@@ -15,10 +15,10 @@ export function wonRounds(db: Db, { from, to, limit }: { from: Date; to: Date; l
              r.win_total as "winMinor", p.currency, r.closed_at as "wonAt",
              row_number() over (partition by c.game_type order by r.closed_at desc, r.id desc) as by_time,
              row_number() over (partition by c.game_type order by r.win_total desc, r.id desc) as by_win
-      from games_rounds r
-      join games_players p on p.id = r.player
-      join games_vendors v on v.id = r.vendor_id
-      join games_catalogue c on c.vendor_id = r.vendor_id and c.code = r.game_code
+      from vendors_rounds r
+      join vendors_players p on p.id = r.player
+      join vendors v on v.id = r.vendor_id
+      join catalogue_games c on c.vendor_id = r.vendor_id and c.code = r.game_code
       where r.closed_at > ${from} and r.closed_at <= ${to} and r.state = 'CLOSED' and r.win_total > r.bet_total
         and not p.is_test and p.currency <> 'FUN')
       select round, "memberId", vendor, "gameCategory", "gameNameTh", "gameNameEn", "gamePicture", "winMinor", currency, "wonAt"

@@ -59,7 +59,7 @@ async function sitDown(): Promise<Seat> {
 
 async function launch(member: TestMember): Promise<void> {
   const row = await t.owner.query<{ node_id: string }>(
-    `select node_id::text from games_catalogue where code = 'slot-1'`,
+    `select node_id::text from catalogue_games where code = 'slot-1'`,
   );
   const nodeId = row.rows[0]!.node_id;
   const body = { nodeId, vassalage: 'ACME', gameType: 'RNG', gameCode: 'slot-1' } as const;

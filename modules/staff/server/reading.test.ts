@@ -18,7 +18,7 @@ let withdrawalId: string;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   await goToNoon(t);
-  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   owner = await staffSession(t, ['owner']);
   payments = await staffSession(t, ['payments']);
   member = await fundedMember(t, rail, '1000.00');

@@ -100,11 +100,11 @@ describe('who may do what', () => {
     // What a role holds counts from the next call on: two people, one with just a permission, one with all the others.
     const grant = (role: string, held: readonly Permission[]) =>
       t.owner.query(
-        `with gone as (delete from operator_role_permissions where role = $1 and permission <> all($2))
-         insert into operator_role_permissions select $1, permission from unnest($2::text[]) as permission on conflict do nothing`,
+        `with gone as (delete from staff_role_permissions where role = $1 and permission <> all($2))
+         insert into staff_role_permissions select $1, permission from unnest($2::text[]) as permission on conflict do nothing`,
         [role, held],
       );
-    await t.owner.query(`insert into operator_roles values ('justOne'), ('allOthers')`);
+    await t.owner.query(`insert into staff_roles values ('justOne'), ('allOthers')`);
     const [justOne, allOthers] = await Promise.all([staffSession(t, ['justOne']), staffSession(t, ['allOthers'])]);
     for (const permission of permissions) {
       await grant('justOne', [permission]);
@@ -128,7 +128,7 @@ describe('who may do what', () => {
   it("answers another member's thing as one that is not there", async () => {
     const other = await registerMember(t);
     const rows = await t.owner.query<{ id: string }>(
-      `insert into wallet_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, amount, pay_amount, stage, payload, expires_at)
+      `insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, amount, pay_amount, stage, payload, expires_at)
        values ('dep_ofAnother000000000001', 'default', $1, 'THB', 'PROMPTPAY_BILL', 'sandbox:main', 'TESTGRID1', 10000, 10000, 'awaiting', 'x', platform_now() + interval '1 hour')
        returning deposit_id as id`,
       [other.memberId],

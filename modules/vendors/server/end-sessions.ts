@@ -40,8 +40,8 @@ function closeSessions(db: Db, memberId: string): Promise<LiveSession[]> {
   return rows(
     db,
     sql<LiveSession>`
-      update games_sessions s set closed_at = platform_now()
-      from games_players p join games_vendors v on v.id = p.vendor_id
+      update vendors_sessions s set closed_at = platform_now()
+      from vendors_players p join vendors v on v.id = p.vendor_id
       where p.id = s.player and p.member_id = ${memberId} and s.closed_at is null and s.expires_at > platform_now()
       returning s.session_id, v.code as vendor_code`,
   );

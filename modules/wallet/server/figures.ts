@@ -22,13 +22,13 @@ export async function walletFigures(db: Db, merchantId: string, zone: string) {
         (select sum(credited_amount) filter (where decided_at >= start)::bigint as deposits_sum,
                 count(*) filter (where credited_amount is not null and decided_at >= start) as deposits_count,
                 count(*) filter (where stage = 'review') as in_review
-           from wallet_deposits, today where merchant_id = ${merchantId} and (decided_at >= start or stage = 'review')) d,
+           from payments_deposits, today where merchant_id = ${merchantId} and (decided_at >= start or stage = 'review')) d,
         (select sum(net) filter (where disbursed_at >= start)::bigint as withdrawals_sum,
                 count(*) filter (where disbursed_at >= start) as withdrawals_count,
                 count(*) filter (where stage in ('review', 'second', 'queued')) as waiting,
                 count(*) filter (where stage = 'unknown') as unknown,
                 count(*) filter (where stage in ('disputeNotReceived', 'disputePartly')) as disputes
-           from wallet_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w`,
+           from payments_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w`,
   );
   return {
     depositsTodayMinor: row?.deposits_sum ?? 0n,

@@ -15,13 +15,13 @@ const RECENT = 100;
 export async function membersWithLists(url: string, pool: Pool): Promise<Session[]> {
   const accounts = await registerAccounts(url, pool, MEMBERS);
   for (const [table, count] of [
-    ['games_favourites', SAVED],
-    ['games_recent', RECENT],
+    ['catalogue_favourites', SAVED],
+    ['catalogue_recent', RECENT],
   ] as const)
     await pool.query(
       `insert into ${table} (member_id, node_id)
        select m.id, g.node_id from unnest($1::text[]) as m (id)
-       cross join lateral (select node_id from games_catalogue where m.id <> '' order by random() limit $2) g`,
+       cross join lateral (select node_id from catalogue_games where m.id <> '' order by random() limit $2) g`,
       [accounts.map(({ memberId }) => memberId), count],
     );
   return accounts.map(({ token, cookie }) => ({ token, cookie }));

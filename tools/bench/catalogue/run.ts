@@ -129,7 +129,7 @@ async function costsOf(
 
 async function contentsOf(pool: Pool, games: number): Promise<HallContents> {
   const { rows } = await pool.query<{ name_th: string; name_en: string }>(
-    'select name_th, name_en from games_catalogue order by md5(node_id) limit $1',
+    'select name_th, name_en from catalogue_games order by md5(node_id) limit $1',
     [NAMES_ASKED],
   );
   return { games, namesTh: rows.map((row) => row.name_th), namesEn: rows.map((row) => row.name_en) };

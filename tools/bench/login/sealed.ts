@@ -20,7 +20,7 @@ export async function provePeople(pool: Pool, purpose: 'login' | 'register', cou
     slider: randomBytes(32).toString('base64url'),
   }));
   await pool.query(
-    `insert into identity_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
+    `insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
      select id, $2, 'picture', visitor, 200, 1, platform_now() + interval '5 minutes', token
      from jsonb_to_recordset($1::jsonb) as p (id text, visitor text, token text)`,
     [

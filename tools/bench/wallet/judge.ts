@@ -29,7 +29,7 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   const entries = (await Promise.all(journalFiles.map(readJournal))).flat();
   const rows = await pool.query<Row>(
     `select v.code as vendor, m.transaction_id, m.state, m.moved, m.balance_after
-     from games_movements m join games_vendors v on v.id = m.vendor_id where v.code = any ($1)`,
+     from vendors_movements m join vendors v on v.id = m.vendor_id where v.code = any ($1)`,
     [[...new Set(entries.map(({ vendor }) => vendor))]],
   );
   const byId = new Map(rows.rows.map((row) => [`${row.vendor} ${row.transaction_id}`, row]));
@@ -57,7 +57,7 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   invented += byId.size;
   for (const id of byId.keys()) note(`${id}: in the database, never sent`);
   const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
-  const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from games_movements');
+  const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from vendors_movements');
   const perSet = Number((rows.rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));
   return { movements: rows.rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
 }
@@ -78,7 +78,7 @@ async function countWrongBalances(
   note: (text: string) => void,
 ): Promise<number> {
   const balances = await pool.query<{ player_id: string; balance: bigint }>(
-    `select p.player_id, b.balance from games_players p join ledger_balances b on b.account_id = p.account_id
+    `select p.player_id, b.balance from vendors_players p join ledger_balances b on b.account_id = p.account_id
      where p.player_id = any ($1)`,
     [[...told.keys()]],
   );

@@ -16,11 +16,11 @@ const counted = async (table: string) =>
   Number((await t.owner.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]!.count);
 
 it('answers the same log-ins at every try, and makes nobody twice', async () => {
-  const staffBefore = await counted('operator_staff');
+  const staffBefore = await counted('staff');
   const first = await makePeople(t.app, making);
   expect(await makePeople(t.app, making)).toEqual(first);
-  expect(await counted('operator_staff')).toBe(staffBefore + first.staff.length);
-  expect(await counted('identity_members')).toBe(1);
+  expect(await counted('staff')).toBe(staffBefore + first.staff.length);
+  expect(await counted('members')).toBe(1);
   const { player, staff } = first;
   expect(new Set([player.password, ...staff.map(({ password }) => password)]).size).toBe(staff.length + 1);
 });
@@ -32,7 +32,7 @@ it('lets the player in from this machine without a second step', async () => {
 
 it('goes on with a player whose try ended before the password', async () => {
   const { player } = await makePeople(t.app, making);
-  await t.owner.query('delete from identity_passwords');
+  await t.owner.query('delete from auth_passwords');
   await makePeople(t.app, making);
   const member = await t.app.modules.auth.service.memberByName({ merchantId: 'default', username: 'demo' });
   expect(await t.app.modules.auth.service.wallet.isOwnPassword(member!.memberId, player.password)).toBe(true);
@@ -40,8 +40,8 @@ it('goes on with a player whose try ended before the password', async () => {
 
 it('makes those of the staff that the try before did not come to', async () => {
   await makePeople(t.app, making);
-  await t.owner.query("update operator_staff set username = 'left' where username = 'support'");
-  const before = await counted('operator_staff');
+  await t.owner.query("update staff set username = 'left' where username = 'support'");
+  const before = await counted('staff');
   await makePeople(t.app, making);
-  expect(await counted('operator_staff')).toBe(before + 1);
+  expect(await counted('staff')).toBe(before + 1);
 });

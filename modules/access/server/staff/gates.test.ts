@@ -112,9 +112,9 @@ describe('maintenance', () => {
     expect(fieldsOf(await add('cidr', '300.1.1.1'))).toEqual([{ field: 'value', problem: 'cidr' }]);
     // Also where many other names hold theirs.
     await t.owner.query(
-      `insert into identity_members (member_id, merchant_id, username, nickname, account_type, currency)
+      `insert into members (member_id, merchant_id, username, nickname, account_type, currency)
        select 'mbr_crowd' || lpad(i::text, 16, '0'), 'default', 'a' || i || $1, 'x', account_type, currency
-       from identity_members m, generate_series(1, 60) i where m.username = $1`,
+       from members m, generate_series(1, 60) i where m.username = $1`,
       [member.username],
     );
     expect((await add('account', member.username.toUpperCase())).status).toBe(200);

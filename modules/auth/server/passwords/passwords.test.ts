@@ -106,9 +106,7 @@ describe('the own change', () => {
     const late = await enter();
     await t.advance(5 * 60 + 1);
     expect((await change(late.call, late.ticket, 'Khao-soi-99-x')).code).toBe('identity.oldPasswordWrong');
-    const { rows } = await t.owner.query<{ text: string }>(
-      'select row_to_json(s)::text as text from identity_sessions s',
-    );
+    const { rows } = await t.owner.query<{ text: string }>('select row_to_json(s)::text as text from auth_sessions s');
     expect(rows.some((row) => row.text.includes(late.ticket))).toBe(false);
   });
 
@@ -177,7 +175,7 @@ describe('a link by e-mail', () => {
     expect((await reset(ticket!, twice('Khao-soi-99-x'))).code).toBe('identity.linkExpired');
     expect((await sentBy(t)).some((one) => one.text.includes(NEW))).toBe(false);
     const stored = await t.owner.query<{ text: string }>(
-      'select row_to_json(l)::text as text from identity_password_links l',
+      'select row_to_json(l)::text as text from auth_password_links l',
     );
     expect(stored.rows.some((row) => row.text.includes(ticket!))).toBe(false);
   });
@@ -221,7 +219,7 @@ describe('a link by e-mail', () => {
     const { member, email } = await withMail();
     const other = await registerMember(t);
     const unproven = await registerMember(t);
-    await t.owner.query('update identity_members set email = $2 where member_id = $1', [
+    await t.owner.query('update members set email = $2 where member_id = $1', [
       unproven.memberId,
       'unproven@mail.example',
     ]);

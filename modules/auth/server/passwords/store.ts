@@ -13,7 +13,7 @@ export function findByEmail(
   return firstRow(
     db,
     sql<{ member_id: string; username: string }>`
-      select member_id, username from identity_members
+      select member_id, username from members
       where merchant_id = ${ask.merchantId} and lower(username) = lower(${ask.username}) and email = ${ask.email}
         and email_verified_at is not null and state = 'active'`,
   );
@@ -24,15 +24,15 @@ export async function insertLink(db: Db, link: { memberId: string; ticketHash: s
   const inserted = await firstRow(
     db,
     sql`
-      insert into identity_password_links (ticket_hash, member_id, expires_at)
+      insert into auth_password_links (ticket_hash, member_id, expires_at)
       select ${link.ticketHash}, ${link.memberId}, platform_now() + make_interval(mins => ${LINK_MINUTES})
-      where (select count(*) from identity_password_links
+      where (select count(*) from auth_password_links
              where member_id = ${link.memberId} and created_at > platform_now() - interval '1 hour') < ${LINKS_PER_HOUR}
       returning ticket_hash`,
   );
   if (inserted === undefined) return false;
   await sql`
-    update identity_password_links set used_at = platform_now()
+    update auth_password_links set used_at = platform_now()
     where member_id = ${link.memberId} and ticket_hash <> ${link.ticketHash} and used_at is null`.execute(db);
   return true;
 }
@@ -41,7 +41,7 @@ export async function memberOfLink(db: Db, ticketHash: string): Promise<string |
   const row = await firstRow(
     db,
     sql<{ member_id: string }>`
-      select l.member_id from identity_password_links l join identity_members m on m.member_id = l.member_id
+      select l.member_id from auth_password_links l join members m on m.member_id = l.member_id
       where l.ticket_hash = ${ticketHash} and l.used_at is null and l.expires_at > platform_now() and m.state = 'active'`,
   );
   return row?.member_id;
@@ -52,12 +52,12 @@ export async function useLink(db: Db, ticketHash: string): Promise<boolean> {
   const used = await firstRow(
     db,
     sql`
-      update identity_password_links set used_at = platform_now()
+      update auth_password_links set used_at = platform_now()
       where ticket_hash = ${ticketHash} and used_at is null and expires_at > platform_now() returning ticket_hash`,
   );
   return used !== undefined;
 }
 
 export async function forgetLinks(db: Db): Promise<void> {
-  await sql`delete from identity_password_links where expires_at < platform_now() - interval '7 days'`.execute(db);
+  await sql`delete from auth_password_links where expires_at < platform_now() - interval '7 days'`.execute(db);
 }

@@ -13,7 +13,7 @@ export type Remember = ReturnType<typeof createRemember>;
 
 async function revoke(target: Db, memberId: string): Promise<void> {
   await sql`
-    update identity_remember_tickets set revoked_at = platform_now()
+    update auth_remember_tickets set revoked_at = platform_now()
     where member_id = ${memberId} and revoked_at is null`.execute(target);
 }
 
@@ -23,7 +23,7 @@ export function createRemember(db: Db) {
     const row = await firstRow(
       db,
       sql<{ member_id: string }>`
-        select member_id from identity_remember_tickets where ticket_hash = ${ticketHash} and expires_at > platform_now()`,
+        select member_id from auth_remember_tickets where ticket_hash = ${ticketHash} and expires_at > platform_now()`,
     );
     if (row !== undefined) await revoke(db, row.member_id);
   }
@@ -33,7 +33,7 @@ export function createRemember(db: Db) {
     async issue(trx: Trx, ask: { memberId: string; deviceHash: string }): Promise<string> {
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');
       await sql`
-        insert into identity_remember_tickets (ticket_hash, member_id, device_hash, expires_at)
+        insert into auth_remember_tickets (ticket_hash, member_id, device_hash, expires_at)
         values (${tokenHash(ticket)}, ${ask.memberId}, ${ask.deviceHash},
                 platform_now() + make_interval(secs => ${REMEMBER_SECONDS}))`.execute(trx);
       return ticket;
@@ -50,7 +50,7 @@ export function createRemember(db: Db) {
       const used = await firstRow(
         db,
         sql`
-          update identity_remember_tickets set used_at = platform_now()
+          update auth_remember_tickets set used_at = platform_now()
           where ticket_hash = ${tokenHash(ticket)} and member_id = ${memberId} and device_hash = ${tokenHash(device ?? '')}
             and used_at is null and revoked_at is null and expires_at > platform_now()
           returning member_id`,
@@ -63,7 +63,7 @@ export function createRemember(db: Db) {
     async drop(ticket: string | undefined): Promise<void> {
       if (ticket === undefined || !TICKET_VALUE.test(ticket)) return;
       await sql`
-        update identity_remember_tickets set revoked_at = platform_now()
+        update auth_remember_tickets set revoked_at = platform_now()
         where ticket_hash = ${tokenHash(ticket)} and revoked_at is null`.execute(db);
     },
 
@@ -71,7 +71,7 @@ export function createRemember(db: Db) {
     async revokeDevice(trx: Trx, ask: { memberId: string; deviceHash: string | undefined }): Promise<void> {
       if (ask.deviceHash === undefined) return;
       await sql`
-        update identity_remember_tickets set revoked_at = platform_now()
+        update auth_remember_tickets set revoked_at = platform_now()
         where member_id = ${ask.memberId} and device_hash = ${ask.deviceHash} and revoked_at is null`.execute(trx);
     },
 
@@ -79,9 +79,7 @@ export function createRemember(db: Db) {
     revokeAll: (trx: Trx, memberId: string): Promise<void> => revoke(trx, memberId),
 
     async forget(): Promise<void> {
-      await sql`delete from identity_remember_tickets where expires_at < platform_now() - interval '7 days'`.execute(
-        db,
-      );
+      await sql`delete from auth_remember_tickets where expires_at < platform_now() - interval '7 days'`.execute(db);
     },
   };
 }

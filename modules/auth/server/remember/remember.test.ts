@@ -55,7 +55,7 @@ describe('a remembered device', () => {
     expect(line).toMatch(/^sanam_remember=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/);
     const ticket = /=([\w-]{43})/.exec(line)![1]!;
     const { rows } = await t.owner.query<{ text: string }>(
-      'select row_to_json(r)::text as text from identity_remember_tickets r where member_id = $1',
+      'select row_to_json(r)::text as text from auth_remember_tickets r where member_id = $1',
       [member.memberId],
     );
     expect(rows).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a remembered device', () => {
 
   it('meets the same brakes and the same refusals as a password', async () => {
     const { member, own } = await remembered();
-    await t.owner.query(`update identity_members set state = 'blocked' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [member.memberId]);
     expect((await own.login(byTicket(member))).code).toBe('identity.blocked');
     await t.stopClock();
     const guesser = browser();

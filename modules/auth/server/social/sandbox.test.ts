@@ -136,7 +136,7 @@ describe('phone numbers proved by the provider', () => {
     expect(ofAnother.code).toBe('identity.codeWrong');
     const firebaseIdToken = await tokenFor(mobile);
     const answer = await register({ firebaseChannel: 'phone', firebaseIdToken });
-    const kept = await t.owner.query('select mobile, mobile_verified_at from identity_members where member_id = $1', [
+    const kept = await t.owner.query('select mobile, mobile_verified_at from members where member_id = $1', [
       answer.value.id,
     ]);
     expect(kept.rows).toEqual([{ mobile, mobile_verified_at: expect.any(Date) }]);

@@ -4,7 +4,7 @@ import { setting } from '@sanam/merchants/server/index.ts';
 
 const endpoints = z.object({ authorization: z.url(), token: z.url(), jwks: z.url() });
 
-/** How one provider is reached. The client's secret is kept apart, see `identity_social_secrets`. */
+/** How one provider is reached. The client's secret is kept apart, see `auth_social_secrets`. */
 export const providerSettings = z.object({
   enabled: z.boolean(),
   /** Compared with the ID token, letter by letter; with discovery also where the metadata is. */

@@ -91,7 +91,7 @@ async function newcomer(
 
 async function linkedTo(memberId: string): Promise<string[]> {
   const found = await t.owner.query<{ provider: string; subject: string }>(
-    'select provider, subject from identity_links where member_id = $1 order by provider',
+    'select provider, subject from auth_links where member_id = $1 order by provider',
     [memberId],
   );
   return found.rows.map((row) => `${row.provider}:${row.subject}`);
@@ -127,16 +127,14 @@ describe('the way to the provider and back', () => {
     expect(query.code_challenge!.length).toBe(43);
     const flow = browser.cookie(host, 'sanam_social')!;
     expect(flow).toMatchObject({ path: '/wps/session/social', sameSite: 'lax' });
-    const kept = JSON.stringify((await t.owner.query('select * from identity_social_flows')).rows);
+    const kept = JSON.stringify((await t.owner.query('select * from auth_social_flows')).rows);
     for (const secret of [flow.value, query.state!, query.nonce!]) expect(kept).not.toContain(secret);
     expect(address.href).not.toContain(flow.value);
     const page = await browser.follow(address.href, isPage);
     expect(page.pathname + page.search).toBe('/login?social=google');
     const ticket = browser.cookie(host, 'sanam_social_ticket')!;
     expect(ticket).toMatchObject({ path: '/wps/', sameSite: 'strict' });
-    expect(JSON.stringify((await t.owner.query('select * from identity_social_tickets')).rows)).not.toContain(
-      ticket.value,
-    );
+    expect(JSON.stringify((await t.owner.query('select * from auth_social_tickets')).rows)).not.toContain(ticket.value);
     expect(browser.cookie(host, 'sanam_social')).toBeUndefined();
   });
 
@@ -279,7 +277,7 @@ describe('logging in', () => {
   it('asks nothing about the password, however old it is or marked [IDN-051]', async () => {
     const { memberId } = await newcomer();
     await t.owner.query(
-      "update identity_passwords set must_change = true, changed_at = now() - interval '9 years' where member_id = $1",
+      "update auth_passwords set must_change = true, changed_at = now() - interval '9 years' where member_id = $1",
       [memberId],
     );
     const browser = createBrowser();
@@ -402,11 +400,8 @@ describe('bad input', () => {
   it('is told and writes nothing, whatever the call', async () => {
     const { member, browser } = await memberWithBrowser();
     const rows = async () =>
-      (
-        await t.owner.query(
-          'select (select count(*) from identity_social_flows) + (select count(*) from identity_links) as n',
-        )
-      ).rows;
+      (await t.owner.query('select (select count(*) from auth_social_flows) + (select count(*) from auth_links) as n'))
+        .rows;
     const before = await rows();
     for (const provider of wrongProviders) {
       const body = { body: { provider } } as never;
@@ -467,7 +462,7 @@ describe('finishing a registration', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(t)('register', { body: form() })));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.filter((one) => one.code === 'identity.socialFailed')).toHaveLength(19);
-    const links = await t.owner.query('select 1 from identity_links where subject = $1', [google.account.subject]);
+    const links = await t.owner.query('select 1 from auth_links where subject = $1', [google.account.subject]);
     expect(links.rowCount).toBe(1);
   });
 });
@@ -545,7 +540,7 @@ describe('linking and unlinking', () => {
   it('does not take away the only way in', async () => {
     const { member, browser } = await memberWithBrowser();
     await link(browser, member);
-    await t.owner.query('delete from identity_passwords where member_id = $1', [member.memberId]);
+    await t.owner.query('delete from auth_passwords where member_id = $1', [member.memberId]);
     const unlink = () => member.call('unlinkIdentity', { params: { provider: 'google' } });
     expect((await unlink()).code).toBe('identity.lastWayIn');
     expect(await linkedTo(member.memberId)).toHaveLength(1);
@@ -559,7 +554,7 @@ describe('setting out without end', () => {
       headers: cookie === undefined ? {} : { cookie },
     });
   const problemOf = (answer: Response): string | null => errorOf(new URL(answer.headers.get('location') ?? '/', t.url));
-  const flows = async () => (await t.owner.query('select count(*) from identity_social_flows')).rows[0].count as bigint;
+  const flows = async () => (await t.owner.query('select count(*) from auth_social_flows')).rows[0].count as bigint;
 
   it('makes the address wait, writes nothing meanwhile, and a sign-in that succeeds clears it', async () => {
     await t.owner.query(`delete from platform_brakes where scope = 'identity.socialStart'`);

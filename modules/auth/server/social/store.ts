@@ -1,4 +1,4 @@
-// SQL on identity_links, identity_social_flows, identity_social_tickets and identity_social_secrets.
+// SQL on auth_links, auth_social_flows, auth_social_tickets and auth_social_secrets.
 import type { SocialProvider } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
@@ -31,7 +31,7 @@ export interface NewFlow {
 
 export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
   await sql`
-    insert into identity_social_flows
+    insert into auth_social_flows
       (flow_hash, merchant_id, provider, purpose, visitor, session_id, origin, return_path, started_at, expires_at)
     values (${flow.flowHash}, ${flow.merchantId}, ${flow.provider}, ${flow.purpose}, ${flow.visitor}, ${flow.sessionId},
             ${flow.origin}, ${flow.returnPath}, case when ${flow.isStarted} then platform_now() end,
@@ -46,7 +46,7 @@ export function startFlow(
   return firstRow(
     db,
     sql<FlowRow>`
-      update identity_social_flows set started_at = platform_now(), origin = ${ask.origin}, return_path = ${ask.returnPath}
+      update auth_social_flows set started_at = platform_now(), origin = ${ask.origin}, return_path = ${ask.returnPath}
       where flow_hash = ${ask.flowHash} and provider = ${ask.provider} and visitor = ${ask.visitor} and purpose = 'link'
         and started_at is null and used_at is null and expires_at > platform_now()
       returning merchant_id, provider, purpose, visitor, session_id, origin, return_path`,
@@ -58,7 +58,7 @@ export function useFlow(db: Db, ask: { flowHash: string; provider: string }): Pr
   return firstRow(
     db,
     sql<FlowRow>`
-      update identity_social_flows set used_at = platform_now()
+      update auth_social_flows set used_at = platform_now()
       where flow_hash = ${ask.flowHash} and provider = ${ask.provider} and started_at is not null
         and used_at is null and expires_at > platform_now()
       returning merchant_id, provider, purpose, visitor, session_id, origin, return_path`,
@@ -77,7 +77,7 @@ export interface TicketRow {
 
 export async function insertTicket(db: Db, ticket: TicketRow & { visitor: string; seconds: number }): Promise<void> {
   await sql`
-    insert into identity_social_tickets
+    insert into auth_social_tickets
       (ticket_hash, merchant_id, provider, subject, purpose, visitor, session_id, person, expires_at)
     values (${ticket.ticket_hash}, ${ticket.merchant_id}, ${ticket.provider}, ${ticket.subject}, ${ticket.purpose},
             ${ticket.visitor}, ${ticket.session_id}, ${ticket.person}, platform_now() + make_interval(secs => ${ticket.seconds}))`.execute(
@@ -93,7 +93,7 @@ export function useTicket(
   return firstRow(
     db,
     sql<TicketRow>`
-      update identity_social_tickets set used_at = platform_now()
+      update auth_social_tickets set used_at = platform_now()
       where ticket_hash = ${ask.ticketHash} and merchant_id = ${ask.merchantId} and visitor = ${ask.visitor}
         and used_at is null and expires_at > platform_now()
       returning ticket_hash, merchant_id, provider, subject, purpose, session_id, person`,
@@ -111,7 +111,7 @@ export function linksOf(db: Db, memberId: string): Promise<LinkRow[]> {
   return rows(
     db,
     sql<LinkRow>`
-      select provider, label, linked_at, last_used_at from identity_links where member_id = ${memberId} order by linked_at`,
+      select provider, label, linked_at, last_used_at from auth_links where member_id = ${memberId} order by linked_at`,
   );
 }
 
@@ -122,7 +122,7 @@ export async function memberBehind(
   const row = await firstRow(
     db,
     sql<{ member_id: string }>`
-      select member_id from identity_links
+      select member_id from auth_links
       where merchant_id = ${who.merchantId} and provider = ${who.provider} and subject = ${who.subject}`,
   );
   return row?.member_id;
@@ -134,7 +134,7 @@ export async function insertLink(
   link: { merchantId: string; provider: string; subject: string; memberId: string; label: string | null },
 ): Promise<string | undefined> {
   await sql`
-    insert into identity_links (merchant_id, provider, subject, member_id, label)
+    insert into auth_links (merchant_id, provider, subject, member_id, label)
     values (${link.merchantId}, ${link.provider}, ${link.subject}, ${link.memberId}, ${link.label})
     on conflict do nothing`.execute(trx);
   return memberBehind(trx, link);
@@ -145,19 +145,19 @@ export async function noteUse(
   who: { merchantId: string; provider: string; subject: string; label: string | null },
 ): Promise<void> {
   await sql`
-    update identity_links set last_used_at = platform_now(), label = coalesce(${who.label}, label)
+    update auth_links set last_used_at = platform_now(), label = coalesce(${who.label}, label)
     where merchant_id = ${who.merchantId} and provider = ${who.provider} and subject = ${who.subject}`.execute(db);
 }
 
 /** Holds the member, so that of two ways in removed at the same moment one stays. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await sql`select 1 from identity_members where member_id = ${memberId} for update`.execute(trx);
+  await sql`select 1 from members where member_id = ${memberId} for update`.execute(trx);
 }
 
 export async function deleteLink(trx: Trx, ask: { memberId: string; provider: string }): Promise<boolean> {
   const gone = await firstRow(
     trx,
-    sql`delete from identity_links where member_id = ${ask.memberId} and provider = ${ask.provider} returning provider`,
+    sql`delete from auth_links where member_id = ${ask.memberId} and provider = ${ask.provider} returning provider`,
   );
   return gone !== undefined;
 }
@@ -167,10 +167,10 @@ export async function waysIn(db: Db, memberId: string): Promise<{ password: bool
   const row = await firstRow(
     db,
     sql<{ password: boolean; mobile: boolean; links: number }>`
-      select exists (select 1 from identity_passwords p where p.member_id = m.member_id) as password,
+      select exists (select 1 from auth_passwords p where p.member_id = m.member_id) as password,
              m.mobile_verified_at is not null as mobile,
-             (select count(*)::int from identity_links l where l.member_id = m.member_id) as links
-      from identity_members m where m.member_id = ${memberId}`,
+             (select count(*)::int from auth_links l where l.member_id = m.member_id) as links
+      from members m where m.member_id = ${memberId}`,
   );
   return row!;
 }
@@ -182,7 +182,7 @@ export async function sealedSecretOf(
   const row = await firstRow(
     db,
     sql<{ sealed: string }>`
-      select sealed from identity_social_secrets where merchant_id = ${ask.merchantId} and provider = ${ask.provider}`,
+      select sealed from auth_social_secrets where merchant_id = ${ask.merchantId} and provider = ${ask.provider}`,
   );
   return row?.sealed;
 }
@@ -192,7 +192,7 @@ export async function saveSecret(
   secret: { merchantId: string; provider: string; sealed: string },
 ): Promise<void> {
   await sql`
-    insert into identity_social_secrets (merchant_id, provider, sealed)
+    insert into auth_social_secrets (merchant_id, provider, sealed)
     values (${secret.merchantId}, ${secret.provider}, ${secret.sealed})
     on conflict (merchant_id, provider) do update set sealed = excluded.sealed, changed_at = platform_now()`.execute(
     trx,
@@ -201,6 +201,6 @@ export async function saveSecret(
 
 /** Sign-ins and tickets that ran out say nothing any more. */
 export async function forgetFlows(db: Db): Promise<void> {
-  await sql`delete from identity_social_flows where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from identity_social_tickets where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await sql`delete from auth_social_flows where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await sql`delete from auth_social_tickets where expires_at < platform_now() - interval '1 hour'`.execute(db);
 }

@@ -40,7 +40,7 @@ it('holds a vendor while it is changed, and lets players come', async () => {
     const vendor = await lockVendor(trx, 'ACME');
     const arrives = t.owner.query(`
       begin; set local lock_timeout = '2s';
-      insert into games_games (vendor_id, code) values (${vendor!.id}, 'while-held'); rollback`);
+      insert into vendors_games (vendor_id, code) values (${vendor!.id}, 'while-held'); rollback`);
     await expect(arrives).resolves.toBeDefined();
   });
 });

@@ -31,11 +31,11 @@ const game = sql`
   c.node_id, c.vendor_id, v.code as vendor_code, c.code, c.name_th, c.name_en, c.game_type, c.classify, c.picture_square_url,
   c.kind, g.enabled, c.is_hot, c.is_new, c.position, c.min_bet, c.max_bet, c.rtp, c.has_demo, c.own_fields, c.imported_at,
   v.enabled as vendor_enabled,
-  coalesce((select array_agg(r.country order by r.country) from games_country_rules r
+  coalesce((select array_agg(r.country order by r.country) from vendors_country_rules r
             where r.vendor_id = c.vendor_id and r.code = c.code), '{}') as countries`;
 const source = sql`
-  games_catalogue c join games_vendors v on v.id = c.vendor_id
-  join games_games g on g.vendor_id = c.vendor_id and g.code = c.code`;
+  catalogue_games c join vendors v on v.id = c.vendor_id
+  join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code`;
 
 /** Games by id, in the order asked for. */
 export async function gamesById(db: Db, ids: readonly string[]): Promise<GameRecord[]> {
@@ -67,7 +67,7 @@ export function standingOf(db: Db, ids: readonly string[], country: string | nul
       select c.node_id, c.vendor_id, v.code as vendor_code, c.code, c.name_en, g.enabled, c.is_hot, c.is_new, c.position,
              c.classify, r.country is not null as is_closed
       from ${source}
-      left join games_country_rules r on r.vendor_id = c.vendor_id and r.code = c.code and r.country = ${country}
+      left join vendors_country_rules r on r.vendor_id = c.vendor_id and r.code = c.code and r.country = ${country}
       where c.node_id = any(${[...ids]}) order by c.position, c.node_id`,
   );
 }
@@ -81,7 +81,7 @@ export async function lockGame(trx: Trx, nodeId: string): Promise<GameRecord | u
 /** Games held until the transaction ends, in one order for everybody; members go on opening and keeping them. */
 export async function lockGames(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    select 1 from games_catalogue where node_id = any(${[...ids]}) order by node_id for no key update`.execute(db);
+    select 1 from catalogue_games where node_id = any(${[...ids]}) order by node_id for no key update`.execute(db);
 }
 
 /** Ids of games whose code begins so: what staff type besides names. */
@@ -90,7 +90,7 @@ export async function idsByCode(db: Db, text: string, limit: number): Promise<st
   const found = await rows(
     db,
     sql<{ node_id: string }>`
-      select node_id from games_catalogue where code like ${like} or node_id = ${text} limit ${limit}`,
+      select node_id from catalogue_games where code like ${like} or node_id = ${text} limit ${limit}`,
   );
   return found.map(({ node_id }) => node_id);
 }
@@ -99,19 +99,19 @@ export async function namesOf(db: Db, nodeId: string): Promise<Record<string, st
   const found = await rows(
     db,
     sql<{ language: string; name: string }>`
-      select language, name from games_catalogue_names where node_id = ${nodeId} order by language`,
+      select language, name from catalogue_names where node_id = ${nodeId} order by language`,
   );
   return Object.fromEntries(found.map(({ language, name }) => [language, name]));
 }
 
 export async function setNames(trx: Trx, nodeId: string, names: Record<string, string>): Promise<void> {
-  await sql`delete from games_catalogue_names
+  await sql`delete from catalogue_names
             where node_id = ${nodeId} and language <> all(${Object.keys(names)}::text[])`.execute(trx);
   await sql`
-    insert into games_catalogue_names (node_id, language, name)
+    insert into catalogue_names (node_id, language, name)
     select ${nodeId}, key, value from jsonb_each_text(${JSON.stringify(names)}::jsonb)
     on conflict (node_id, language) do update set name = excluded.name
-    where games_catalogue_names.name <> excluded.name`.execute(trx);
+    where catalogue_names.name <> excluded.name`.execute(trx);
 }
 
 export async function setGame(
@@ -122,7 +122,7 @@ export async function setGame(
   },
 ): Promise<void> {
   await sql`
-    update games_catalogue set name_th = ${to.name_th}, name_en = ${to.name_en}, picture_square_url = ${to.picture_square_url},
+    update catalogue_games set name_th = ${to.name_th}, name_en = ${to.name_en}, picture_square_url = ${to.picture_square_url},
       classify = ${to.classify}, is_hot = ${to.is_hot}, is_new = ${to.is_new}, position = ${to.position},
       own_fields = ${[...to.own_fields]}
     where node_id = ${nodeId}`.execute(trx);
@@ -134,7 +134,7 @@ export async function openRoundsIn(db: Db, games: readonly Pick<GameRecord, 'ven
   const row = await firstRow(
     db,
     sql<{ count: bigint }>`
-      select count(*) from games_rounds r
+      select count(*) from vendors_rounds r
       join unnest(${games.map((one) => one.vendor_id)}::int[], ${games.map((one) => one.code)}::text[]) as g (vendor_id, code)
         on r.vendor_id = g.vendor_id and r.game_code = g.code
       where r.state = 'OPEN'`,
@@ -152,7 +152,7 @@ export function pinsOf(db: Db, merchantId: string, nodeId: string): Promise<PinR
   return rows(
     db,
     sql<PinRow>`
-      select game_type as "gameType", list, place from games_pins
+      select game_type as "gameType", list, place from catalogue_pins
       where merchant_id = ${merchantId} and node_id = ${nodeId} order by game_type, list`,
   );
 }
@@ -167,7 +167,7 @@ export async function pinnedIn(db: Db, { merchantId, gameType, list }: ListName)
   const found = await rows(
     db,
     sql<{ node_id: string }>`
-      select node_id from games_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}
+      select node_id from catalogue_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}
       order by place`,
   );
   return found.map(({ node_id }) => node_id);
@@ -183,11 +183,11 @@ export async function setPins(
   { merchantId, gameType, list }: ListName,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from games_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}`.execute(
+  await sql`delete from catalogue_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}`.execute(
     trx,
   );
   await sql`
-    insert into games_pins (merchant_id, game_type, list, node_id, place)
+    insert into catalogue_pins (merchant_id, game_type, list, node_id, place)
     select ${merchantId}, ${gameType}, ${list}, node_id, place
     from unnest(${[...ids]}::text[]) with ordinality as pinned (node_id, place)`.execute(trx);
 }
@@ -208,25 +208,25 @@ export async function setMany(
           sql`classify = ${to.classify}, own_fields = case when 'classify' = any(own_fields) then own_fields else own_fields || 'classify'::text end`,
         ]),
   ];
-  await sql`update games_catalogue set ${sql.join(sets)} where node_id = any(${[...ids]})`.execute(trx);
+  await sql`update catalogue_games set ${sql.join(sets)} where node_id = any(${[...ids]})`.execute(trx);
 }
 
 export async function switchMany(trx: Trx, ids: readonly string[], isOn: boolean): Promise<void> {
   await sql`
-    update games_games g set enabled = ${isOn} from games_catalogue c
+    update vendors_games g set enabled = ${isOn} from catalogue_games c
     where c.node_id = any(${[...ids]}) and g.vendor_id = c.vendor_id and g.code = c.code`.execute(trx);
 }
 
 export async function closeMany(trx: Trx, ids: readonly string[], country: string, reason: string): Promise<void> {
   await sql`
-    insert into games_country_rules (vendor_id, code, country, reason)
-    select vendor_id, code, ${country}, ${reason} from games_catalogue where node_id = any(${[...ids]})
+    insert into vendors_country_rules (vendor_id, code, country, reason)
+    select vendor_id, code, ${country}, ${reason} from catalogue_games where node_id = any(${[...ids]})
     on conflict do nothing`.execute(trx);
 }
 
 export async function openMany(trx: Trx, ids: readonly string[], country: string): Promise<void> {
   await sql`
-    delete from games_country_rules r using games_catalogue c
+    delete from vendors_country_rules r using catalogue_games c
     where c.node_id = any(${[...ids]}) and r.vendor_id = c.vendor_id and r.code = c.code and r.country = ${country}`.execute(
     trx,
   );

@@ -32,7 +32,7 @@ const land = (id: string, newGamesOn = true, as = owner) =>
 const catalogue = async () =>
   (
     await t.owner.query<{ code: string; name_en: string; enabled: boolean }>(
-      `select c.code, c.name_en, g.enabled from games_catalogue c join games_games g using (vendor_id, code) order by c.code`,
+      `select c.code, c.name_en, g.enabled from catalogue_games c join vendors_games g using (vendor_id, code) order by c.code`,
     )
   ).rows;
 const listed = async (gameName: string) =>
@@ -96,7 +96,7 @@ describe('an import', () => {
   it('is the same the second time: nothing changes, and a landing repeated answers what it did', async () => {
     const { value: again } = await upload([HEAD, row('one'), row('two')].join('\r\n'));
     expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 2, bad: 0 });
-    const revisions = () => t.owner.query('select code, revision::text from games_catalogue order by code');
+    const revisions = () => t.owner.query('select code, revision::text from catalogue_games order by code');
     const before = (await revisions()).rows;
     const answers = await Promise.all([land(again.id), land(again.id), land(again.id)]);
     for (const { value } of answers) expect(value).toEqual({ rows: 2, added: 0, changed: 0, unchanged: 2, bad: 0 });
@@ -180,7 +180,7 @@ describe('an import', () => {
       [{ field: 'max_bet', before: '500.00', after: '600.00' }],
     ]);
     await land(value.id);
-    const { rows } = await t.owner.query(`select classify, rtp, has_demo from games_catalogue where code = 'five'`);
+    const { rows } = await t.owner.query(`select classify, rtp, has_demo from catalogue_games where code = 'five'`);
     expect(rows).toEqual([{ classify: 'video', rtp: '0.96', has_demo: true }]);
   });
 
@@ -254,14 +254,14 @@ describe('an import', () => {
       [HEAD, ...Array.from({ length: 3000 }, (_, i) => row(`many-${i}`))].join('\n'),
     );
     const before = await catalogue();
-    await t.owner.query(`alter table games_catalogue add constraint trip check (code <> 'many-2900')`);
+    await t.owner.query(`alter table catalogue_games add constraint trip check (code <> 'many-2900')`);
     expect((await land(report.id)).status).toBe(500);
     expect(await catalogue()).toEqual(before);
     expect((await owner.call('opsGetImport', { params: { id: report.id } })).value).toMatchObject({
       state: 'checked',
       canLand: true,
     });
-    await t.owner.query('alter table games_catalogue drop constraint trip');
+    await t.owner.query('alter table catalogue_games drop constraint trip');
     expect((await land(report.id)).value.added).toBe(3000);
   });
 });
@@ -291,9 +291,10 @@ describe('what cannot be read', () => {
 
   it('a checked file is forgotten after a week and says so', async () => {
     const { value } = await upload(`${HEAD}\n${row('late')}`);
-    await t.owner.query(`update games_imports set created_at = created_at - interval '8 days' where import_id = $1`, [
-      value.id,
-    ]);
+    await t.owner.query(
+      `update catalogue_imports set created_at = created_at - interval '8 days' where import_id = $1`,
+      [value.id],
+    );
     await t.drain(['games.forgetImports']);
     expect((await land(value.id)).code).toBe('games.importGone');
   });
@@ -312,7 +313,7 @@ describe('files that come out', () => {
   });
 
   it('the catalogue as CSV that the import reads again: nothing would change', async () => {
-    await t.owner.query(`update games_catalogue set name_en = '=1+1', own_fields = '{}' where code = 'five'`);
+    await t.owner.query(`update catalogue_games set name_en = '=1+1', own_fields = '{}' where code = 'five'`);
     const answer = await get('/ops/games-file?vendor=ACME');
     const text = await answer.text();
     expect(text).toContain("'=1+1");

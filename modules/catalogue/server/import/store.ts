@@ -36,7 +36,7 @@ const row = sql`
   i.import_id, i.vendor_id, v.code as vendor_code, i.source, i.file_name, i.unknown_columns, i.columns, i.rows,
   jsonb_array_length(i.bad) as bad_count, i.state, i.result - 'changes' as result, i.created_by, i.created_at, i.landed_by, i.landed_at,
   i.good is not null as is_kept`;
-const source = sql`games_imports i join games_vendors v on v.id = i.vendor_id`;
+const source = sql`catalogue_imports i join vendors v on v.id = i.vendor_id`;
 
 export interface NewImport {
   importId: string;
@@ -56,7 +56,7 @@ const asText = (value: unknown): string =>
 
 export async function insert(db: Db, one: NewImport): Promise<void> {
   await sql`
-    insert into games_imports (import_id, vendor_id, source, file_name, sha256, good, bad, unknown_columns, columns, rows,
+    insert into catalogue_imports (import_id, vendor_id, source, file_name, sha256, good, bad, unknown_columns, columns, rows,
                                created_by)
     values (${one.importId}, ${one.vendorId}, ${one.source}, ${one.fileName}, ${one.sha256}, ${asText(one.good)}::jsonb,
             ${asText(one.bad)}::jsonb, ${[...one.unknownColumns]}, ${[...one.columns]}, ${one.good.length + one.bad.length}, ${one.by})`.execute(
@@ -70,7 +70,7 @@ export function find(db: Db, importId: string): Promise<ImportRow | undefined> {
 
 /** The same, held until the transaction ends: two landings of one file follow each other. */
 export async function lock(trx: Trx, importId: string): Promise<ImportRow | undefined> {
-  await sql`select 1 from games_imports where import_id = ${importId} for update`.execute(trx);
+  await sql`select 1 from catalogue_imports where import_id = ${importId} for update`.execute(trx);
   return find(trx, importId);
 }
 
@@ -85,7 +85,7 @@ type Stored = Omit<GoodRow, 'minBetMinor' | 'maxBetMinor'> & { minBetMinor: stri
 export async function goodOf(db: Db, importId: string): Promise<GoodRow[] | undefined> {
   const found = await firstRow(
     db,
-    sql<{ good: Stored[] | null }>`select good from games_imports where import_id = ${importId}`,
+    sql<{ good: Stored[] | null }>`select good from catalogue_imports where import_id = ${importId}`,
   );
   return found?.good?.map((one) => ({
     ...one,
@@ -95,7 +95,10 @@ export async function goodOf(db: Db, importId: string): Promise<GoodRow[] | unde
 }
 
 export async function badOf(db: Db, importId: string): Promise<BadRow[]> {
-  const found = await firstRow(db, sql<{ bad: BadRow[] }>`select bad from games_imports where import_id = ${importId}`);
+  const found = await firstRow(
+    db,
+    sql<{ bad: BadRow[] }>`select bad from catalogue_imports where import_id = ${importId}`,
+  );
   return found?.bad ?? [];
 }
 
@@ -104,7 +107,7 @@ export async function landedChanges(db: Db, importId: string): Promise<ShownChan
   const found = await firstRow(
     db,
     sql<{ changes: ShownChange[] | null }>`
-      select result -> 'changes' as changes from games_imports where import_id = ${importId}`,
+      select result -> 'changes' as changes from catalogue_imports where import_id = ${importId}`,
   );
   return found?.changes ?? [];
 }
@@ -116,7 +119,7 @@ export async function setLanded(
   result: Counts & { changes: readonly ShownChange[] },
 ): Promise<void> {
   await sql`
-    update games_imports set state = 'landed', landed_by = ${by}, landed_at = platform_now(), good = null,
+    update catalogue_imports set state = 'landed', landed_by = ${by}, landed_at = platform_now(), good = null,
            result = ${JSON.stringify(result)}::jsonb
     where import_id = ${importId}`.execute(trx);
 }
@@ -141,16 +144,16 @@ export async function standing(db: Db, vendorId: number): Promise<Map<string, St
     sql<Standing>`
       select code, game_type, classify, name_th, name_en, picture_square_url, picture_wide_url, min_bet, max_bet, rtp,
              has_demo, own_fields
-      from games_catalogue where vendor_id = ${vendorId}`,
+      from catalogue_games where vendor_id = ${vendorId}`,
   );
   return new Map(found.map((one) => [one.code, one]));
 }
 
 /** Rows that nobody landed are forgotten first, then the files themselves. */
 export async function forget(db: Db, days: { rows: number; files: number }): Promise<void> {
-  await sql`update games_imports set good = null
+  await sql`update catalogue_imports set good = null
             where good is not null and created_at < platform_now() - make_interval(days => ${days.rows})`.execute(db);
-  await sql`delete from games_imports where created_at < platform_now() - make_interval(days => ${days.files})`.execute(
+  await sql`delete from catalogue_imports where created_at < platform_now() - make_interval(days => ${days.files})`.execute(
     db,
   );
 }

@@ -147,11 +147,11 @@ async function readGames(
       db,
       sql<GameRecord>`
         select c.node_id, v.code as vendor, c.code, c.game_type, c.kind, c.classify, c.name_th, c.name_en,
-               (select jsonb_object_agg(n.language, n.name) from games_catalogue_names n where n.node_id = c.node_id) as names,
+               (select jsonb_object_agg(n.language, n.name) from catalogue_names n where n.node_id = c.node_id) as names,
                c.picture_square_url, c.min_bet, c.is_hot, c.is_new, c.has_demo, c.rtp, c.default_play_type, c.position, g.enabled,
                v.adapter <> 'demonstration' as can_play
-        from games_catalogue c join games_vendors v on v.id = c.vendor_id
-        join games_games g on g.vendor_id = c.vendor_id and g.code = c.code
+        from catalogue_games c join vendors v on v.id = c.vendor_id
+        join vendors_games g on g.vendor_id = c.vendor_id and g.code = c.code
         where (${since ?? null}::text is null or c.revision >= ${since ?? null}::text::xid8)
           and (${after?.nodeId ?? null}::text is null or (c.position, c.node_id) > (${after?.position ?? 0}, ${after?.nodeId ?? ''}))
         order by c.position, c.node_id limit ${ROWS_AT_ONCE}`,
@@ -185,27 +185,27 @@ function indexedOf(row: GameRecord): IndexedGame {
 async function readRules(db: Db): Promise<Rules> {
   const vendors = await rows(
     db,
-    sql<{ code: string; name: string; enabled: boolean }>`select code, name, enabled from games_vendors`,
+    sql<{ code: string; name: string; enabled: boolean }>`select code, name, enabled from vendors`,
   );
   const merchants = await rows(
     db,
     sql<VendorFace & { key: string; code: string; enabled: boolean }>`
       select m.merchant_id as key, v.code, m.enabled, m.position, m.is_hot as "isHot", m.name_th as "nameTh",
              m.name_en as "nameEn", m.picture_url as "pictureUrl"
-      from games_merchant_vendors m join games_vendors v on v.id = m.vendor_id`,
+      from vendors_offers m join vendors v on v.id = m.vendor_id`,
   );
   const pins = await rows(
     db,
     sql<{ key: string; code: string }>`
-      select merchant_id || ' ' || game_type || ' ' || list as key, node_id as code from games_pins
+      select merchant_id || ' ' || game_type || ' ' || list as key, node_id as code from catalogue_pins
       order by merchant_id, game_type, list, place`,
   );
   const countries = await rows(
     db,
     sql<{ key: string; code: string; node_id: string | null; is_vendor: boolean }>`
       select r.country as key, v.code, c.node_id, r.code = '' as is_vendor
-      from games_country_rules r join games_vendors v on v.id = r.vendor_id
-      left join games_catalogue c on c.vendor_id = r.vendor_id and c.code = r.code`,
+      from vendors_country_rules r join vendors v on v.id = r.vendor_id
+      left join catalogue_games c on c.vendor_id = r.vendor_id and c.code = r.code`,
   );
   const games = countries.flatMap(({ key, node_id, is_vendor }) =>
     is_vendor || node_id === null ? [] : [{ key, code: node_id }],

@@ -44,7 +44,7 @@ describe('the help centre', () => {
     expect((await money('deposit')).content).toContain('your bets must add up to ฿500.00');
     expect((await money('withdraw')).content).toContain('your bets must add up to ฿500.00');
     const rule = (percent: number) =>
-      t.owner.query(`update wallet_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
+      t.owner.query(`update payments_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
     await rule(200);
     expect((await money('deposit')).content).toContain('your bets must add up to ฿1,000.00');
     await rule(0);

@@ -166,7 +166,7 @@ describe('announcements', () => {
     const read = async () =>
       (await member.call('listAnnouncements', { query: { type: 'PR' } })).value.promotion.map((one) => one.title);
     expect(await read()).not.toContain('agents');
-    await t.owner.query(`update identity_members set account_type = 'agent' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set account_type = 'agent' where member_id = $1`, [member.memberId]);
     expect(await read()).toContain('agents');
   });
 

@@ -11,12 +11,12 @@ let rounds = 0;
 beforeAll(async () => {
   t = await buildTestApp();
   const made = await t.owner.query<{ id: number }>(
-    `insert into games_vendors (code, name) values ('WINS', 'Wins') returning id`,
+    `insert into vendors (code, name) values ('WINS', 'Wins') returning id`,
   );
   vendor = made.rows[0]!.id;
-  await t.owner.query(`insert into games_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
+  await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
   await t.owner.query(
-    `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+    `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
      values ('wins_reel', $1, 'reel', 'RNG', 'วงล้อ', 'Reel', 100, 10000)`,
     [vendor],
   );
@@ -26,7 +26,7 @@ afterAll(() => t.close());
 /** Many rounds of one member, each a second after the one before, the last one now. */
 async function playMany(memberId: string, { game, count, win }: { game: string; count: number; win: number }) {
   rounds += 1;
-  const player = await t.owner.query<{ id: bigint }>('select (games_open_player($1, $2, $3, $4, $5)).id', [
+  const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
     vendor,
     memberId,
     'THB',
@@ -34,7 +34,7 @@ async function playMany(memberId: string, { game, count, win }: { game: string; 
     `p${rounds}`,
   ]);
   await t.owner.query(
-    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
+    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
      select $1, $2 || '-' || i, $3, $4, $5, 'CLOSED', 1, 1, 1, $6, platform_now() - make_interval(secs => ($7 - i) / 100.0)
      from generate_series(1, $7) i`,
     [vendor, `many${rounds}`, player.rows[0]!.id, memberId, game, win, count],
@@ -55,7 +55,7 @@ async function play(
   { bet = 1000, win = 5000, state = 'CLOSED', isTest = false, currency = 'THB' }: Played = {},
 ) {
   rounds += 1;
-  const player = await t.owner.query<{ id: bigint }>('select (games_open_player($1, $2, $3, $4, $5)).id', [
+  const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
     vendor,
     memberId,
     currency,
@@ -63,7 +63,7 @@ async function play(
     `p${rounds}`,
   ]);
   await t.owner.query(
-    `insert into games_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
+    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
      values ($1, $2, $3, $4, 'reel', $5, 1, 1, $6, $7, case when $5 = 'CLOSED' then platform_now() end)`,
     [vendor, `r${rounds}`, player.rows[0]!.id, memberId, state, bet, win],
   );
@@ -158,9 +158,9 @@ it('tells only of wins that the brand finds worth telling, and of no more than i
 });
 
 it('a high win is told though hundreds of small ones follow it, and one of a quiet hall though another is busy', async () => {
-  await t.owner.query(`insert into games_games (vendor_id, code) values ($1, 'pond')`, [vendor]);
+  await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'pond')`, [vendor]);
   await t.owner.query(
-    `insert into games_catalogue (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+    `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
      values ('wins_pond', $1, 'pond', 'FISH', 'บ่อ', 'Pond', 100, 10000)`,
     [vendor],
   );
@@ -174,7 +174,9 @@ it('a high win is told though hundreds of small ones follow it, and one of a qui
   await playMany(memberId, { game: 'pond', count: 1, win: 91_000 });
   await playMany(memberId, { game: 'reel', count: 1500, win: 2000 });
   // Before all of the small ones.
-  await t.owner.query(`update games_rounds set closed_at = closed_at - interval '20 seconds' where win_total > 90000`);
+  await t.owner.query(
+    `update vendors_rounds set closed_at = closed_at - interval '20 seconds' where win_total > 90000`,
+  );
   const told = (await board()).map(({ vo }) => `${vo.gameCategory} ${vo.winAmount}`);
   expect(told.toSorted()).toEqual(['FISH 910.00', 'RNG 950.00']);
 });

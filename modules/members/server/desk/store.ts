@@ -20,7 +20,7 @@ export function findAccess(db: Db, memberId: string): Promise<AccessRow | undefi
     sql<AccessRow>`
       select m.username, m.state, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
              p.changed_at as password_changed_at, p.must_change
-      from identity_members m left join identity_passwords p on p.member_id = m.member_id
+      from members m left join auth_passwords p on p.member_id = m.member_id
       where m.member_id = ${memberId}`,
   );
 }
@@ -42,7 +42,7 @@ export function openSessions(db: Db, memberId: string): Promise<OpenSessionRow[]
     db,
     sql<OpenSessionRow>`
       select session_id, created_at, last_seen_at, expires_at, kind, address, device_hash, agent
-      from identity_sessions
+      from auth_sessions
       where member_id = ${memberId} and ended_at is null and expires_at > platform_now()
         and last_seen_at > platform_now() - make_interval(secs => idle_seconds)
       order by last_seen_at desc, session_id`,
@@ -60,14 +60,14 @@ export async function endSessions(
   const ended = await rows(
     db,
     sql<{ device_hash: string }>`
-      update identity_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
+      update auth_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
       where member_id = ${ask.memberId} and ended_at is null
         and (${ask.sessionId ?? null}::text is null or session_id = ${ask.sessionId ?? null})
       returning device_hash`,
   );
   const devices = ended.map((row) => row.device_hash);
   await sql`
-    update identity_remember_tickets set revoked_at = platform_now()
+    update auth_remember_tickets set revoked_at = platform_now()
     where member_id = ${ask.memberId} and revoked_at is null
       and (${ask.sessionId ?? null}::text is null or device_hash = any(${devices}))`.execute(db);
   return ended.length;
@@ -98,10 +98,10 @@ export async function listLogins(db: Db, filter: LoginFilter): Promise<{ list: L
   const list = await rows(
     db,
     sql<LoginRow>`
-      select login_id, at, outcome, method, address, device, agent from identity_logins ${where}
+      select login_id, at, outcome, method, address, device, agent from auth_logins ${where}
       order by login_id desc limit ${filter.limit} offset ${filter.offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from identity_logins ${where}`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from auth_logins ${where}`);
   return { list, totalCount: Number(count!.count) };
 }
 
@@ -109,14 +109,14 @@ export async function listLogins(db: Db, filter: LoginFilter): Promise<{ list: L
 export async function lockState(db: Db, memberId: string): Promise<StoredState | undefined> {
   const row = await firstRow(
     db,
-    sql<{ state: StoredState }>`select state from identity_members where member_id = ${memberId} for update`,
+    sql<{ state: StoredState }>`select state from members where member_id = ${memberId} for update`,
   );
   return row?.state;
 }
 
 export async function writeState(db: Db, change: { memberId: string; state: StoredState }): Promise<void> {
   await sql`
-    update identity_members set state = ${change.state}, version = version + 1
+    update members set state = ${change.state}, version = version + 1
     where member_id = ${change.memberId}`.execute(db);
 }
 
@@ -128,8 +128,8 @@ export async function markMustChange(
   const row = await firstRow(
     db,
     sql<{ before: boolean }>`
-      update identity_passwords p set must_change = ${change.mustChange}
-      from (select member_id, must_change from identity_passwords where member_id = ${change.memberId} for update) old
+      update auth_passwords p set must_change = ${change.mustChange}
+      from (select member_id, must_change from auth_passwords where member_id = ${change.memberId} for update) old
       where p.member_id = old.member_id returning old.must_change as before`,
   );
   return row?.before;

@@ -29,7 +29,7 @@ export interface InvitationFilter {
 
 /** How many came by an invitation. Asked only where it is shown or decides: a popular one counts a hundred thousand. */
 const uses = sql`(
-  select count(*)::int from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  select count(*)::int from members_invited d join members dm on dm.member_id = d.member_id
   where d.code = i.code and dm.merchant_id = i.merchant_id)`;
 
 const columns = sql`
@@ -38,7 +38,7 @@ const columns = sql`
   coalesce(i.expires_at <= platform_now(), false) as "isOver",
   coalesce(m.state <> 'active', false) as "isOwnerAway"`;
 
-const from = sql`from identity_invitations i left join identity_members m on m.member_id = i.owner_id`;
+const from = sql`from members_invitations i left join members m on m.member_id = i.owner_id`;
 
 const isOpen = sql`(
   i.enabled and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
@@ -70,7 +70,7 @@ export async function inviterByName(
   const row = await firstRow(
     db,
     sql<{ member_id: string }>`
-      select member_id from identity_members
+      select member_id from members
       where merchant_id = ${ask.merchantId} and lower(username) = lower(${ask.username}) and state = 'active'
         and account_type <> 'guest'`,
   );
@@ -93,7 +93,7 @@ export async function insertInvitation(
   const added = await firstRow(
     db,
     sql`
-      insert into identity_invitations (merchant_id, code, owner_id, label, uses_max, expires_at, created_by)
+      insert into members_invitations (merchant_id, code, owner_id, label, uses_max, expires_at, created_by)
       values (${one.merchantId}, ${one.code}, ${one.ownerId}, ${one.label}, ${one.usesMax}, ${one.expiresAt}::timestamptz,
               ${one.createdBy})
       on conflict do nothing returning code`,
@@ -114,11 +114,11 @@ export async function closeInvitation(
   const before = await firstRow(
     db,
     sql<{ isEnabled: boolean; label: string }>`
-      select enabled as "isEnabled", label from identity_invitations
+      select enabled as "isEnabled", label from members_invitations
       where merchant_id = ${ask.merchantId} and code = ${ask.code} for update`,
   );
   await sql`
-    update identity_invitations set enabled = false where merchant_id = ${ask.merchantId} and code = ${ask.code}`.execute(
+    update members_invitations set enabled = false where merchant_id = ${ask.merchantId} and code = ${ask.code}`.execute(
     db,
   );
   return before;

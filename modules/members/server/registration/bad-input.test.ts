@@ -135,7 +135,7 @@ describe('bad input', () => {
     'a number typed as %s is one number [IDN-145]',
     async (mobileNum) => {
       const { id } = (await as.register({ mobileNum, countryDialingCode: '+66' })).value;
-      const kept = await t.owner.query('select mobile from identity_members where member_id = $1', [id]);
+      const kept = await t.owner.query('select mobile from members where member_id = $1', [id]);
       expect(kept.rows).toEqual([{ mobile: '+66812345678' }]);
     },
   );

@@ -54,7 +54,7 @@ describe('the configurable fields', () => {
     expect(answer.value).toMatchObject({ payeeName: 'สมชาย ใจดี', hasPaymentPassword: true });
     const kept = await t.owner.query(
       `select mobile, mobile_verified_at, email, email_verified_at, birth_date::text, register_info
-       from identity_members where member_id = $1`,
+       from members where member_id = $1`,
       [answer.value.id],
     );
     expect(kept.rows[0]).toEqual({
@@ -93,7 +93,7 @@ describe('the configurable fields', () => {
     expect(JSON.stringify(details)).not.toContain('สุเทพ');
     const other = (await as.register({ ...personal, line: 'somebody.else' })).value.id;
     await t.owner.query(
-      'update identity_profiles p set sealed = o.sealed from identity_profiles o where p.member_id = $1 and o.member_id = $2',
+      'update members_profiles p set sealed = o.sealed from members_profiles o where p.member_id = $1 and o.member_id = $2',
       [id, other],
     );
     expect((await call('memberProfile')).value.details, 'a row moved onto another member does not open').toEqual([]);
@@ -102,7 +102,7 @@ describe('the configurable fields', () => {
   it('that are off are not read, whatever a form sends [IDN-131]', async () => {
     const answer = await as.register({ ...personal, email: 'a@b.example', mobileNum: 'nonsense', captcha: 'x' });
     expect(answer.status).toBe(200);
-    expect(await as.count('select count(*) from identity_profiles where member_id = $1', [answer.value.id])).toBe(0);
+    expect(await as.count('select count(*) from members_profiles where member_id = $1', [answer.value.id])).toBe(0);
   });
 
   it('are required only by their flag; username, password and captcha wherever they are shown [IDN-132] [IDN-133] [IDN-134] [IDN-136] [GAP-047]', async () => {
@@ -144,7 +144,7 @@ describe('the configurable fields', () => {
     await as.setFields({ email: on, mobileNum: on });
     const block = (kind: string, value: string) =>
       t.owner.query(
-        `insert into identity_blocks (block_id, merchant_id, kind, value, reason, created_by)
+        `insert into auth_blocks (block_id, merchant_id, kind, value, reason, created_by)
          values ($1, 'default', $2, $3, 'test', 'test')`,
         [`blk_${kind}`, kind, value],
       );
@@ -158,7 +158,7 @@ describe('the configurable fields', () => {
     try {
       expect((await as.register()).code).toBe('identity.registrationClosed');
     } finally {
-      await t.owner.query('delete from identity_blocks');
+      await t.owner.query('delete from auth_blocks');
     }
   });
 

@@ -24,8 +24,8 @@ const kept = async (memberId: string) =>
   (
     await t.owner.query<{ username: string; mobile: string; is_proven: boolean; has_password: boolean }>(
       `select username, mobile, mobile_verified_at is not null as is_proven,
-         exists (select 1 from identity_passwords p where p.member_id = m.member_id) as has_password
-       from identity_members m where member_id = $1`,
+         exists (select 1 from auth_passwords p where p.member_id = m.member_id) as has_password
+       from members m where member_id = $1`,
       [memberId],
     )
   ).rows[0]!;
@@ -101,14 +101,14 @@ describe('registration by mobile', () => {
 
   it('a wrong code, a code of another number or of another browser makes no account [IDN-137] [IDN-179] [SEC-021]', async () => {
     const number = freshNumber();
-    const before = await as.count('select count(*) from identity_members');
+    const before = await as.count('select count(*) from members');
     expect((await prove(number, { verificationCode: '000000x' })).code).toBe('identity.codeWrong');
     expect((await prove(number, { mobileNum: freshNumber().typed })).code).toBe('identity.codeWrong');
     const visitorCookie = freshVisitor();
     const verificationCode = await codePass(t, { purpose: 'smsRegister', mobile: number.mobile, visitorCookie });
     const elsewhere = { username: undefined, mobileNum: number.typed, countryDialingCode: '66', verificationCode };
     expect((await as.registerMobile(elsewhere, freshVisitor())).code).toBe('identity.codeWrong');
-    expect(await as.count('select count(*) from identity_members')).toBe(before);
+    expect(await as.count('select count(*) from members')).toBe(before);
   });
 
   it('a number that an account has proven is told so only to who can read its messages', async () => {

@@ -76,7 +76,7 @@ const contactTaken = () => refuse('identity.contactTaken', { fields: [{ field: '
 /** Two people with one proven number at the same moment: the database lets one in, the other learns it as usual. */
 function translated(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === '23505' && constraint === 'identity_members_mobile') throw contactTaken();
+  if (code === '23505' && constraint === 'members_mobile') throw contactTaken();
   throw error;
 }
 

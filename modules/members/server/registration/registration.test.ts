@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(accounts.rows.map((row) => row.class)).toEqual(['player_cash', 'player_hold']);
     expect(await count('select count(*) from protection_gates where member_id = $1', [memberId])).toBe(1);
     const kept = await t.owner.query(
-      `select terms_version, age_confirmed, terms_at is not null as has_moment from identity_members where member_id = $1`,
+      `select terms_version, age_confirmed, terms_at is not null as has_moment from members where member_id = $1`,
       [memberId],
     );
     expect(kept.rows).toEqual([{ terms_version: '2026-11', age_confirmed: 18, has_moment: true }]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   inviter = await registerMember(t);
   const add = (code: string, more: { owner?: string; enabled?: boolean; expires?: string } = {}) =>
     t.owner.query(
-      `insert into identity_invitations (merchant_id, code, owner_id, enabled, expires_at)
+      `insert into members_invitations (merchant_id, code, owner_id, enabled, expires_at)
        values ('default', $1, $2, $3, platform_now() + $4::interval)`,
       [code, more.owner ?? null, more.enabled ?? true, more.expires ?? null],
     );
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const invitedBy = async (memberId: string) =>
   (
     await t.owner.query<{ inviter_id: string | null; code: string | null }>(
-      'select inviter_id, code from identity_invited where member_id = $1',
+      'select inviter_id, code from members_invited where member_id = $1',
       [memberId],
     )
   ).rows[0];
@@ -105,7 +105,7 @@ describe('invitations', () => {
     expect((await check('SOON')).status).toBe(200);
     await t.advance(3600);
     expect((await check('SOON')).code).toBe('identity.invitationInvalid');
-    await t.owner.query(`update identity_members set state = 'blocked' where member_id = $1`, [inviter.memberId]);
+    await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [inviter.memberId]);
     expect((await check('FRIEND1')).code).toBe('identity.invitationInvalid');
     expect((await as.register({ recommenderId: inviter.memberId })).code).toBe('identity.invitationInvalid');
   });
@@ -120,16 +120,14 @@ describe('invitations', () => {
 describe('the merchant of a registration', () => {
   it("is the one of the server's own host, whatever the form says [SEC-016] [GAP-064] [IDN-119]", async () => {
     await t.owner.query(
-      `insert into site_merchants (merchant_id, code, name, currency, zone)
-       select 'second', 'SECOND', 'Second', currency, zone from site_merchants where merchant_id = 'default'`,
+      `insert into merchants (merchant_id, code, name, currency, zone)
+       select 'second', 'SECOND', 'Second', currency, zone from merchants where merchant_id = 'default'`,
     );
-    await t.owner.query(`insert into site_hosts (host, merchant_id) values ('second.example', 'second')`);
+    await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('second.example', 'second')`);
     await t.app.modules.merchants.service.reload();
     const { id } = (await as.register({ domain: 'second.example', registerUrl: 'https://second.example/register' }))
       .value;
-    const row = await t.owner.query('select merchant_id, register_info from identity_members where member_id = $1', [
-      id,
-    ]);
+    const row = await t.owner.query('select merchant_id, register_info from members where member_id = $1', [id]);
     expect(row.rows[0]).toMatchObject({ merchant_id: 'default', register_info: { domain: 'second.example' } });
   });
 });

@@ -15,11 +15,11 @@ export async function saveContacts(db: Db, contacts: Contacts): Promise<boolean>
   const saved = await firstRow(
     db,
     sql`
-      update identity_members m
+      update members m
       set mobile = ${mobile}, mobile_verified_at = case when ${isMobileProven}::boolean then platform_now() end,
         email = ${email}, birth_date = ${birthDate}::date
       where m.member_id = ${memberId} and not (${isMobileProven}::boolean and exists (
-        select 1 from identity_members o where o.merchant_id = m.merchant_id and o.mobile = ${mobile}
+        select 1 from members o where o.merchant_id = m.merchant_id and o.mobile = ${mobile}
           and o.mobile_verified_at is not null))
       returning m.member_id`,
   );
@@ -44,14 +44,14 @@ export async function isOldEnough(db: Db, ask: { birthDate: string; years: numbe
 export async function isNameTaken(db: Db, name: { merchantId: string; username: string }): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql`select 1 from identity_members where merchant_id = ${name.merchantId} and lower(username) = lower(${name.username})`,
+    sql`select 1 from members where merchant_id = ${name.merchantId} and lower(username) = lower(${name.username})`,
   );
   return row !== undefined;
 }
 
 /** How many have come by a code. */
 const usesOf = (merchantId: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
-  select count(*) from identity_invited d join identity_members dm on dm.member_id = d.member_id
+  select count(*) from members_invited d join members dm on dm.member_id = d.member_id
   where d.code = ${code} and dm.merchant_id = ${merchantId}`;
 
 /** Who invites by this code: undefined when the code is unknown, off, over or used up, or its owner is no active member. */
@@ -62,8 +62,8 @@ export async function findInvitation(
   const row = await firstRow(
     db,
     sql<{ code: string; owner_id: string | null }>`
-      select i.code, i.owner_id from identity_invitations i
-      left join identity_members m on m.member_id = i.owner_id
+      select i.code, i.owner_id from members_invitations i
+      left join members m on m.member_id = i.owner_id
       where i.merchant_id = ${ask.merchantId} and lower(i.code) = lower(${ask.code}) and i.enabled
         and (i.expires_at is null or i.expires_at > platform_now()) and (i.owner_id is null or m.state = 'active')
         and (i.uses_max is null or i.uses_max > (${usesOf(sql.ref('i.merchant_id'), sql.ref('i.code'))}))`,
@@ -76,7 +76,7 @@ export async function isInviter(db: Db, ask: { merchantId: string; memberId: str
   const row = await firstRow(
     db,
     sql`
-      select 1 from identity_members where member_id = ${ask.memberId} and merchant_id = ${ask.merchantId}
+      select 1 from members where member_id = ${ask.memberId} and merchant_id = ${ask.merchantId}
         and state = 'active' and account_type <> 'guest'`,
   );
   return row !== undefined;
@@ -89,7 +89,7 @@ export async function saveInviter(
 ): Promise<boolean> {
   if (invited.code !== null && !(await takeUse(db, invited.merchantId, invited.code))) return false;
   await sql`
-    insert into identity_invited (member_id, inviter_id, code)
+    insert into members_invited (member_id, inviter_id, code)
     values (${invited.memberId}, ${invited.inviterId}, ${invited.code})`.execute(db);
   return true;
 }
@@ -99,26 +99,26 @@ async function takeUse(db: Db, merchantId: string, code: string): Promise<boolea
   const row = await firstRow(
     db,
     sql<{ uses_max: number | null; enabled: boolean }>`
-      select uses_max, enabled from identity_invitations where merchant_id = ${merchantId} and code = ${code}`,
+      select uses_max, enabled from members_invitations where merchant_id = ${merchantId} and code = ${code}`,
   );
   if (row === undefined || !row.enabled) return false;
   if (row.uses_max === null) return true;
   await sql`
-    select 1 from identity_invitations where merchant_id = ${merchantId} and code = ${code} for update`.execute(db);
+    select 1 from members_invitations where merchant_id = ${merchantId} and code = ${code} for update`.execute(db);
   const uses = await firstRow(db, sql<{ count: bigint }>`${usesOf(sql.val(merchantId), sql.val(code))}`);
   return Number(uses!.count) < row.uses_max;
 }
 
 export async function saveProfile(db: Db, profile: { memberId: string; sealed: string }): Promise<void> {
   await sql`
-    insert into identity_profiles (member_id, sealed) values (${profile.memberId}, ${profile.sealed})
+    insert into members_profiles (member_id, sealed) values (${profile.memberId}, ${profile.sealed})
     on conflict (member_id) do update set sealed = excluded.sealed, updated_at = platform_now()`.execute(db);
 }
 
 export async function findProfile(db: Db, memberId: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
-    sql<{ sealed: string }>`select sealed from identity_profiles where member_id = ${memberId}`,
+    sql<{ sealed: string }>`select sealed from members_profiles where member_id = ${memberId}`,
   );
   return row?.sealed;
 }
@@ -141,6 +141,6 @@ export function findContacts(
     sql`
       select birth_date::text, mobile, mobile_verified_at is not null as is_mobile_verified,
         email, email_verified_at is not null as is_email_verified
-      from identity_members where member_id = ${memberId}`,
+      from members where member_id = ${memberId}`,
   );
 }

@@ -22,13 +22,13 @@ export function createMemberSite({ db }: Pick<Platform, 'db'>): MemberSite {
     async language(memberId) {
       const row = await firstRow(
         db,
-        sql<{ language: string }>`select language from site_member_languages where member_id = ${memberId}`,
+        sql<{ language: string }>`select language from members_languages where member_id = ${memberId}`,
       );
       return siteLanguages.find((one) => one === row?.language);
     },
     async changeLanguage(memberId, language) {
       await sql`
-        insert into site_member_languages (member_id, language) values (${memberId}, ${language})
+        insert into members_languages (member_id, language) values (${memberId}, ${language})
         on conflict (member_id) do update set language = excluded.language, updated_at = platform_now()`.execute(db);
     },
     avatarOf: (memberId) =>

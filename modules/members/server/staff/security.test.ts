@@ -56,7 +56,7 @@ describe('a member seen by staff', () => {
     await callerOf(t)('login', { body: { username: member.username, password: 'Wrong-word-77' } });
     const again = await loginMember(t, member);
     await t.owner.query(
-      `update identity_members set mobile = '+66812345678', mobile_verified_at = platform_now(), email = 'somchai@mail.example'
+      `update members set mobile = '+66812345678', mobile_verified_at = platform_now(), email = 'somchai@mail.example'
        where member_id = $1`,
       [member.memberId],
     );
@@ -165,7 +165,7 @@ describe('locking', () => {
 
   it('never opens a closed account', async () => {
     const member = await registerMember(t);
-    await t.owner.query(`update identity_members set state = 'closed' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set state = 'closed' where member_id = $1`, [member.memberId]);
     const ask = (expected: 'blocked' | 'closed') =>
       support.call('opsChangeMemberState', {
         params: { id: member.memberId },
@@ -260,7 +260,7 @@ describe('taking second factors off', () => {
     const member = await registerMember(t);
     await withTotp(member);
     const { approvalId } = (await propose(leaver, member)).value;
-    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [leaver.staffId]);
+    await t.owner.query('delete from staff_role_assignments where staff_id = $1', [leaver.staffId]);
     expect((await confirm(owner, approvalId)).value.state).toBe('failed');
     expect(await kinds(member)).toEqual(['totp']);
   });

@@ -129,7 +129,7 @@ describe('registration settings', () => {
   it('out of bounds are refused at the field, and nothing at all is written', async () => {
     const good = await standing();
     const from = await lastAudit();
-    const rows = await t.owner.query('select * from site_settings order by key');
+    const rows = await t.owner.query('select * from merchants_settings order by key');
     const cases: [string, Change, string][] = [
       ['terms that nobody published', { ...good, terms: { version: '2099-01', isTicked: true } }, 'terms.version'],
       ['password below the floor', withRule(good, 'password', { minLength: 6 }), 'fields.password.minLength'],
@@ -173,7 +173,7 @@ describe('registration settings', () => {
       ]);
     }
     expect(await writtenSince(from)).toEqual([]);
-    expect((await t.owner.query('select * from site_settings order by key')).rows).toEqual(rows.rows);
+    expect((await t.owner.query('select * from merchants_settings order by key')).rows).toEqual(rows.rows);
   });
 
   it('never go below the age of the installation', async () => {
@@ -220,8 +220,11 @@ describe('registration settings', () => {
 
 describe('a save of sign-in or message rules', () => {
   const daysOf = async (): Promise<unknown> =>
-    (await t.owner.query(`select value from site_settings where key = $1`, [identitySettings.passwordExpiryDays.key]))
-      .rows[0]?.value;
+    (
+      await t.owner.query(`select value from merchants_settings where key = $1`, [
+        identitySettings.passwordExpiryDays.key,
+      ])
+    ).rows[0]?.value;
   const soon = { timeout: 5000, interval: 10 };
 
   /** Runs one save, and another after it that lands before the first is answered. */
@@ -233,7 +236,7 @@ describe('a save of sign-in or message rules', () => {
     const client = await t.owner.connect();
     try {
       // Everything is read anew before an answer leaves; the rows of settings themselves stay open to all.
-      await client.query('begin; lock table site_hosts in access exclusive mode');
+      await client.query('begin; lock table merchants_hosts in access exclusive mode');
       const first = save();
       await vi.waitFor(async () => expect(await writtenSince(from)).not.toEqual([]), soon);
       const second = other();

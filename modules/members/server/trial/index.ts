@@ -92,7 +92,7 @@ function endedTrials(db: Db): Promise<{ member_id: string }[]> {
   return rows(
     db,
     sql<{ member_id: string }>`
-      select member_id from identity_members
+      select member_id from members
       where account_type = 'guest' and state = 'active'
         and created_at <= platform_now() - make_interval(secs => ${TRIAL_SECONDS})
       order by created_at limit ${CLOSED_AT_ONCE}`,

@@ -53,7 +53,7 @@ describe('free play', () => {
     expect(answer.value.account).toMatch(/^trial-[0-9a-f]{12}$/);
     const { rows } = await t.owner.query<{ left: number; kind: string; ends: Date }>(
       `select round(extract(epoch from expires_at - platform_now()) / 60)::float8 as left, kind, expires_at as ends
-       from identity_sessions where member_id = $1`,
+       from auth_sessions where member_id = $1`,
       [answer.value.id],
     );
     expect(rows[0]).toMatchObject({ left: 120, kind: 'trial' });
@@ -93,7 +93,7 @@ describe('free play', () => {
     await t.advance(20 * 60);
     expect((await one.call('memberInfo')).code).toBe('identity.notLoggedIn');
     await t.drain(['identity.closeTrials']);
-    const { rows } = await t.owner.query('select state from identity_members where member_id = $1', [one.memberId]);
+    const { rows } = await t.owner.query('select state from members where member_id = $1', [one.memberId]);
     expect(rows).toEqual([{ state: 'closed' }]);
   });
 

@@ -49,19 +49,19 @@ export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT
     async note({ merchantId, address }, entry) {
       count(address);
       await sql`
-        insert into site_client_log (merchant_id, kind, path, name, message, language, screen, version)
+        insert into merchants_client_log (merchant_id, kind, path, name, message, language, screen, version)
         values (${merchantId}, ${entry.kind}, ${plainPath(entry.path)}, ${entry.name}, ${plainMessage(entry.message)},
                 ${entry.language ?? null}, ${entry.screen ?? null}, ${entry.version ?? null})`.execute(db);
     },
     list: (filter) => store.listEntries(db, filter),
     groups: (filter) => store.listFaults(db, filter),
     async forget() {
-      await sql`delete from site_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
+      await sql`delete from merchants_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
         db,
       );
       await sql`
-        delete from site_client_log where entry_id <= (
-          select entry_id from site_client_log order by entry_id desc offset ${keptEntries} limit 1)`.execute(db);
+        delete from merchants_client_log where entry_id <= (
+          select entry_id from merchants_client_log order by entry_id desc offset ${keptEntries} limit 1)`.execute(db);
     },
   };
 }

@@ -47,10 +47,10 @@ export async function listEntries(
   const list = await rows(
     db,
     sql<ClientLogRow>`
-      select entry_id as id, at, kind, path, name, message, language, screen, version from site_client_log
+      select entry_id as id, at, kind, path, name, message, language, screen, version from merchants_client_log
       ${where(filter)} order by entry_id desc limit ${filter.limit} offset ${filter.offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from site_client_log ${where(filter)}`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from merchants_client_log ${where(filter)}`);
   return { list, totalCount: Number(count!.count) };
 }
 
@@ -65,13 +65,13 @@ export async function listFaults(
     sql<ClientFault>`
       select ${fault} as fault, kind, name, path, message, count(*)::int as count, min(at) as "firstAt", max(at) as "lastAt",
         ${distinct('language')} as languages, ${distinct('screen')} as screens, ${distinct('version')} as versions
-      from site_client_log ${where(filter)} group by kind, name, path, message
+      from merchants_client_log ${where(filter)} group by kind, name, path, message
       order by max(entry_id) desc limit ${filter.limit} offset ${filter.offset}`,
   );
   const count = await firstRow(
     db,
     sql<{ count: bigint }>`
-      select count(*) from (select 1 from site_client_log ${where(filter)} group by kind, name, path, message) faults`,
+      select count(*) from (select 1 from merchants_client_log ${where(filter)} group by kind, name, path, message) faults`,
   );
   return { list, totalCount: Number(count!.count) };
 }

@@ -20,9 +20,9 @@ export function listMerchants(db: Db): Promise<MerchantLine[]> {
     sql<MerchantLine>`
       select m.merchant_id as "merchantId", m.code, m.name, m.currency, m.zone, m.enabled as "isEnabled",
         m.created_at as "createdAt",
-        coalesce((select array_agg(h.host order by h.position, h.host) from site_hosts h
+        coalesce((select array_agg(h.host order by h.position, h.host) from merchants_hosts h
           where h.merchant_id = m.merchant_id and h.enabled), '{}') as hosts
-      from site_merchants m order by m.created_at, m.merchant_id`,
+      from merchants m order by m.created_at, m.merchant_id`,
   );
 }
 
@@ -30,24 +30,26 @@ export function listHosts(db: Db, merchantId: string): Promise<HostLine[]> {
   return rows(
     db,
     sql<HostLine>`
-      select host, enabled as "isOn" from site_hosts where merchant_id = ${merchantId} order by position, host`,
+      select host, enabled as "isOn" from merchants_hosts where merchant_id = ${merchantId} order by position, host`,
   );
 }
 
 /** One change of a brand's hosts at a time. */
 export async function lockHosts(db: Db, merchantId: string): Promise<void> {
-  await sql`select 1 from site_merchants where merchant_id = ${merchantId} for update`.execute(db);
+  await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
 }
 
 /** Puts these hosts in the place of the brand's; answers the first that another brand has. */
 export async function writeHosts(db: Db, merchantId: string, lines: readonly HostLine[]): Promise<string | undefined> {
   const names = lines.map((line) => line.host);
-  await sql`delete from site_hosts where merchant_id = ${merchantId} and host <> all(${names}::text[])`.execute(db);
+  await sql`delete from merchants_hosts where merchant_id = ${merchantId} and host <> all(${names}::text[])`.execute(
+    db,
+  );
   for (const [position, { host, isOn }] of lines.entries()) {
     const written = await firstRow(
       db,
       sql`
-        insert into site_hosts as h (host, merchant_id, enabled, position)
+        insert into merchants_hosts as h (host, merchant_id, enabled, position)
         values (${host}, ${merchantId}, ${isOn}, ${position})
         on conflict (host) do update set enabled = excluded.enabled, position = excluded.position
           where h.merchant_id = excluded.merchant_id
@@ -66,7 +68,7 @@ export async function insertMerchant(
   const added = await firstRow(
     db,
     sql`
-      insert into site_merchants (merchant_id, code, name) values (${merchant.merchantId}, ${merchant.code}, ${merchant.name})
+      insert into merchants (merchant_id, code, name) values (${merchant.merchantId}, ${merchant.code}, ${merchant.name})
       on conflict do nothing returning code`,
   );
   return added !== undefined;
@@ -76,9 +78,9 @@ export async function insertMerchant(
 export async function renameMerchant(db: Db, merchantId: string, name: string): Promise<string | undefined> {
   const before = await firstRow(
     db,
-    sql<{ name: string }>`select name from site_merchants where merchant_id = ${merchantId} for update`,
+    sql<{ name: string }>`select name from merchants where merchant_id = ${merchantId} for update`,
   );
-  await sql`update site_merchants set name = ${name} where merchant_id = ${merchantId}`.execute(db);
+  await sql`update merchants set name = ${name} where merchant_id = ${merchantId}`.execute(db);
   return before?.name;
 }
 
@@ -86,8 +88,8 @@ export async function renameMerchant(db: Db, merchantId: string, name: string): 
 export async function switchMerchant(db: Db, merchantId: string, isEnabled: boolean): Promise<boolean | undefined> {
   const before = await firstRow(
     db,
-    sql<{ enabled: boolean }>`select enabled from site_merchants where merchant_id = ${merchantId} for update`,
+    sql<{ enabled: boolean }>`select enabled from merchants where merchant_id = ${merchantId} for update`,
   );
-  await sql`update site_merchants set enabled = ${isEnabled} where merchant_id = ${merchantId}`.execute(db);
+  await sql`update merchants set enabled = ${isEnabled} where merchant_id = ${merchantId}`.execute(db);
   return before?.enabled;
 }

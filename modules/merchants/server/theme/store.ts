@@ -8,7 +8,10 @@ export interface Look {
 }
 
 export async function readLooks(db: Db): Promise<Map<string, Look>> {
-  const found = await rows(db, sql<Look & { merchant_id: string }>`select merchant_id, look, version from site_brands`);
+  const found = await rows(
+    db,
+    sql<Look & { merchant_id: string }>`select merchant_id, look, version from merchants_brands`,
+  );
   return new Map(found.map(({ merchant_id, look, version }) => [merchant_id, { look, version }]));
 }
 
@@ -20,21 +23,21 @@ export interface KeptLook extends Look {
 }
 
 export function readLook(db: Db, merchantId: string): Promise<Look | undefined> {
-  return firstRow(db, sql<Look>`select look, version from site_brands where merchant_id = ${merchantId}`);
+  return firstRow(db, sql<Look>`select look, version from merchants_brands where merchant_id = ${merchantId}`);
 }
 
 export function keptLooks(db: Db, merchantId: string, limit: number): Promise<KeptLook[]> {
   return rows(
     db,
     sql<KeptLook>`
-      select look, version, changed_by as "changedBy", reason, changed_at as "changedAt" from site_brand_versions
+      select look, version, changed_by as "changedBy", reason, changed_at as "changedAt" from merchants_brand_versions
       where merchant_id = ${merchantId} order by version desc limit ${limit}`,
   );
 }
 
 /** Under a lock of the brand, so that two changes never lose one another's version, the first one included. */
 export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
-  await sql`select 1 from site_merchants where merchant_id = ${merchantId} for update`.execute(db);
+  await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
   return readLook(db, merchantId);
 }
 
@@ -48,15 +51,15 @@ export async function writeLook(
     sql<{ version: number }>`
       with next as (
         select coalesce(max(version), 0) + 1 as version from (
-          select version from site_brands where merchant_id = ${merchantId}
-          union all select version from site_brand_versions where merchant_id = ${merchantId}) known),
+          select version from merchants_brands where merchant_id = ${merchantId}
+          union all select version from merchants_brand_versions where merchant_id = ${merchantId}) known),
       saved as (
-        insert into site_brands (merchant_id, look, version)
+        insert into merchants_brands (merchant_id, look, version)
         select ${merchantId}, ${JSON.stringify(look)}::jsonb, version from next
         on conflict (merchant_id) do update
           set look = excluded.look, version = excluded.version, updated_at = platform_now()
         returning merchant_id, look, version)
-      insert into site_brand_versions (merchant_id, version, look, changed_by, reason)
+      insert into merchants_brand_versions (merchant_id, version, look, changed_by, reason)
       select merchant_id, version, look, ${by}, ${reason} from saved returning version`,
   );
   return row!.version;
@@ -66,9 +69,9 @@ export async function addPreview(
   db: Db,
   preview: { tokenHash: string; merchantId: string; look: BrandLook; lifeSeconds: number },
 ): Promise<void> {
-  await sql`delete from site_brand_previews where expires_at < platform_now()`.execute(db);
+  await sql`delete from merchants_brand_previews where expires_at < platform_now()`.execute(db);
   await sql`
-    insert into site_brand_previews (token_hash, merchant_id, look, expires_at)
+    insert into merchants_brand_previews (token_hash, merchant_id, look, expires_at)
     values (${preview.tokenHash}, ${preview.merchantId}, ${JSON.stringify(preview.look)}::jsonb,
             platform_now() + make_interval(secs => ${preview.lifeSeconds}))`.execute(db);
 }
@@ -78,7 +81,7 @@ export async function hasPreview(db: Db, tokenHash: string, merchantId: string):
   const row = await firstRow(
     db,
     sql`
-      select 1 from site_brand_previews
+      select 1 from merchants_brand_previews
       where token_hash = ${tokenHash} and merchant_id = ${merchantId} and expires_at > platform_now()`,
   );
   return row !== undefined;
@@ -89,7 +92,7 @@ export async function takePreview(db: Db, tokenHash: string): Promise<BrandLook 
   const row = await firstRow(
     db,
     sql<{ look: BrandLook }>`
-      delete from site_brand_previews where token_hash = ${tokenHash} and expires_at > platform_now() returning look`,
+      delete from merchants_brand_previews where token_hash = ${tokenHash} and expires_at > platform_now() returning look`,
   );
   return row?.look;
 }

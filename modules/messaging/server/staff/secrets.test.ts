@@ -71,7 +71,7 @@ async function expectNowhere(secret: string): Promise<void> {
   ];
   expect(JSON.stringify(answers.map((answer) => answer?.body))).not.toContain(secret);
   const stored = await t.owner.query(
-    `select 1 from site_settings where value::text like $1 union all
+    `select 1 from merchants_settings where value::text like $1 union all
      select 1 from platform_audit where before::text like $1 or after::text like $1 union all
      select 1 from platform_idempotency where answer::text like $1`,
     [`%${secret}%`],
@@ -142,7 +142,7 @@ describe('identity providers', () => {
 
   it('are refused at the field, with nothing written', async () => {
     const { revision } = await signIn();
-    const rows = (await t.owner.query('select * from site_settings order by key')).rows;
+    const rows = (await t.owner.query('select * from merchants_settings order by key')).rows;
     const cases: [string, object, string][] = [
       ['no web address', { ...google, issuer: 'javascript:alert(1)' }, 'settings.issuer'],
       ['a scope with a space', { ...google, scopes: ['openid email'] }, 'settings.scopes.0'],
@@ -163,8 +163,8 @@ describe('identity providers', () => {
     );
     const withSecret = { ...stale, clientSecret: `${SECRET}-stale` };
     await owner.call('opsChangeProvider', { params: { provider: 'line' }, body: withSecret });
-    expect((await t.owner.query(`select 1 from identity_social_secrets where provider = 'line'`)).rows).toEqual([]);
-    expect((await t.owner.query('select * from site_settings order by key')).rows).toEqual(rows);
+    expect((await t.owner.query(`select 1 from auth_social_secrets where provider = 'line'`)).rows).toEqual([]);
+    expect((await t.owner.query('select * from merchants_settings order by key')).rows).toEqual(rows);
   });
 });
 
@@ -194,7 +194,7 @@ describe('the human check', () => {
     expect(await signIn()).toMatchObject({ human: { ...human, hasSecret: true }, humanApprovalId: null });
     expect(await shown()).toBe('provider');
     await expectNowhere(SECRET);
-    const { rows } = await t.owner.query('select sealed from operator_approvals where approval_id = $1', [approvalId]);
+    const { rows } = await t.owner.query('select sealed from staff_approvals where approval_id = $1', [approvalId]);
     expect(rows).toEqual([{ sealed: null }]);
     expect(await auditOf('default:identity.humanCheck')).toMatchObject([
       { command: 'operator.approval.proposed', actor: owner.staffId },
@@ -226,15 +226,15 @@ describe('the human check', () => {
   it('that was proposed before somebody changed it, or by somebody who may no longer, is not written', async () => {
     const first = (await change(human, SECRET)).value.approvalId!;
     await t.owner.query(
-      `insert into site_settings (merchant_id, key, value) values ('default', 'identity.humanCheck', 'null')
+      `insert into merchants_settings (merchant_id, key, value) values ('default', 'identity.humanCheck', 'null')
        on conflict (merchant_id, key) do update set value = '{"globalName": "x"}'`,
     );
     expect((await decide(other, first)).value.state).toBe('failed');
-    await t.owner.query(`delete from site_settings where key = 'identity.humanCheck'`);
+    await t.owner.query(`delete from merchants_settings where key = 'identity.humanCheck'`);
     const second = (await change(human, SECRET)).value.approvalId!;
-    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [owner.staffId]);
+    await t.owner.query('delete from staff_role_assignments where staff_id = $1', [owner.staffId]);
     expect((await decide(other, second)).value.state).toBe('failed');
-    await t.owner.query(`insert into operator_staff_roles (staff_id, role) values ($1, 'owner')`, [owner.staffId]);
+    await t.owner.query(`insert into staff_role_assignments (staff_id, role) values ($1, 'owner')`, [owner.staffId]);
     expect((await signIn()).human).toBeNull();
   });
 });
@@ -300,7 +300,7 @@ describe('addresses in live mode', () => {
         sms: internal('settings.url'),
         mail: internal('settings.host'),
       });
-      expect((await live.owner.query('select 1 from site_settings')).rowCount).toBe(0);
+      expect((await live.owner.query('select 1 from merchants_settings')).rowCount).toBe(0);
     } finally {
       await live.close();
     }
@@ -368,7 +368,7 @@ describe('messages', () => {
 
   it('are refused at the field, with nothing written', async () => {
     const { revision } = await messaging();
-    const rows = (await t.owner.query('select * from site_settings order by key')).rows;
+    const rows = (await t.owner.query('select * from merchants_settings order by key')).rows;
     const field = (answer: { body: { success: boolean } }) =>
       (answer.body as unknown as { value?: { fields?: { field: string }[] } }).value?.fields?.[0]?.field;
     const cases: [string, object, string][] = [
@@ -384,7 +384,7 @@ describe('messages', () => {
     expect(field(await owner.call('opsChangeSmsGateway', { body: keys }))).toBe('reportKeys');
     const server = { settings: { ...mail, from: 'nobody' }, revision, reason };
     expect(field(await owner.call('opsChangeMailServer', { body: server }))).toBe('settings.from');
-    expect((await t.owner.query('select * from site_settings order by key')).rows).toEqual(rows);
+    expect((await t.owner.query('select * from merchants_settings order by key')).rows).toEqual(rows);
   });
 
   it('take their secret nowhere else: another server wants it typed again', async () => {

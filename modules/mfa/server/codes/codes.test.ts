@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function open(modIds: string[], enabled: boolean): Promise<void> {
-  await t.owner.query(`update site_features set enabled = $2 where mod_id = any($1)`, [modIds, enabled]);
+  await t.owner.query(`update merchants_features set enabled = $2 where mod_id = any($1)`, [modIds, enabled]);
   await t.app.modules.merchants.service.reload();
 }
 /** The part as identity builds it, over one node's platform. */
@@ -57,10 +57,10 @@ const freshAddress = (): string => `198.51.100.${++counter % 250}`;
 
 async function withMobile(local: string): Promise<string> {
   const member = await registerMember(t);
-  await t.owner.query(
-    'update identity_members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1',
-    [member.memberId, full(local)],
-  );
+  await t.owner.query('update members set mobile = $2, mobile_verified_at = platform_now() where member_id = $1', [
+    member.memberId,
+    full(local),
+  ]);
   return member.username;
 }
 async function issue(over: { purpose?: CodePurpose; address?: string; bound?: string; isSent?: boolean } = {}) {
@@ -130,7 +130,7 @@ describe('a code', () => {
     const other = codesOf(second);
     const storm = Array.from({ length: 30 }, (_, i) => use({ ...ask, code: wrongOf(code) }, i % 2 ? codes : other));
     const outcomes = await Promise.all(storm);
-    const { rows } = await t.owner.query(`select tries from identity_codes order by created_at desc limit 1`);
+    const { rows } = await t.owner.query(`select tries from mfa_codes order by created_at desc limit 1`);
     expect(rows[0]).toEqual({ tries: 5 });
     expect(outcomes).not.toContain('ok');
     expect(await use({ ...ask, code })).toBe('identity.codeExpired');
@@ -202,10 +202,10 @@ describe('a code', () => {
     const ask = await issue();
     const code = await codeSentTo(ask.address);
     // Six digits stand somewhere in the hashes and moments of many rows by chance: they count where they stand alone.
-    const found = await t.owner.query(
-      `select count(*) from identity_codes c where c::text ~ $1 or c::text like any($2)`,
-      [`(?<![0-9a-f.])${code}(?![0-9a-f])`, [`%${ask.address.slice(1)}%`, `%${ask.bound}%`]],
-    );
+    const found = await t.owner.query(`select count(*) from mfa_codes c where c::text ~ $1 or c::text like any($2)`, [
+      `(?<![0-9a-f.])${code}(?![0-9a-f])`,
+      [`%${ask.address.slice(1)}%`, `%${ask.bound}%`],
+    ]);
     expect(found.rows[0].count).toBe(0n);
   });
 
@@ -322,8 +322,8 @@ describe('whether a number has an account', () => {
   };
   const stored = async () =>
     (
-      await t.owner.query(`select (select count(*) from identity_codes) as codes, (select count(*) from messages_outgoing) as messages,
-       (select count(*) from messages_limits) as limits`)
+      await t.owner.query(`select (select count(*) from mfa_codes) as codes, (select count(*) from messaging_outgoing) as messages,
+       (select count(*) from messaging_limits) as limits`)
     ).rows[0] as Record<string, bigint>;
 
   it.each([

@@ -17,7 +17,7 @@ const isThis = (key: CodeKey) =>
 /** A code whose time is over makes room. */
 export async function endExpired(db: Db, key: CodeKey): Promise<void> {
   await sql`
-    update identity_codes set ended_at = platform_now(), end_reason = 'expired'
+    update mfa_codes set ended_at = platform_now(), end_reason = 'expired'
     where ${isThis(key)} and ended_at is null and expires_at <= platform_now()`.execute(db);
 }
 
@@ -27,7 +27,7 @@ export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
   const last = await firstRow(
     trx,
     sql`
-      select 1 from identity_codes
+      select 1 from mfa_codes
       where bound_hash = ${boundHash} and channel = 'sms' and created_at > platform_now() - interval '1 second' limit 1`,
   );
   return last !== undefined;
@@ -48,7 +48,7 @@ export async function insertCode(
   const inserted = await firstRow(
     db,
     sql`
-      insert into identity_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, channel, expires_at)
+      insert into mfa_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, channel, expires_at)
       values (${code.codeId}, ${code.merchantId}, ${code.purpose}, ${code.addressHash}, ${code.boundHash}, ${code.codeHash},
               ${code.messageId}, ${code.channel}, platform_now() + make_interval(mins => ${code.minutes}))
       on conflict (purpose, address_hash, bound_hash) where ended_at is null do nothing
@@ -62,7 +62,7 @@ export async function secondsLeft(db: Db, key: CodeKey): Promise<number> {
   const row = await firstRow(
     db,
     sql<{ seconds: number }>`
-      select ceil(extract(epoch from expires_at - platform_now()))::int as seconds from identity_codes
+      select ceil(extract(epoch from expires_at - platform_now()))::int as seconds from mfa_codes
       where ${isThis(key)} and ended_at is null`,
   );
   return Math.max(1, row?.seconds ?? 1);
@@ -82,7 +82,7 @@ export function takeTry(db: Db, key: CodeKey): Promise<TriedCode | undefined> {
   return firstRow(
     db,
     sql<TriedCode>`
-      update identity_codes set tries = tries + 1,
+      update mfa_codes set tries = tries + 1,
         ended_at = case when tries + 1 >= ${TRIES_MAX} then platform_now() end,
         end_reason = case when tries + 1 >= ${TRIES_MAX} then 'tries' end
       where ${isThis(key)} and ended_at is null and expires_at > platform_now() and tries < ${TRIES_MAX}
@@ -95,7 +95,7 @@ export async function endUsed(db: Db, codeId: string): Promise<boolean> {
   const ended = await firstRow(
     db,
     sql`
-      update identity_codes set ended_at = platform_now(), end_reason = 'used'
+      update mfa_codes set ended_at = platform_now(), end_reason = 'used'
       where code_id = ${codeId} and end_reason is distinct from 'used' returning code_id`,
   );
   return ended !== undefined;
@@ -106,14 +106,14 @@ export async function isOver(db: Db, key: CodeKey): Promise<boolean> {
   const last = await firstRow(
     db,
     sql<{ is_over: boolean }>`
-      select end_reason is distinct from 'used' as is_over from identity_codes where ${isThis(key)}
+      select end_reason is distinct from 'used' as is_over from mfa_codes where ${isThis(key)}
       order by created_at desc, ended_at is null desc limit 1`,
   );
   return last?.is_over === true;
 }
 
 export async function forgetCodes(db: Db): Promise<void> {
-  await sql`delete from identity_codes where created_at < platform_now() - interval '1 day'`.execute(db);
+  await sql`delete from mfa_codes where created_at < platform_now() - interval '1 day'`.execute(db);
 }
 
 /** True when somebody proved this number here. */
@@ -121,7 +121,7 @@ export async function isProven(db: Db, ask: { merchantId: string; mobile: string
   const found = await firstRow(
     db,
     sql`
-      select 1 from identity_members
+      select 1 from members
       where merchant_id = ${ask.merchantId} and mobile = ${ask.mobile} and mobile_verified_at is not null
         and state <> 'closed'`,
   );

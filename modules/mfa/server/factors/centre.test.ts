@@ -196,10 +196,7 @@ describe('contacts', () => {
   it('a code goes to the number of the registration as well, without typing it again', async () => {
     const member = await registerMember(t);
     const mobileNum = freshMobile();
-    await t.owner.query('update identity_members set mobile = $1 where member_id = $2', [
-      e164(mobileNum),
-      member.memberId,
-    ]);
+    await t.owner.query('update members set mobile = $1 where member_id = $2', [e164(mobileNum), member.memberId]);
     expect((await member.call('contactCode', { body: { kind: 'sms' } })).status).toBe(200);
     const code = await codeTo(t, e164(mobileNum));
     expect((await member.call('confirmContact', { body: { kind: 'sms', code } })).status).toBe(200);
@@ -209,7 +206,7 @@ describe('contacts', () => {
   it('the number that is the only way in cannot be removed', async () => {
     const member = await registerMember(t);
     await proveMobile(t, member);
-    await t.owner.query('delete from identity_passwords where member_id = $1', [member.memberId]);
+    await t.owner.query('delete from auth_passwords where member_id = $1', [member.memberId]);
     expect((await member.call('removeContact', { params: { kind: 'sms' } })).code).toBe('identity.lastWayIn');
     expect((await member.call('securityOverview')).value.mobile).not.toBeNull();
   });
@@ -296,11 +293,9 @@ describe('a reset by staff', () => {
   it('leaves the number that is the only way in', async () => {
     const member = await registerMember(t);
     await proveMobile(t, member);
-    await t.owner.query('delete from identity_passwords where member_id = $1', [member.memberId]);
+    await t.owner.query('delete from auth_passwords where member_id = $1', [member.memberId]);
     await reset(member.memberId);
-    const row = await t.owner.query('select mobile_verified_at from identity_members where member_id = $1', [
-      member.memberId,
-    ]);
+    const row = await t.owner.query('select mobile_verified_at from members where member_id = $1', [member.memberId]);
     expect(row.rows[0]).not.toMatchObject({ mobile_verified_at: null });
   });
 });

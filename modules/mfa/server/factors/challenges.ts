@@ -31,7 +31,7 @@ export async function openChallenge(
 ): Promise<string> {
   const value = randomBytes(VALUE_BYTES).toString('base64url');
   await sql`
-    insert into identity_challenges (challenge_hash, purpose, member_id, bound, webauthn, details, expires_at)
+    insert into mfa_challenges (challenge_hash, purpose, member_id, bound, webauthn, details, expires_at)
     values (${tokenHash(value)}, ${ask.purpose}, ${ask.memberId}, ${ask.bound}, ${ask.webauthn ?? null},
       ${JSON.stringify(ask.details ?? {})}::jsonb, platform_now() + make_interval(secs => ${CHALLENGE_SECONDS}))`.execute(
     db,
@@ -54,7 +54,7 @@ const columns = sql`challenge_hash, member_id, webauthn, details`;
 
 /** Only looks: for the code that is to be sent, or the passkey's part. */
 export function readChallenge(db: Db, ask: Presented): Promise<Challenge | undefined> {
-  return firstRow(db, sql<Challenge>`select ${columns} from identity_challenges where ${isOpen(ask)}`);
+  return firstRow(db, sql<Challenge>`select ${columns} from mfa_challenges where ${isOpen(ask)}`);
 }
 
 /**
@@ -65,8 +65,8 @@ export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefi
   return firstRow(
     db,
     sql<Challenge>`
-      update identity_challenges c set tries = c.tries + 1, webauthn = null
-      from (select challenge_hash, webauthn from identity_challenges where ${isOpen(ask)} for update) old
+      update mfa_challenges c set tries = c.tries + 1, webauthn = null
+      from (select challenge_hash, webauthn from mfa_challenges where ${isOpen(ask)} for update) old
       where c.challenge_hash = old.challenge_hash
       returning c.challenge_hash, c.member_id, old.webauthn, c.details`,
   );
@@ -75,7 +75,7 @@ export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefi
 /** With a new password, log-ins that began with the old one end. */
 export async function endLogins(db: Db, memberId: string): Promise<void> {
   await sql`
-    update identity_challenges set used_at = platform_now()
+    update mfa_challenges set used_at = platform_now()
     where member_id = ${memberId} and purpose = 'login' and used_at is null`.execute(db);
 }
 
@@ -84,7 +84,7 @@ export async function closeChallenge(db: Db, challenge: Challenge): Promise<bool
   const closed = await firstRow(
     db,
     sql`
-      update identity_challenges set used_at = platform_now()
+      update mfa_challenges set used_at = platform_now()
       where challenge_hash = ${challenge.challenge_hash} and used_at is null returning challenge_hash`,
   );
   return closed !== undefined;
@@ -93,11 +93,9 @@ export async function closeChallenge(db: Db, challenge: Challenge): Promise<bool
 /** What the passkey has to sign from now on, in place of what was asked before. */
 export async function setWebauthn(db: Db, ask: { value: string; webauthn: string }): Promise<void> {
   await sql`
-    update identity_challenges set webauthn = ${ask.webauthn} where challenge_hash = ${tokenHash(ask.value)}`.execute(
-    db,
-  );
+    update mfa_challenges set webauthn = ${ask.webauthn} where challenge_hash = ${tokenHash(ask.value)}`.execute(db);
 }
 
 export async function forgetChallenges(db: Db): Promise<void> {
-  await sql`delete from identity_challenges where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await sql`delete from mfa_challenges where expires_at < platform_now() - interval '1 hour'`.execute(db);
 }

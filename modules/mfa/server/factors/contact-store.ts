@@ -17,7 +17,7 @@ export async function saveContact(db: Db, change: ContactChange & { address: str
     const row = await firstRow(
       db,
       sql<{ at: Date }>`
-        update identity_members set ${column[change.kind]} = ${change.address}, ${verifiedColumn[change.kind]} = platform_now()
+        update members set ${column[change.kind]} = ${change.address}, ${verifiedColumn[change.kind]} = platform_now()
         where member_id = ${change.memberId} returning ${verifiedColumn[change.kind]} as at`,
     );
     return row!.at;
@@ -29,11 +29,11 @@ export async function saveContact(db: Db, change: ContactChange & { address: str
 
 export async function removeContact(db: Db, change: ContactChange): Promise<void> {
   await sql`
-    update identity_members set ${verifiedColumn[change.kind]} = null, ${column[change.kind]} = null
+    update members set ${verifiedColumn[change.kind]} = null, ${column[change.kind]} = null
     where member_id = ${change.memberId}`.execute(db);
 }
 
 /** The number stays known and counts for nothing until it is proven again. */
 export async function unproveMobile(db: Db, memberId: string): Promise<void> {
-  await sql`update identity_members set mobile_verified_at = null where member_id = ${memberId}`.execute(db);
+  await sql`update members set mobile_verified_at = null where member_id = ${memberId}`.execute(db);
 }

@@ -46,7 +46,7 @@ export async function knownBrowser(
   const row = await firstRow(
     db,
     sql<{ value_hash: string }>`
-      select value_hash from identity_devices
+      select value_hash from mfa_devices
       where member_id = ${ask.memberId} and value_hash = any(${hashes(ask.known)}::text[]) limit 1`,
   );
   return row?.value_hash;
@@ -57,9 +57,9 @@ export async function trustOf(db: Db, where: Omit<Where, 'agent'>): Promise<{ de
   const row = await firstRow(
     db,
     sql<{ device: boolean; network: boolean }>`
-      select exists (select 1 from identity_devices where member_id = ${where.memberId}
+      select exists (select 1 from mfa_devices where member_id = ${where.memberId}
                        and value_hash = any(${hashes(where.known)}::text[]) and trusted_until > platform_now()) as device,
-             exists (select 1 from identity_networks where member_id = ${where.memberId}
+             exists (select 1 from mfa_networks where member_id = ${where.memberId}
                        and network = ${network(where.address)} and trusted_until > platform_now()) as network`,
   );
   return row!;
@@ -78,21 +78,21 @@ export async function noteDevice(
   const seen = await firstRow(
     db,
     sql<{ value_hash: string }>`
-      update identity_devices set agent = ${agent}, address = ${address}, last_seen_at = platform_now(),
+      update mfa_devices set agent = ${agent}, address = ${address}, last_seen_at = platform_now(),
         trusted_until = case when ${isTrusted} then ${until} else trusted_until end
       where member_id = ${memberId} and value_hash = any(${hashes(known)}::text[]) returning value_hash`,
   );
   const kept = known.find((value) => tokenHash(value) === seen?.value_hash);
   const value = kept ?? randomBytes(VALUE_BYTES).toString('base64url');
-  const others = await firstRow(db, sql`select 1 from identity_devices where member_id = ${memberId} limit 1`);
+  const others = await firstRow(db, sql`select 1 from mfa_devices where member_id = ${memberId} limit 1`);
   if (kept === undefined)
     await sql`
-      insert into identity_devices (device_id, member_id, value_hash, agent, address, trusted_until)
+      insert into mfa_devices (device_id, member_id, value_hash, agent, address, trusted_until)
       values (${newId('dev')}, ${memberId}, ${tokenHash(value)}, ${agent}, ${address},
         case when ${isTrusted} then ${until} end)`.execute(db);
   if (isTrusted)
     await sql`
-      insert into identity_networks (member_id, network, trusted_until) values (${memberId}, ${network(address)}, ${until})
+      insert into mfa_networks (member_id, network, trusted_until) values (${memberId}, ${network(address)}, ${until})
       on conflict (member_id, network) do update set trusted_until = excluded.trusted_until`.execute(db);
   const name = COOKIE_PREFIX + tokenHash(memberId).slice(0, 12);
   const cookie = { name, value, maxAge: SEEN_DAYS * 86_400 };
@@ -112,7 +112,7 @@ export function trustedDevices(db: Db, memberId: string): Promise<DeviceRow[]> {
   return rows(
     db,
     sql<DeviceRow>`
-      select device_id, value_hash, agent, address, last_seen_at, trusted_until from identity_devices
+      select device_id, value_hash, agent, address, last_seen_at, trusted_until from mfa_devices
       where member_id = ${memberId} and trusted_until > platform_now() order by last_seen_at desc`,
   );
 }
@@ -124,7 +124,7 @@ export async function distrustDevice(db: Db, ask: { memberId: string; deviceId: 
   const row = await firstRow(
     db,
     sql`
-      update identity_devices set trusted_until = null
+      update mfa_devices set trusted_until = null
       where device_id = ${ask.deviceId} and member_id = ${ask.memberId} and trusted_until is not null returning device_id`,
   );
   return row !== undefined;
@@ -132,13 +132,13 @@ export async function distrustDevice(db: Db, ask: { memberId: string; deviceId: 
 
 /** Every device is asked again, from every network. */
 export async function distrustAll(db: Db, memberId: string): Promise<void> {
-  await sql`update identity_devices set trusted_until = null where member_id = ${memberId}`.execute(db);
-  await sql`delete from identity_networks where member_id = ${memberId}`.execute(db);
+  await sql`update mfa_devices set trusted_until = null where member_id = ${memberId}`.execute(db);
+  await sql`delete from mfa_networks where member_id = ${memberId}`.execute(db);
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
-  await sql`delete from identity_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(
+  await sql`delete from mfa_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(
     db,
   );
-  await sql`delete from identity_networks where trusted_until < platform_now()`.execute(db);
+  await sql`delete from mfa_networks where trusted_until < platform_now()`.execute(db);
 }

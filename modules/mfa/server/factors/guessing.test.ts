@@ -118,7 +118,7 @@ describe('guessing codes sent to a number', () => {
     const member = await registerMember(t);
     const body = { mobileNum: '0812345670', countryDialingCode: '66', verificationCode: WRONG } as const;
     await t.owner.query(
-      `update identity_members set mobile = '+66812345670', mobile_verified_at = platform_now() where member_id = $1`,
+      `update members set mobile = '+66812345670', mobile_verified_at = platform_now() where member_id = $1`,
       [member.memberId],
     );
     for (const mobileNum of [body.mobileNum, '0812345671']) {
@@ -191,8 +191,8 @@ describe('a member without a factor', () => {
 
   it('enters an account that nobody has entered yet from anywhere', async () => {
     const member = await registerMember(t);
-    await t.owner.query('update identity_members set last_login_at = null where member_id = $1', [member.memberId]);
-    await t.owner.query('delete from identity_logins where member_id = $1', [member.memberId]);
+    await t.owner.query('update members set last_login_at = null where member_id = $1', [member.memberId]);
+    await t.owner.query('delete from auth_logins where member_id = $1', [member.memberId]);
     expect((await tryLogin(surfer(t), member)).status).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
     const member = await registerMember(t);
     const { options, ticket } = (await member.call('passkeyOptions')).value;
     const made = createAuthenticator(t.url).create(options);
-    await t.owner.query('update identity_passkeys set credential_id = $1 where passkey_id = $2', [
+    await t.owner.query('update mfa_passkeys set credential_id = $1 where passkey_id = $2', [
       made.id,
       holder.passkeyId,
     ]);
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
   it('an account holds ten', async () => {
     const member = await registerMember(t);
     await t.owner.query(
-      `insert into identity_passkeys (passkey_id, member_id, credential_id, public_key, counter, name, is_synced)
+      `insert into mfa_passkeys (passkey_id, member_id, credential_id, public_key, counter, name, is_synced)
        select 'psk_' || n || $1, $1, n || $1, 'AA', 0, 'key ' || n, false from generate_series(1, 10) n`,
       [member.memberId],
     );
@@ -184,7 +184,7 @@ describe('log-in by a passkey alone', () => {
       body: { ticket, passkey: member.authenticator.get(options), entrance: 'agent' },
     });
     expect(agent.code).toBe('identity.nonAgent');
-    await t.owner.query(`update identity_members set state = 'blocked' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [member.memberId]);
     expect((await logIn(surfer(t), member)).answer.code).toBe('identity.blocked');
   });
 
@@ -252,7 +252,7 @@ describe('names and ends of passkeys', () => {
     const member = await passkeyMember(t);
     const { options, ticket } = (await member.call('passkeyOptions')).value;
     const second = await member.call('addPasskey', { body: { ticket, passkey: member.authenticator.create(options) } });
-    await t.owner.query('delete from identity_passwords where member_id = $1', [member.memberId]);
+    await t.owner.query('delete from auth_passwords where member_id = $1', [member.memberId]);
     const ids = [member.passkeyId, second.value.passkeyId];
     const answers = await Promise.all(ids.map((id) => member.call('removePasskey', { params: { id } })));
     expect(answers.map(({ code = 'ok' }) => code)).toEqual(expect.arrayContaining(['identity.lastWayIn', 'ok']));

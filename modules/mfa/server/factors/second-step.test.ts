@@ -59,7 +59,7 @@ describe('the second step of a log-in', () => {
   it('may be asked on unknown devices alone, as the operator sets it', async () => {
     const change = { merchantId: 'default', key: 'identity.secondFactorOn', value: '"device"' };
     await t.owner.query(
-      'insert into site_settings (merchant_id, key, value) values ($1, $2, $3::jsonb)',
+      'insert into merchants_settings (merchant_id, key, value) values ($1, $2, $3::jsonb)',
       Object.values(change),
     );
     await t.app.modules.merchants.service.reload();
@@ -68,7 +68,7 @@ describe('the second step of a log-in', () => {
     await finishWith(home, await challenged(home, member), await member.nextCode());
     const away = { ...home, call: (session?: object) => withAddress(home, '198.51.100.9', session) };
     expect((await tryLogin(away, member)).status).toBe(200);
-    await t.owner.query('delete from site_settings where key = $1', [change.key]);
+    await t.owner.query('delete from merchants_settings where key = $1', [change.key]);
     await t.app.modules.merchants.service.reload();
   });
 
@@ -218,7 +218,7 @@ describe('an authenticator app', () => {
 
   it('its secret is sealed in the database and never shown again', async () => {
     const member = await totpMember(t);
-    const stored = await t.owner.query('select * from identity_totp where member_id = $1', [member.memberId]);
+    const stored = await t.owner.query('select * from mfa_totp where member_id = $1', [member.memberId]);
     expect(
       JSON.stringify(stored.rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(member.secret);
@@ -242,7 +242,7 @@ describe('recovery codes', () => {
     const { recoveryCodes } = (await member.call('securityOverview')).value;
     expect(recoveryCodes).toMatchObject({ left: 9, total: 10 });
     const stored = await t.owner.query<{ code_hash: string }>(
-      'select code_hash from identity_recovery_codes where member_id = $1',
+      'select code_hash from mfa_recovery_codes where member_id = $1',
       [member.memberId],
     );
     expect(stored.rows.some((row) => row.code_hash.includes(member.recoveryCodes[1]!.replace('-', '')))).toBe(false);
@@ -302,7 +302,7 @@ describe('codes by SMS and e-mail as second factor', () => {
 
   it('a number that nobody proved is no factor', async () => {
     const member = await registerMember(t);
-    await t.owner.query(`update identity_members set mobile = '+66899999999' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set mobile = '+66899999999' where member_id = $1`, [member.memberId]);
     expect(challengeIn(await tryLogin(surfer(t), member)).methods).toEqual(['captcha']);
   });
 });
@@ -313,7 +313,7 @@ describe('what a log-in leaves behind', () => {
     const email = await proveEmail(t, member);
     const letters = async () => {
       const found = await t.owner.query<{ n: string }>(
-        `select count(*)::text as n from messages_outgoing where template = 'newDevice' and address_hash = (select address_hash from messages_outgoing where template = 'code' and channel = 'email' order by created_at desc limit 1)`,
+        `select count(*)::text as n from messaging_outgoing where template = 'newDevice' and address_hash = (select address_hash from messaging_outgoing where template = 'code' and channel = 'email' order by created_at desc limit 1)`,
       );
       return Number(found.rows[0]!.n);
     };
@@ -346,7 +346,7 @@ describe('what a log-in leaves behind', () => {
     const member = await totpMember(t);
     const home = surfer(t);
     const challenge = await challenged(home, member);
-    await t.owner.query(`update identity_members set state = 'blocked' where member_id = $1`, [member.memberId]);
+    await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [member.memberId]);
     expect((await finishWith(home, challenge, await member.nextCode())).code).toBe('identity.blocked');
   });
 

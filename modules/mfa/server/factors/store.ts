@@ -26,22 +26,22 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
     sql<FactorRow>`
       select m.merchant_id, m.username, m.account_type, m.last_login_at, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
         p.changed_at as password_changed_at, t.confirmed_at as totp_since,
-        (select count(*)::int from identity_passkeys k where k.member_id = m.member_id) as passkeys,
+        (select count(*)::int from mfa_passkeys k where k.member_id = m.member_id) as passkeys,
         r.recovery_left, r.recovery_total, r.recovery_since
-      from identity_members m
-        left join identity_passwords p on p.member_id = m.member_id
-        left join identity_totp t on t.member_id = m.member_id and t.confirmed_at is not null
+      from members m
+        left join auth_passwords p on p.member_id = m.member_id
+        left join mfa_totp t on t.member_id = m.member_id and t.confirmed_at is not null
         cross join lateral (
           select count(*) filter (where c.used_at is null)::int as recovery_left, count(*)::int as recovery_total,
             min(c.created_at) as recovery_since
-          from identity_recovery_codes c where c.member_id = m.member_id) r
+          from mfa_recovery_codes c where c.member_id = m.member_id) r
       where m.member_id = ${memberId}`,
   );
 }
 
 /** Holds the member while ways in are counted and taken away: two removals at once must not each spare the other. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await sql`select 1 from identity_members where member_id = ${memberId} for update`.execute(trx);
+  await sql`select 1 from members where member_id = ${memberId} for update`.execute(trx);
 }
 
 /** Replaces a secret that was never confirmed. False when one is in use. */
@@ -49,7 +49,7 @@ export async function saveTotp(db: Db, totp: { memberId: string; secretSealed: s
   const saved = await firstRow(
     db,
     sql`
-      insert into identity_totp as t (member_id, secret_sealed) values (${totp.memberId}, ${totp.secretSealed})
+      insert into mfa_totp as t (member_id, secret_sealed) values (${totp.memberId}, ${totp.secretSealed})
       on conflict (member_id) do update set secret_sealed = excluded.secret_sealed, created_at = platform_now(), last_step = 0
         where t.confirmed_at is null
       returning member_id`,
@@ -68,7 +68,7 @@ export function findTotp(db: Db, memberId: string): Promise<TotpRow | undefined>
     db,
     sql<TotpRow>`
       select secret_sealed, confirmed_at, extract(epoch from platform_now() - created_at)::float8 as age_seconds
-      from identity_totp where member_id = ${memberId}`,
+      from mfa_totp where member_id = ${memberId}`,
   );
 }
 
@@ -80,7 +80,7 @@ export async function confirmTotp(
   const confirmed = await firstRow(
     db,
     sql`
-      update identity_totp set confirmed_at = platform_now(), last_step = ${ask.step}
+      update mfa_totp set confirmed_at = platform_now(), last_step = ${ask.step}
       where member_id = ${ask.memberId} and confirmed_at is null and secret_sealed = ${ask.secretSealed}
       returning member_id`,
   );
@@ -92,7 +92,7 @@ export async function takeTotpStep(db: Db, ask: { memberId: string; step: number
   const taken = await firstRow(
     db,
     sql`
-      update identity_totp set last_step = ${ask.step}
+      update mfa_totp set last_step = ${ask.step}
       where member_id = ${ask.memberId} and confirmed_at is not null and last_step < ${ask.step} returning member_id`,
   );
   return taken !== undefined;
@@ -101,7 +101,7 @@ export async function takeTotpStep(db: Db, ask: { memberId: string; step: number
 export async function deleteTotp(db: Db, memberId: string): Promise<boolean> {
   const gone = await firstRow(
     db,
-    sql<{ was: Date | null }>`delete from identity_totp where member_id = ${memberId} returning confirmed_at as was`,
+    sql<{ was: Date | null }>`delete from mfa_totp where member_id = ${memberId} returning confirmed_at as was`,
   );
   return gone?.was != null;
 }
@@ -124,7 +124,7 @@ export function listPasskeys(db: Db, memberId: string): Promise<PasskeyRow[]> {
   return rows(
     db,
     sql<PasskeyRow>`
-      select k.*, m.merchant_id from identity_passkeys k join identity_members m on m.member_id = k.member_id
+      select k.*, m.merchant_id from mfa_passkeys k join members m on m.member_id = k.member_id
       where k.member_id = ${memberId} order by k.created_at, k.passkey_id`,
   );
 }
@@ -133,7 +133,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return firstRow(
     db,
     sql<PasskeyRow>`
-      select k.*, m.merchant_id from identity_passkeys k join identity_members m on m.member_id = k.member_id
+      select k.*, m.merchant_id from mfa_passkeys k join members m on m.member_id = k.member_id
       where k.credential_id = ${credentialId}`,
   );
 }
@@ -155,7 +155,7 @@ export async function insertPasskey(
   const inserted = await firstRow(
     db,
     sql`
-      insert into identity_passkeys (passkey_id, member_id, credential_id, public_key, counter, transports, name, is_synced)
+      insert into mfa_passkeys (passkey_id, member_id, credential_id, public_key, counter, transports, name, is_synced)
       values (${passkey.passkeyId}, ${passkey.memberId}, ${passkey.credentialId}, ${passkey.publicKey},
         ${passkey.counter}, ${passkey.transports}, ${passkey.name}, ${passkey.isSynced})
       on conflict (credential_id) do nothing returning passkey_id`,
@@ -171,7 +171,7 @@ export async function usePasskey(
   const used = await firstRow(
     db,
     sql`
-      update identity_passkeys set counter = ${use.counter}, is_synced = ${use.isSynced}, last_used_at = platform_now()
+      update mfa_passkeys set counter = ${use.counter}, is_synced = ${use.isSynced}, last_used_at = platform_now()
       where passkey_id = ${use.passkeyId} and (counter < ${use.counter} or (counter = 0 and ${use.counter}::bigint = 0))
       returning passkey_id`,
   );
@@ -187,7 +187,7 @@ export async function renamePasskey(db: Db, ask: OwnPasskey & { name: string }):
   const renamed = await firstRow(
     db,
     sql`
-      update identity_passkeys set name = ${ask.name}
+      update mfa_passkeys set name = ${ask.name}
       where passkey_id = ${ask.passkeyId} and member_id = ${ask.memberId} returning passkey_id`,
   );
   return renamed !== undefined;
@@ -198,20 +198,20 @@ export async function deletePasskey(db: Db, ask: OwnPasskey): Promise<string | u
   const gone = await firstRow(
     db,
     sql<{ name: string }>`
-      delete from identity_passkeys where passkey_id = ${ask.passkeyId} and member_id = ${ask.memberId} returning name`,
+      delete from mfa_passkeys where passkey_id = ${ask.passkeyId} and member_id = ${ask.memberId} returning name`,
   );
   return gone?.name;
 }
 
 export async function deletePasskeys(db: Db, memberId: string): Promise<number> {
-  return (await rows(db, sql`delete from identity_passkeys where member_id = ${memberId} returning passkey_id`)).length;
+  return (await rows(db, sql`delete from mfa_passkeys where member_id = ${memberId} returning passkey_id`)).length;
 }
 
 /** New codes in place of all before. */
 export async function replaceRecoveryCodes(db: Db, ask: { memberId: string; hashes: string[] }): Promise<void> {
   await deleteRecoveryCodes(db, ask.memberId);
   await sql`
-    insert into identity_recovery_codes (member_id, code_hash)
+    insert into mfa_recovery_codes (member_id, code_hash)
     select ${ask.memberId}, unnest(${ask.hashes}::text[])`.execute(db);
 }
 
@@ -220,12 +220,12 @@ export async function takeRecoveryCode(db: Db, ask: { memberId: string; hash: st
   const taken = await firstRow(
     db,
     sql`
-      update identity_recovery_codes set used_at = platform_now()
+      update mfa_recovery_codes set used_at = platform_now()
       where member_id = ${ask.memberId} and code_hash = ${ask.hash} and used_at is null returning member_id`,
   );
   return taken !== undefined;
 }
 
 export async function deleteRecoveryCodes(db: Db, memberId: string): Promise<void> {
-  await sql`delete from identity_recovery_codes where member_id = ${memberId}`.execute(db);
+  await sql`delete from mfa_recovery_codes where member_id = ${memberId}`.execute(db);
 }

@@ -62,7 +62,7 @@ describe('what a deposit locks', () => {
 
   it('is told before the order and with it, and is what is locked, whatever becomes of the rule in between', async () => {
     const member = await registerMember(t);
-    const rule = (set: string) => t.owner.query(`update wallet_deposit_rules set ${set} where merchant_id = '*'`);
+    const rule = (set: string) => t.owner.query(`update payments_deposit_rules set ${set} where merchant_id = '*'`);
     await rule('lock_multiple_percent = 150, fee_fixed = 1000');
     try {
       expect((await member.call('depositMethods')).value.list[0]).toMatchObject({ turnoverPercent: 150 });
@@ -84,7 +84,7 @@ describe('what a deposit locks', () => {
   it('is nothing where the brand asks for no play', async () => {
     const member = await registerMember(t);
     const rule = (percent: number) =>
-      t.owner.query(`update wallet_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
+      t.owner.query(`update payments_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);
     await rule(0);
     try {
       const made = await order(member);
@@ -101,7 +101,7 @@ describe('what a deposit locks', () => {
   it('follows the rule of the credit for an order from before orders kept it', async () => {
     const member = await registerMember(t);
     const made = await order(member);
-    await t.owner.query('update wallet_deposits set lock_multiple_percent = null where deposit_id = $1', [
+    await t.owner.query('update payments_deposits set lock_multiple_percent = null where deposit_id = $1', [
       made.depositId,
     ]);
     expect((await member.call('getDeposit', { params: { id: made.depositId } })).value.turnover).toBeNull();
@@ -163,7 +163,7 @@ describe('a deposit by PromptPay', () => {
       'all worked',
     );
     expect(await cashOf(member)).toBe('500.93');
-    const credits = await t.owner.query('select 1 from wallet_credits where deposit_id = $1', [made.depositId]);
+    const credits = await t.owner.query('select 1 from payments_credits where deposit_id = $1', [made.depositId]);
     expect(credits.rowCount).toBe(1);
   });
 
@@ -194,7 +194,7 @@ describe('a deposit by PromptPay', () => {
     const first = await callback({ type: 'note', data: { amount: '1.00' } }, { id });
     const second = await callback({ type: 'note', data: { amount: '1.00' } }, { id });
     expect([first.status, second.status]).toEqual([200, 200]);
-    const stored = await t.owner.query('select 1 from wallet_callbacks where event_id = $1', [id]);
+    const stored = await t.owner.query('select 1 from payments_callbacks where event_id = $1', [id]);
     expect(stored.rowCount).toBe(1);
     expect((await fetch(`${t.url}/rails/other/main/callback`, { method: 'POST', body: '{}' })).status).toBe(404);
     const large = await fetch(`${t.url}/rails/sandbox/main/callback`, { method: 'POST', body: 'x'.repeat(65_537) });
@@ -361,7 +361,7 @@ describe('making an order', () => {
 
   it('is refused where the fee would take all of it, and a fee raised later leaves no order stuck', async () => {
     const member = await registerMember(t);
-    const setFee = (feeFixed: number) => t.owner.query('update wallet_deposit_rules set fee_fixed = $1', [feeFixed]);
+    const setFee = (feeFixed: number) => t.owner.query('update payments_deposit_rules set fee_fixed = $1', [feeFixed]);
     const attempt = (amount: string) => member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
     onTestFinished(async () => {
       await setFee(0);

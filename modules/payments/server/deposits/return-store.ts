@@ -28,7 +28,7 @@ export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefi
   return firstRow(
     db,
     sql<ReturnRow>`
-      insert into wallet_returns (return_id, deposit_id, movement_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
+      insert into payments_returns (return_id, deposit_id, movement_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
       values (${row.return_id}, ${row.deposit_id}, ${row.movement_id}, ${row.rail}, ${row.account_key}, ${row.payment_id}, ${row.amount},
               ${row.currency}, ${row.proposed_by}, ${row.approved_by}, ${row.reason})
       on conflict (movement_id) where state <> 'failed' do nothing
@@ -37,13 +37,13 @@ export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefi
 }
 
 export function findReturn(db: Db, returnId: string): Promise<ReturnRow | undefined> {
-  return firstRow(db, sql<ReturnRow>`select * from wallet_returns where return_id = ${returnId}`);
+  return firstRow(db, sql<ReturnRow>`select * from payments_returns where return_id = ${returnId}`);
 }
 
 export function listReturns(db: Db, depositId: string): Promise<ReturnRow[]> {
   return rows(
     db,
-    sql<ReturnRow>`select * from wallet_returns where deposit_id = ${depositId} order by created_at, return_id`,
+    sql<ReturnRow>`select * from payments_returns where deposit_id = ${depositId} order by created_at, return_id`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function setReturn(
   change: { state: ReturnState; reference?: string; note?: string },
 ): Promise<void> {
   await sql`
-    update wallet_returns
+    update payments_returns
        set state = ${change.state}, reference = coalesce(${change.reference ?? null}::text, reference), note = coalesce(${change.note ?? null}::text, note),
            sent_at = case when ${change.state}::text = 'sending' then platform_now() else sent_at end,
            settled_at = case when ${change.state}::text in ('paid', 'failed') then platform_now() else settled_at end
@@ -66,7 +66,7 @@ export async function secondsSinceSent(db: Db, returnId: string): Promise<number
     db,
     sql<{
       seconds: number | null;
-    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from wallet_returns where return_id = ${returnId}`,
+    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from payments_returns where return_id = ${returnId}`,
   );
   return row?.seconds ?? 0;
 }
@@ -77,7 +77,7 @@ export async function insertAttempt(db: Db, attempt: { returnId: string; call: '
     db,
     sql<{
       attempt_id: bigint;
-    }>`insert into wallet_return_attempts (return_id, call) values (${attempt.returnId}, ${attempt.call}) returning attempt_id`,
+    }>`insert into payments_return_attempts (return_id, call) values (${attempt.returnId}, ${attempt.call}) returning attempt_id`,
   );
   if (row === undefined) throw new Error('an inserted attempt comes back');
   return row.attempt_id;
@@ -89,7 +89,7 @@ export async function finishAttempt(
   outcome: string,
   reference: string | null,
 ): Promise<void> {
-  await sql`update wallet_return_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
+  await sql`update payments_return_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
     db,
   );
 }
@@ -99,7 +99,7 @@ export async function countQueries(db: Db, returnId: string): Promise<number> {
     db,
     sql<{
       count: number;
-    }>`select count(*)::int as count from wallet_return_attempts where return_id = ${returnId} and call = 'query'`,
+    }>`select count(*)::int as count from payments_return_attempts where return_id = ${returnId} and call = 'query'`,
   );
   return row?.count ?? 0;
 }

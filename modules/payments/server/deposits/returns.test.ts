@@ -79,7 +79,7 @@ const postings = async (returnId: string) =>
     )
   ).rows;
 const sends = async (returnId: string) =>
-  (await t.owner.query(`select 1 from wallet_return_attempts where return_id = $1 and call = 'send'`, [returnId]))
+  (await t.owner.query(`select 1 from payments_return_attempts where return_id = $1 and call = 'send'`, [returnId]))
     .rowCount;
 
 describe('the late payment of an excluded member', () => {
@@ -175,12 +175,12 @@ describe('the rail', () => {
   it('that never heard of a return has its five minutes, then people decide again', async () => {
     const { id } = await latePayment();
     // A rail that lost its books.
-    await t.owner.query(`alter table wallet_movements disable trigger wallet_movements_append_only`);
+    await t.owner.query(`alter table payments_movements disable trigger payments_movements_append_only`);
     await t.owner.query(
-      `update wallet_movements set source_ref = 'pay_nowhere' where movement_id = (select movement_id from wallet_attachments where deposit_id = $1)`,
+      `update payments_movements set source_ref = 'pay_nowhere' where movement_id = (select movement_id from payments_attachments where deposit_id = $1)`,
       [id],
     );
-    await t.owner.query(`alter table wallet_movements enable trigger wallet_movements_append_only`);
+    await t.owner.query(`alter table payments_movements enable trigger payments_movements_append_only`);
     await sendBack(id);
     await t.advance(20);
     await t.drain();

@@ -55,7 +55,7 @@ export function findRule(
   return firstRow(
     db,
     sql<DepositRuleRow>`
-      select * from wallet_deposit_rules
+      select * from payments_deposit_rules
        where method = ${by.method} and merchant_id in (${by.merchantId}, '*') and level_from <= ${by.level}
        order by (merchant_id = '*'), level_from desc limit 1`,
   );
@@ -67,7 +67,7 @@ export function collectAccount(
   return firstRow(
     db,
     sql<{ account_key: string; biller_id: string; account_name: string }>`
-      select account_key, biller_id, account_name from wallet_rail_accounts
+      select account_key, biller_id, account_name from payments_rail_accounts
        where state = 'active' and purpose in ('collect', 'both') and biller_id is not null order by account_key limit 1`,
   );
 }
@@ -85,7 +85,7 @@ export async function usageToday(db: Db, by: { memberId: string; method: string;
              count(*) filter (where is_today and stage in ('awaiting', 'checking', 'review', 'credited', 'creditedLate')) as count_today,
              count(*) filter (where stage in ('awaiting', 'checking')) as open_orders
         from (select d.*, created_at >= date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone} as is_today
-                from wallet_deposits d
+                from payments_deposits d
                where member_id = ${by.memberId} and method = ${by.method}
                  and (created_at > platform_now() - interval '2 days')) recent`,
   );
@@ -117,7 +117,7 @@ export async function insertDeposit(db: Db, order: NewDeposit): Promise<DepositR
   const row = await firstRow(
     db,
     sql<DepositRow>`
-      insert into wallet_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, origin, amount, pay_amount, fee, lock_multiple_percent, payload, stage, expires_at)
+      insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, origin, amount, pay_amount, fee, lock_multiple_percent, payload, stage, expires_at)
       values (${order.depositId}, ${order.merchantId}, ${order.memberId}, ${order.currency}, ${order.method}, ${order.accountKey},
               ${order.orderCode}, ${order.origin}, ${order.amount}, ${order.amount}, ${order.fee}, ${order.lockMultiplePercent}, ${order.payload}, ${order.stage},
               platform_now() + make_interval(secs => ${order.lifetimeSeconds}))
@@ -130,13 +130,13 @@ export async function insertDeposit(db: Db, order: NewDeposit): Promise<DepositR
 export function findDeposit(db: Db, depositId: string, memberId?: string): Promise<DepositRow | undefined> {
   return firstRow(
     db,
-    sql<DepositRow>`select * from wallet_deposits where deposit_id = ${depositId}
+    sql<DepositRow>`select * from payments_deposits where deposit_id = ${depositId}
       and (${memberId ?? null}::text is null or member_id = ${memberId ?? null})`,
   );
 }
 
 export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | undefined> {
-  return firstRow(db, sql<DepositRow>`select * from wallet_deposits where deposit_id = ${depositId} for update`);
+  return firstRow(db, sql<DepositRow>`select * from payments_deposits where deposit_id = ${depositId} for update`);
 }
 
 export async function changeStage(
@@ -147,7 +147,7 @@ export async function changeStage(
   const changed = await firstRow(
     db,
     sql<DepositRow>`
-      update wallet_deposits
+      update payments_deposits
          set stage = ${change.stage}, version = version + 1,
              credited_amount = coalesce(${change.creditedAmount ?? null}::bigint, credited_amount),
              fee = coalesce(${change.fee ?? null}::bigint, fee),
@@ -166,7 +166,7 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
   const due = await rows(
     db,
     sql<{ deposit_id: string }>`
-      select deposit_id from wallet_deposits where stage = 'awaiting' and expires_at <= platform_now() order by expires_at limit ${limit}`,
+      select deposit_id from payments_deposits where stage = 'awaiting' and expires_at <= platform_now() order by expires_at limit ${limit}`,
   );
   return due.map((row) => row.deposit_id);
 }
@@ -202,13 +202,13 @@ export async function listDeposits(db: Db, filter: DepositFilter) {
   const direction = filter.order === 'ASC' ? sql`asc` : sql`desc`;
   const list = await rows(
     db,
-    sql<DepositRow>`select d.* from wallet_deposits d ${where}
+    sql<DepositRow>`select d.* from payments_deposits d ${where}
       order by ${by} ${direction}, d.deposit_id limit ${filter.limit} offset ${filter.offset}`,
   );
   const sums = await firstRow(
     db,
     sql<{ count: bigint; amount: bigint | null }>`
-      select count(*), sum(coalesce(d.credited_amount, d.pay_amount))::bigint as amount from wallet_deposits d ${where}`,
+      select count(*), sum(coalesce(d.credited_amount, d.pay_amount))::bigint as amount from payments_deposits d ${where}`,
   );
   return { list, totalCount: Number(sums?.count ?? 0n), totalAmount: sums?.amount ?? 0n };
 }
@@ -233,7 +233,7 @@ export async function addEvidence(
     note?: string | null;
   },
 ): Promise<void> {
-  await sql`insert into wallet_deposit_evidence (deposit_id, kind, amount, payer, reference, note)
+  await sql`insert into payments_deposit_evidence (deposit_id, kind, amount, payer, reference, note)
             values (${depositId}, ${evidence.kind}, ${evidence.amount ?? null}, ${evidence.payer ?? null},
                     ${evidence.reference ?? null}, ${evidence.note ?? null})`.execute(db);
 }
@@ -241,7 +241,7 @@ export async function addEvidence(
 export function listEvidence(db: Db, depositId: string): Promise<EvidenceRow[]> {
   return rows(
     db,
-    sql<EvidenceRow>`select at, kind, amount, payer, reference, note from wallet_deposit_evidence
+    sql<EvidenceRow>`select at, kind, amount, payer, reference, note from payments_deposit_evidence
       where deposit_id = ${depositId} order by evidence_id`,
   );
 }

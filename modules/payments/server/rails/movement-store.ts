@@ -26,7 +26,7 @@ export function insertMovement(
   return firstRow(
     db,
     sql<Movement>`
-      insert into wallet_movements (movement_id, account_key, source_ref, direction, amount, currency, payer_name, reference, booked_at, evidence)
+      insert into payments_movements (movement_id, account_key, source_ref, direction, amount, currency, payer_name, reference, booked_at, evidence)
       values (${movement.movement_id}, ${movement.account_key}, ${movement.source_ref}, ${movement.direction}, ${movement.amount},
               ${movement.currency}, ${movement.payer_name}, ${movement.reference}, ${movement.booked_at}, ${movement.evidence})
       on conflict (account_key, source_ref) do nothing
@@ -38,21 +38,23 @@ export async function insertCredit(
   db: Db,
   credit: { movementId: string; depositId: string; amount: bigint },
 ): Promise<void> {
-  await sql`insert into wallet_credits (movement_id, deposit_id, amount) values (${credit.movementId}, ${credit.depositId}, ${credit.amount})`.execute(
+  await sql`insert into payments_credits (movement_id, deposit_id, amount) values (${credit.movementId}, ${credit.depositId}, ${credit.amount})`.execute(
     db,
   );
 }
 
 export async function attachMovement(db: Db, movementId: string, depositId: string): Promise<void> {
-  await sql`insert into wallet_attachments (movement_id, deposit_id) values (${movementId}, ${depositId})`.execute(db);
+  await sql`insert into payments_attachments (movement_id, deposit_id) values (${movementId}, ${depositId})`.execute(
+    db,
+  );
 }
 
 /** The movement an order in review waits with, if it was not credited. */
 export function attachedMovement(db: Db, depositId: string): Promise<Movement | undefined> {
   return firstRow(
     db,
-    sql<Movement>`select m.* from wallet_attachments a join wallet_movements m using (movement_id)
-      where a.deposit_id = ${depositId} and not exists (select 1 from wallet_credits c where c.movement_id = m.movement_id)`,
+    sql<Movement>`select m.* from payments_attachments a join payments_movements m using (movement_id)
+      where a.deposit_id = ${depositId} and not exists (select 1 from payments_credits c where c.movement_id = m.movement_id)`,
   );
 }
 
@@ -71,7 +73,7 @@ export async function storeCallback(
   const row = await firstRow(
     db,
     sql<{ event_id: string }>`
-      insert into wallet_callbacks (rail, event_id, account_key, raw) values (${callback.rail}, ${callback.eventId}, ${callback.accountKey}, ${callback.raw})
+      insert into payments_callbacks (rail, event_id, account_key, raw) values (${callback.rail}, ${callback.eventId}, ${callback.accountKey}, ${callback.raw})
       on conflict (rail, event_id) do nothing returning event_id`,
   );
   return row !== undefined;
@@ -80,11 +82,11 @@ export async function storeCallback(
 export function findCallback(db: Db, rail: string, eventId: string): Promise<CallbackRow | undefined> {
   return firstRow(
     db,
-    sql<CallbackRow>`select rail, event_id, raw, worked_at from wallet_callbacks where rail = ${rail} and event_id = ${eventId}`,
+    sql<CallbackRow>`select rail, event_id, raw, worked_at from payments_callbacks where rail = ${rail} and event_id = ${eventId}`,
   );
 }
 
 export async function finishCallback(db: Db, rail: string, eventId: string, outcome: string): Promise<void> {
-  await sql`update wallet_callbacks set worked_at = platform_now(), outcome = ${outcome}
+  await sql`update payments_callbacks set worked_at = platform_now(), outcome = ${outcome}
              where rail = ${rail} and event_id = ${eventId} and worked_at is null`.execute(db);
 }

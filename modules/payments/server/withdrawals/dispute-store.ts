@@ -18,7 +18,7 @@ export async function insertDispute(
   db: Db,
   dispute: Pick<DisputeRow, 'dispute_id' | 'withdrawal_id' | 'kind' | 'amount_received' | 'remaining' | 'comment'>,
 ): Promise<void> {
-  await sql`insert into wallet_disputes (dispute_id, withdrawal_id, kind, amount_received, remaining, comment)
+  await sql`insert into payments_disputes (dispute_id, withdrawal_id, kind, amount_received, remaining, comment)
             values (${dispute.dispute_id}, ${dispute.withdrawal_id}, ${dispute.kind}, ${dispute.amount_received}, ${dispute.remaining}, ${dispute.comment})`.execute(
     db,
   );
@@ -27,19 +27,19 @@ export async function insertDispute(
 export function openDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
   return firstRow(
     db,
-    sql<DisputeRow>`select * from wallet_disputes where withdrawal_id = ${withdrawalId} and decided_at is null`,
+    sql<DisputeRow>`select * from payments_disputes where withdrawal_id = ${withdrawalId} and decided_at is null`,
   );
 }
 
 export function lastDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
   return firstRow(
     db,
-    sql<DisputeRow>`select * from wallet_disputes where withdrawal_id = ${withdrawalId} order by opened_at desc limit 1`,
+    sql<DisputeRow>`select * from payments_disputes where withdrawal_id = ${withdrawalId} order by opened_at desc limit 1`,
   );
 }
 
 export async function decideDispute(db: Db, disputeId: string, decision: string, answer: string): Promise<void> {
-  await sql`update wallet_disputes set decided_at = platform_now(), decision = ${decision}, answer = ${answer} where dispute_id = ${disputeId}`.execute(
+  await sql`update payments_disputes set decided_at = platform_now(), decision = ${decision}, answer = ${answer} where dispute_id = ${disputeId}`.execute(
     db,
   );
 }
@@ -64,7 +64,7 @@ export async function insertProof(
   },
 ): Promise<void> {
   await sql`
-    insert into wallet_proofs (proof_id, member_id, withdrawal_id, file_name, media_type, byte_count)
+    insert into payments_proofs (proof_id, member_id, withdrawal_id, file_name, media_type, byte_count)
     values (${proof.proofId}, ${proof.memberId}, ${proof.withdrawalId}, ${proof.fileName}, ${proof.mediaType},
             ${proof.byteCount})`.execute(db);
 }
@@ -77,7 +77,7 @@ export async function useProofs(
   const used = await rows(
     db,
     sql<{ proof_id: string }>`
-      update wallet_proofs set dispute_id = ${use.disputeId}
+      update payments_proofs set dispute_id = ${use.disputeId}
        where proof_id = any(${use.proofIds}) and member_id = ${use.memberId} and withdrawal_id = ${use.withdrawalId}
          and dispute_id is null
       returning proof_id`,
@@ -91,7 +91,7 @@ export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<str
     db,
     sql<{
       file_name: string;
-    }>`delete from wallet_proofs where withdrawal_id = ${withdrawalId} and dispute_id is null returning file_name`,
+    }>`delete from payments_proofs where withdrawal_id = ${withdrawalId} and dispute_id is null returning file_name`,
   );
   return gone.map((row) => row.file_name);
 }
@@ -99,7 +99,7 @@ export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<str
 export function findProof(db: Db, proofId: string): Promise<ProofRow | undefined> {
   return firstRow(
     db,
-    sql<ProofRow>`select proof_id, member_id, withdrawal_id, file_name, media_type from wallet_proofs where proof_id = ${proofId}`,
+    sql<ProofRow>`select proof_id, member_id, withdrawal_id, file_name, media_type from payments_proofs where proof_id = ${proofId}`,
   );
 }
 
@@ -108,7 +108,7 @@ export async function proofsOf(db: Db, withdrawalId: string): Promise<string[]> 
     db,
     sql<{
       proof_id: string;
-    }>`select proof_id from wallet_proofs where withdrawal_id = ${withdrawalId} and dispute_id is not null order by created_at, proof_id`,
+    }>`select proof_id from payments_proofs where withdrawal_id = ${withdrawalId} and dispute_id is not null order by created_at, proof_id`,
   );
   return found.map((row) => row.proof_id);
 }
@@ -119,7 +119,7 @@ export async function forgetLooseProofs(db: Db): Promise<string[]> {
     db,
     sql<{
       file_name: string;
-    }>`delete from wallet_proofs where dispute_id is null and created_at < platform_now() - interval '30 minutes' returning file_name`,
+    }>`delete from payments_proofs where dispute_id is null and created_at < platform_now() - interval '30 minutes' returning file_name`,
   );
   return gone.map((row) => row.file_name);
 }

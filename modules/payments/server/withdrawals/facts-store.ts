@@ -9,7 +9,7 @@ export async function usageToday(
   const row = await firstRow(
     db,
     sql<{ sum: bigint | null; count: bigint }>`
-      select sum(amount)::bigint as sum, count(*) from wallet_withdrawals
+      select sum(amount)::bigint as sum, count(*) from payments_withdrawals
        where member_id = ${by.memberId} and stage not in ('rejected', 'returned')
          and created_at >= date_trunc('day', platform_now() at time zone ${by.zone}) at time zone ${by.zone}`,
   );
@@ -33,16 +33,16 @@ export async function historyOf(db: Db, by: { memberId: string; bankAccountId: s
       with payouts as (
         select max(disbursed_at) as last_payout_at,
                avg(amount) filter (where disbursed_at > platform_now() - interval '30 days')::bigint as own_mean
-          from wallet_withdrawals where member_id = ${by.memberId} and disbursed_at is not null)
+          from payments_withdrawals where member_id = ${by.memberId} and disbursed_at is not null)
       select p.last_payout_at, p.own_mean,
-             (select count(*)::int from wallet_withdrawals
+             (select count(*)::int from payments_withdrawals
                where member_id = ${by.memberId} and created_at > platform_now() - interval '24 hours') as requests_24h,
-             coalesce((select sum(credited_amount)::bigint from wallet_deposits
+             coalesce((select sum(credited_amount)::bigint from payments_deposits
                where member_id = ${by.memberId} and credited_amount is not null
                  and (p.last_payout_at is null or decided_at > p.last_payout_at)), 0) as deposits_since,
-             (select (extract(epoch from platform_now() - max(decided_at)) / 60)::float8 from wallet_deposits
+             (select (extract(epoch from platform_now() - max(decided_at)) / 60)::float8 from payments_deposits
                where member_id = ${by.memberId} and credited_amount is not null) as minutes_since_deposit,
-             exists (select 1 from wallet_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
+             exists (select 1 from payments_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
              (select (extract(epoch from platform_now() - a.created_at) / 3600)::float8 from wallet_bank_accounts a
                where a.bank_account_id = ${by.bankAccountId}
                  and exists (select 1 from wallet_bank_accounts b where b.member_id = a.member_id and b.created_at < a.created_at)) as hours_since_account_change
@@ -64,7 +64,7 @@ export async function measuredMinutes(
     sql<{ p50: number | null; p90: number | null; samples: bigint }>`
       select percentile_cont(0.5) within group (order by minutes) as p50,
              percentile_cont(0.9) within group (order by minutes) as p90, count(*) as samples
-        from (select extract(epoch from disbursed_at - created_at)::float8 / 60 as minutes from wallet_withdrawals
+        from (select extract(epoch from disbursed_at - created_at)::float8 / 60 as minutes from payments_withdrawals
                where merchant_id = ${merchantId} and disbursed_at > platform_now() - interval '30 days') finished`,
   );
   const samples = Number(row?.samples ?? 0n);

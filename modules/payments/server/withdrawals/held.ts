@@ -8,9 +8,9 @@ export async function heldOf(db: Db, row: WithdrawalRow): Promise<{ heldMinor: b
   const sums = await firstRow(
     db,
     sql<{ paid: bigint; paid_legs: bigint; back: bigint }>`
-      select coalesce((select sum(amount) from wallet_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')), 0)::bigint as paid,
-             (select count(*) from wallet_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')) as paid_legs,
-             coalesce((select sum(remaining) from wallet_disputes
+      select coalesce((select sum(amount) from payments_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')), 0)::bigint as paid,
+             (select count(*) from payments_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')) as paid_legs,
+             coalesce((select sum(remaining) from payments_disputes
                         where withdrawal_id = ${row.withdrawal_id} and decision in ('resend', 'returnToWallet')), 0)::bigint as back`,
   );
   const isFeeTaken = (sums?.paid_legs ?? 0n) > 0n;

@@ -24,7 +24,7 @@ export function insertLeg(
   return firstRow(
     db,
     sql<LegRow>`
-      insert into wallet_legs (leg_id, withdrawal_id, rail, account_key, amount)
+      insert into payments_legs (leg_id, withdrawal_id, rail, account_key, amount)
       values (${leg.legId}, ${leg.withdrawalId}, ${leg.rail}, ${leg.accountKey}, ${leg.amount})
       on conflict (withdrawal_id) where state in ('waiting', 'sending', 'unknown') do nothing
       returning *`,
@@ -32,13 +32,13 @@ export function insertLeg(
 }
 
 export function findLeg(db: Db, legId: string): Promise<LegRow | undefined> {
-  return firstRow(db, sql<LegRow>`select * from wallet_legs where leg_id = ${legId}`);
+  return firstRow(db, sql<LegRow>`select * from payments_legs where leg_id = ${legId}`);
 }
 
 export function listLegs(db: Db, withdrawalId: string): Promise<LegRow[]> {
   return rows(
     db,
-    sql<LegRow>`select * from wallet_legs where withdrawal_id = ${withdrawalId} order by created_at, leg_id`,
+    sql<LegRow>`select * from payments_legs where withdrawal_id = ${withdrawalId} order by created_at, leg_id`,
   );
 }
 
@@ -48,7 +48,7 @@ export async function setLeg(
   change: { state: LegState; reference?: string; note?: string },
 ): Promise<void> {
   await sql`
-    update wallet_legs
+    update payments_legs
        set state = ${change.state}, reference = coalesce(${change.reference ?? null}::text, reference), note = coalesce(${change.note ?? null}::text, note),
            sent_at = case when ${change.state}::text = 'sending' then platform_now() else sent_at end,
            settled_at = case when ${change.state}::text in ('paid', 'failed', 'returned') then platform_now() else settled_at end
@@ -61,7 +61,7 @@ export async function secondsSinceSent(db: Db, legId: string): Promise<number> {
     db,
     sql<{
       seconds: number | null;
-    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from wallet_legs where leg_id = ${legId}`,
+    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from payments_legs where leg_id = ${legId}`,
   );
   return row?.seconds ?? 0;
 }
@@ -84,7 +84,7 @@ export async function insertAttempt(
     db,
     sql<{
       attempt_id: bigint;
-    }>`insert into wallet_leg_attempts (leg_id, call) values (${attempt.legId}, ${attempt.call}) returning attempt_id`,
+    }>`insert into payments_leg_attempts (leg_id, call) values (${attempt.legId}, ${attempt.call}) returning attempt_id`,
   );
   if (row === undefined) throw new Error('an inserted attempt comes back');
   return row.attempt_id;
@@ -96,7 +96,7 @@ export async function finishAttempt(
   outcome: string,
   reference: string | null,
 ): Promise<void> {
-  await sql`update wallet_leg_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
+  await sql`update payments_leg_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
     db,
   );
 }
@@ -104,7 +104,7 @@ export async function finishAttempt(
 export function listAttempts(db: Db, withdrawalId: string): Promise<AttemptRow[]> {
   return rows(
     db,
-    sql<AttemptRow>`select a.* from wallet_leg_attempts a join wallet_legs l using (leg_id)
+    sql<AttemptRow>`select a.* from payments_leg_attempts a join payments_legs l using (leg_id)
       where l.withdrawal_id = ${withdrawalId} order by a.attempt_id`,
   );
 }

@@ -20,13 +20,13 @@ const ask = (member: FundedMember, amount: string) =>
 const staff = (id: string) => ({ ...systemContext('test'), actor: { kind: 'staff' as const, id } });
 
 it('a player who bets and withdraws at the same moment never spends more than there is [SEC-030]', async () => {
-  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
-  await t.owner.query('update wallet_withdrawal_rules set daily_count = 100, automatic_max = 0');
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set daily_count = 100, automatic_max = 0');
   const member = await fundedMember(t, rail, '1000.00');
   const hwp = t.app.modules.vendors;
   const keys = await hwp.vendors.add({ code: 'RACE', capabilities: [], allowedAddresses: ['0.0.0.0/0'] });
   await t.owner.query(
-    "insert into games_games (vendor_id, code) select id, 'RACE1' from games_vendors where code = 'RACE'",
+    "insert into vendors_games (vendor_id, code) select id, 'RACE1' from vendors where code = 'RACE'",
   );
   const { launchToken } = await hwp.launchTokens.create({
     memberId: member.memberId,
@@ -94,9 +94,10 @@ async function disputed(member: FundedMember): Promise<string> {
   await service.approveWithdrawal(staff('stf_a'), id, await at());
   await service.disburseWithdrawal(staff('stf_a'), id, { ...(await at()), by: 'rail' });
   await stage('sending');
-  const { rows } = await t.owner.query<{ leg_id: string }>('select leg_id from wallet_legs where withdrawal_id = $1', [
-    id,
-  ]);
+  const { rows } = await t.owner.query<{ leg_id: string }>(
+    'select leg_id from payments_legs where withdrawal_id = $1',
+    [id],
+  );
   await rail.decide(rows[0]!.leg_id, 'paid');
   await stage('toConfirm');
   await rail.decide(rows[0]!.leg_id, 'returned');
@@ -105,8 +106,8 @@ async function disputed(member: FundedMember): Promise<string> {
 }
 
 it("a dispute that is given back and the player's next withdrawal wait for each other and both go through", async () => {
-  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
-  await t.owner.query('update wallet_withdrawal_rules set second_person_score = 100, automatic_max = 0');
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
   const { service } = t.app.modules.wallet;
   const member = await fundedMember(t, rail, '1000.00');
   const id = await disputed(member);

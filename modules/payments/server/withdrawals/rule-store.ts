@@ -25,7 +25,7 @@ export interface WithdrawalRule {
 export async function withdrawalRule(db: Db, merchantId: string): Promise<WithdrawalRule> {
   const row = await firstRow(
     db,
-    sql<WithdrawalRule>`select * from wallet_withdrawal_rules where merchant_id in (${merchantId}, '*')
+    sql<WithdrawalRule>`select * from payments_withdrawal_rules where merchant_id in (${merchantId}, '*')
       order by (merchant_id = '*') limit 1`,
   );
   assert(row !== undefined, 'the shipped withdrawal rule is there');

@@ -53,7 +53,7 @@ export async function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<With
   const row = await firstRow(
     db,
     sql<WithdrawalRow>`
-      insert into wallet_withdrawals (withdrawal_id, merchant_id, member_id, currency, amount, fee, net, bank_account_id, bank_code,
+      insert into payments_withdrawals (withdrawal_id, merchant_id, member_id, currency, amount, fee, net, bank_account_id, bank_code,
                                       account_tail, stage, score, reasons, needs_second_person, promised_by, decided_at)
       values (${one.withdrawalId}, ${one.merchantId}, ${one.memberId}, ${one.currency}, ${one.amount}, ${one.fee}, ${one.amount - one.fee},
               ${one.bankAccountId}, ${one.bankCode}, ${one.accountTail}, ${one.stage}, ${one.score}, ${JSON.stringify(one.reasons)}::jsonb,
@@ -68,7 +68,7 @@ export async function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<With
 export function findWithdrawal(db: Db, withdrawalId: string, memberId?: string): Promise<WithdrawalRow | undefined> {
   return firstRow(
     db,
-    sql<WithdrawalRow>`select * from wallet_withdrawals where withdrawal_id = ${withdrawalId}
+    sql<WithdrawalRow>`select * from payments_withdrawals where withdrawal_id = ${withdrawalId}
       and (${memberId ?? null}::text is null or member_id = ${memberId ?? null})`,
   );
 }
@@ -76,7 +76,7 @@ export function findWithdrawal(db: Db, withdrawalId: string, memberId?: string):
 export function lockWithdrawal(db: Db, withdrawalId: string, memberId?: string): Promise<WithdrawalRow | undefined> {
   return firstRow(
     db,
-    sql<WithdrawalRow>`select * from wallet_withdrawals where withdrawal_id = ${withdrawalId}
+    sql<WithdrawalRow>`select * from payments_withdrawals where withdrawal_id = ${withdrawalId}
       and (${memberId ?? null}::text is null or member_id = ${memberId ?? null}) for update`,
   );
 }
@@ -102,7 +102,7 @@ export async function changeStage(db: Db, row: WithdrawalRow, change: StageChang
   const changed = await firstRow(
     db,
     sql<WithdrawalRow>`
-      update wallet_withdrawals
+      update payments_withdrawals
          set stage = ${change.stage}, version = version + 1,
              remark = coalesce(${change.remark ?? null}::text, remark),
              first_yes_by = coalesce(${change.firstYesBy ?? null}::text, first_yes_by),
@@ -125,7 +125,7 @@ export async function addStep(
   db: Db,
   step: { withdrawalId: string; stage: WithdrawalStage; actorKind: string; reasonText: string | null },
 ): Promise<void> {
-  await sql`insert into wallet_withdrawal_steps (withdrawal_id, stage, actor_kind, reason_text)
+  await sql`insert into payments_withdrawal_steps (withdrawal_id, stage, actor_kind, reason_text)
             values (${step.withdrawalId}, ${step.stage}, ${step.actorKind}, ${step.reasonText})`.execute(db);
 }
 
@@ -133,7 +133,7 @@ export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]
   const found = await rows(
     db,
     sql<{ stage: WithdrawalStage; at: Date; reason_text: string | null }>`
-      select stage, at, reason_text from wallet_withdrawal_steps where withdrawal_id = ${withdrawalId} order by step_id`,
+      select stage, at, reason_text from payments_withdrawal_steps where withdrawal_id = ${withdrawalId} order by step_id`,
   );
   return found.map((row) => ({ stage: row.stage, at: row.at, reasonText: row.reason_text }));
 }
@@ -143,7 +143,7 @@ export async function claim(db: Db, by: { withdrawalId: string; staffId: string;
   const row = await firstRow(
     db,
     sql<{ claimed_until: Date }>`
-      update wallet_withdrawals set claimed_by = ${by.staffId}, claimed_until = platform_now() + make_interval(mins => ${by.minutes})
+      update payments_withdrawals set claimed_by = ${by.staffId}, claimed_until = platform_now() + make_interval(mins => ${by.minutes})
        where withdrawal_id = ${by.withdrawalId}
       returning claimed_until`,
   );
@@ -151,7 +151,7 @@ export async function claim(db: Db, by: { withdrawalId: string; staffId: string;
 }
 
 export async function unclaim(db: Db, withdrawalId: string, staffId: string): Promise<void> {
-  await sql`update wallet_withdrawals set claimed_by = null, claimed_until = null
+  await sql`update payments_withdrawals set claimed_by = null, claimed_until = null
              where withdrawal_id = ${withdrawalId} and claimed_by = ${staffId}`.execute(db);
 }
 
@@ -164,7 +164,7 @@ export function foreignClaim(
   return firstRow(
     db,
     sql<{ claimed_by: string; claimed_until: Date }>`
-      select claimed_by, claimed_until from wallet_withdrawals
+      select claimed_by, claimed_until from payments_withdrawals
        where withdrawal_id = ${withdrawalId} and claimed_by <> ${staffId} and claimed_until > platform_now()`,
   );
 }
@@ -201,7 +201,7 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
   const direction = filter.order === 'ASC' ? sql`asc` : sql`desc`;
   const list = await rows(
     db,
-    sql<WithdrawalRow>`select w.* from wallet_withdrawals w ${where}
+    sql<WithdrawalRow>`select w.* from payments_withdrawals w ${where}
       order by ${by} ${direction}, w.withdrawal_id limit ${filter.limit} offset ${filter.offset}`,
   );
   const sums = await firstRow(
@@ -209,7 +209,7 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
     sql<{
       count: bigint;
       amount: bigint | null;
-    }>`select count(*), sum(w.amount)::bigint as amount from wallet_withdrawals w ${where}`,
+    }>`select count(*), sum(w.amount)::bigint as amount from payments_withdrawals w ${where}`,
   );
   return { list, totalCount: Number(sums?.count ?? 0n), totalAmount: sums?.amount ?? 0n };
 }
@@ -219,7 +219,7 @@ export function dueForReceipt(db: Db, limit: number): Promise<WithdrawalRow[]> {
   return rows(
     db,
     sql<WithdrawalRow>`
-      select * from wallet_withdrawals
+      select * from payments_withdrawals
        where stage = 'toConfirm' and receipt_due_at <= platform_now()
        order by receipt_due_at limit ${limit} for update skip locked`,
   );

@@ -17,8 +17,8 @@ let service: WalletService;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   // Turnover has a test of its own; here a deposit may leave at once.
-  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
-  await t.owner.query('update wallet_withdrawal_rules set second_person_score = 100, automatic_max = 0');
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
   service = t.app.modules.wallet.service;
 });
 afterAll(() => close());
@@ -39,7 +39,7 @@ const balance = async (member: FundedMember) => {
 };
 const legOf = async (id: string) => {
   const found = await t.owner.query<{ leg_id: string }>(
-    'select leg_id from wallet_legs where withdrawal_id = $1 order by created_at desc limit 1',
+    'select leg_id from payments_legs where withdrawal_id = $1 order by created_at desc limit 1',
     [id],
   );
   return found.rows[0]!.leg_id;
@@ -158,7 +158,7 @@ describe('asking for a withdrawal', () => {
     'refuses an amount that its fee would take whole, with %s',
     async (way) => {
       const member = await fundedMember(t, rail);
-      const set = (columns: string) => t.owner.query(`update wallet_withdrawal_rules set ${columns}`);
+      const set = (columns: string) => t.owner.query(`update payments_withdrawal_rules set ${columns}`);
       onTestFinished(async () => {
         await set('fee_fixed = 0, fee_basis_points = 0, automatic_max = 0, automatic_score_below = 30');
       });
@@ -188,9 +188,9 @@ describe('asking for a withdrawal', () => {
 
   it('never spends twice, however many requests come at once [SEC-030]', async () => {
     const member = await fundedMember(t, rail);
-    await t.owner.query("update wallet_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(member, '300.00')));
-    await t.owner.query("update wallet_withdrawal_rules set daily_count = 5 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set daily_count = 5 where merchant_id = '*'");
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.code === 'wallet.insufficientBalance')).toHaveLength(9);
     expect(await balance(member)).toEqual(['100.00', '900.00']);
@@ -201,10 +201,12 @@ describe('asking for a withdrawal', () => {
     const first = await disbursed(member, '100.00');
     await mark(member, first, { mark: 'received' });
     await t.owner.query(
-      "update wallet_withdrawal_rules set fee_fixed = 1000, automatic_max = 500000 where merchant_id = '*'",
+      "update payments_withdrawal_rules set fee_fixed = 1000, automatic_max = 500000 where merchant_id = '*'",
     );
     const made = (await ask(member, '200.00')).value;
-    await t.owner.query("update wallet_withdrawal_rules set fee_fixed = 0, automatic_max = 0 where merchant_id = '*'");
+    await t.owner.query(
+      "update payments_withdrawal_rules set fee_fixed = 0, automatic_max = 0 where merchant_id = '*'",
+    );
     expect(made).toMatchObject({ status: 'approved', stage: 'queued', amount: '200.00', fee: '10.00', net: '190.00' });
     await stage(made.withdrawalId, 'sending');
     await rail.decide(await legOf(made.withdrawalId), 'paid');
@@ -216,9 +218,9 @@ describe('asking for a withdrawal', () => {
 describe('two people', () => {
   it('are needed above the sum, and two yeses at once are still one outcome', async () => {
     const member = await fundedMember(t, rail);
-    await t.owner.query("update wallet_withdrawal_rules set second_person_above = 10000 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set second_person_above = 10000 where merchant_id = '*'");
     const id = await request(member, '500.00');
-    await t.owner.query("update wallet_withdrawal_rules set second_person_above = 5000000 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set second_person_above = 5000000 where merchant_id = '*'");
     const first = await at(id);
     expect(await service.approveWithdrawal(staff('stf_a'), id, first)).toBe('askedSecond');
     await expect(service.approveWithdrawal(staff('stf_b'), id, first)).rejects.toThrow('operator.staleVersion');
@@ -327,19 +329,19 @@ describe('after a payout', () => {
     await t.drain([walletJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('autoReceived');
     for (const minutes of [9, 10_081]) {
-      await expect(t.owner.query('update wallet_withdrawal_rules set receipt_minutes = $1', [minutes])).rejects.toThrow(
-        'receipt_minutes',
-      );
+      await expect(
+        t.owner.query('update payments_withdrawal_rules set receipt_minutes = $1', [minutes]),
+      ).rejects.toThrow('receipt_minutes');
     }
   });
 
   it('the mark and the clock at the same moment are one outcome [SEC-031]', async () => {
     const member = await fundedMember(t, rail, '5000.00');
-    await t.owner.query("update wallet_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
     for (let i = 0; i < 4; i++) {
       const id = await disbursed(member);
       const proofIds = await proof(member, id);
-      await t.owner.query('update wallet_withdrawals set receipt_due_at = platform_now() where withdrawal_id = $1', [
+      await t.owner.query('update payments_withdrawals set receipt_due_at = platform_now() where withdrawal_id = $1', [
         id,
       ]);
       const [marked] = await Promise.all([
@@ -352,7 +354,7 @@ describe('after a payout', () => {
       const history = await t.owner.query('select 1 from platform_audit where subject_id = $1', [id]);
       expect(history.rowCount).toBe((await detail(id)).version);
     }
-    await t.owner.query("update wallet_withdrawal_rules set daily_count = 5 where merchant_id = '*'");
+    await t.owner.query("update payments_withdrawal_rules set daily_count = 5 where merchant_id = '*'");
   });
 
   it('"not received" needs proof, stops the clock, and two people decide [WAL-023] [WAL-026] [GAP-132]', async () => {
@@ -419,12 +421,12 @@ describe('after a payout', () => {
     const proofIds = await proof(member, id);
     await mark(member, id, { mark: 'received' });
     await t.owner.query(
-      `update wallet_withdrawals set disbursed_at = disbursed_at - interval '31 days' where withdrawal_id = $1`,
+      `update payments_withdrawals set disbursed_at = disbursed_at - interval '31 days' where withdrawal_id = $1`,
       [id],
     );
     expect((await mark(member, id, { mark: 'notReceived', proofIds })).code).toBe('wallet.receiptClosed');
     await t.owner.query(
-      `update wallet_withdrawals set disbursed_at = disbursed_at + interval '2 days' where withdrawal_id = $1`,
+      `update payments_withdrawals set disbursed_at = disbursed_at + interval '2 days' where withdrawal_id = $1`,
       [id],
     );
     expect((await mark(member, id, { mark: 'notReceived', proofIds })).value.stage).toBe('disputeNotReceived');
@@ -456,7 +458,7 @@ describe('proof pictures', () => {
       await t.owner.query(`delete from platform_brakes where scope = 'proofs.upload'`);
       expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
-    const kept = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
+    const kept = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
     expect(kept.rowCount).toBe(0);
   });
 
@@ -468,11 +470,11 @@ describe('proof pictures', () => {
     const id = await disbursed(member);
     const two = [await picture('png').toBuffer(), await picture('jpeg').toBuffer()];
     await t.owner.query(
-      `alter table wallet_proofs add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
+      `alter table payments_proofs add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
     );
     expect((await upload(member, id, two)).status).toBe(500);
-    await t.owner.query('alter table wallet_proofs drop constraint no_jpeg');
-    const rows = () => t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
+    await t.owner.query('alter table payments_proofs drop constraint no_jpeg');
+    const rows = () => t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
     expect([files(), (await rows()).rowCount]).toEqual([before, 0]);
     expect((await upload(member, id, two)).status).toBe(200);
     expect([files().length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
@@ -493,7 +495,7 @@ describe('proof pictures', () => {
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [first!] })).code).toBe('wallet.proofMissing');
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [second!] })).status).toBe(200);
     expect((await upload(member, paid, one)).code).toBe('wallet.receiptClosed');
-    const rows = await t.owner.query('select proof_id from wallet_proofs where member_id = $1', [member.memberId]);
+    const rows = await t.owner.query('select proof_id from payments_proofs where member_id = $1', [member.memberId]);
     expect(rows.rows).toEqual([{ proof_id: second }]);
     // A proof of one withdrawal is worth nothing for another.
     const next = await disbursed(member, '150.00');
@@ -508,7 +510,7 @@ describe('proof pictures', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => upload(member, id, one)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === 'common.tooManyRequests')).toHaveLength(9);
-    const rows = await t.owner.query('select 1 from wallet_proofs where member_id = $1', [member.memberId]);
+    const rows = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
     expect(rows.rowCount).toBe(1);
     await t.advance(600);
     expect((await upload(member, id, one)).status).toBe(200);
@@ -522,7 +524,7 @@ describe('proof pictures', () => {
     const proofIds = await proof(member, used);
     await mark(member, used, { mark: 'notReceived', proofIds });
     await proof(member, await disbursed(member, '150.00'));
-    const names = 'select file_name, dispute_id from wallet_proofs where member_id = $1 order by created_at';
+    const names = 'select file_name, dispute_id from payments_proofs where member_id = $1 order by created_at';
     const kept = await t.owner.query<{ file_name: string }>(names, [member.memberId]);
     const files = kept.rows.map((row) => row.file_name);
     const there = () => files.filter((name) => existsSync(join(folder, name)));

@@ -35,7 +35,7 @@ export async function knownMark(db: Db, { staffId, known }: Where): Promise<stri
   const row = await firstRow(
     db,
     sql<{ value_hash: string }>`
-      select value_hash from operator_devices
+      select value_hash from staff_devices
       where staff_id = ${staffId} and value_hash = any(${known.map(tokenHash)}::text[]) limit 1`,
   );
   return row?.value_hash;
@@ -46,12 +46,12 @@ export async function noteDevice(db: Db, { staffId, known }: Where): Promise<Kno
   const mark = await knownMark(db, { staffId, known });
   const value = known.find((one) => tokenHash(one) === mark) ?? randomBytes(VALUE_BYTES).toString('base64url');
   await sql`
-    insert into operator_devices (staff_id, value_hash) values (${staffId}, ${tokenHash(value)})
+    insert into staff_devices (staff_id, value_hash) values (${staffId}, ${tokenHash(value)})
     on conflict (staff_id, value_hash) do update set last_seen_at = platform_now()`.execute(db);
   return { name: COOKIE_PREFIX + tokenHash(staffId).slice(0, 12), value, maxAge: SEEN_DAYS * 86_400 };
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
   await sql`
-    delete from operator_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(db);
+    delete from staff_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(db);
 }

@@ -139,7 +139,7 @@ describe('staff log-in', () => {
   it('takes a permission away on the next call', async () => {
     const staff = await staffSession(t, ['support']);
     expect((await staff.call('staffInfo')).value.permissions).toContain('players.member.read');
-    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [staff.staffId]);
+    await t.owner.query('delete from staff_role_assignments where staff_id = $1', [staff.staffId]);
     expect((await staff.call('opsListMembers', { query: {} })).code).toBe('operator.forbidden');
   });
 });

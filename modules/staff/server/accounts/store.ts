@@ -30,13 +30,13 @@ export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
   const inserted = await firstRow(
     db,
     sql`
-      insert into operator_staff (staff_id, username, display_name, password_hash, enrol_by)
+      insert into staff (staff_id, username, display_name, password_hash, enrol_by)
       values (${staff.staffId}, ${staff.username}, ${staff.displayName}, ${staff.passwordHash},
               platform_now() + make_interval(hours => ${staff.enrolHours}::int))
       on conflict (lower(username)) do nothing returning staff_id`,
   );
   if (inserted === undefined) return false;
-  await sql`insert into operator_staff_roles (staff_id, role) select ${staff.staffId}, unnest(${staff.roles}::text[])`.execute(
+  await sql`insert into staff_role_assignments (staff_id, role) select ${staff.staffId}, unnest(${staff.roles}::text[])`.execute(
     db,
   );
   return true;
@@ -48,20 +48,18 @@ export function findByUsername(db: Db, username: string): Promise<StaffRow | und
     sql<StaffRow>`
       select staff_id, username, display_name, state, password_hash, totp_sealed, totp_confirmed_at,
              (enrol_by is null or enrol_by > platform_now()) as may_enrol
-      from operator_staff where lower(username) = lower(${username})`,
+      from staff where lower(username) = lower(${username})`,
   );
 }
 
 export async function saveSecret(db: Db, staffId: string, sealed: string): Promise<void> {
   await sql`
-    update operator_staff set totp_sealed = ${sealed} where staff_id = ${staffId} and totp_confirmed_at is null`.execute(
-    db,
-  );
+    update staff set totp_sealed = ${sealed} where staff_id = ${staffId} and totp_confirmed_at is null`.execute(db);
 }
 
 export async function savePassword(db: Db, staffId: string, passwordHash: string): Promise<void> {
   await sql`
-    update operator_staff set password_hash = ${passwordHash}, enrol_by = null where staff_id = ${staffId}`.execute(db);
+    update staff set password_hash = ${passwordHash}, enrol_by = null where staff_id = ${staffId}`.execute(db);
 }
 
 /** Ends every session of a person but the one kept. Answers how many. */
@@ -72,7 +70,7 @@ export async function endOtherSessions(
   const ended = await rows(
     db,
     sql`
-      update operator_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
+      update staff_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
       where staff_id = ${ask.staffId} and session_id <> ${ask.sessionId} and ended_at is null returning session_id`,
   );
   return ended.length;
@@ -83,7 +81,7 @@ export async function takeStep(db: Db, staffId: string, step: number): Promise<b
   const taken = await firstRow(
     db,
     sql`
-      update operator_staff set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, platform_now()),
+      update staff set totp_last_step = ${step}, totp_confirmed_at = coalesce(totp_confirmed_at, platform_now()),
              last_login_at = platform_now()
       where staff_id = ${staffId} and totp_last_step < ${step} returning staff_id`,
   );
@@ -102,7 +100,7 @@ export interface NewSession {
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await sql`
-    insert into operator_sessions (session_id, staff_id, token_hash, device_hash, expires_at, address, agent)
+    insert into staff_sessions (session_id, staff_id, token_hash, device_hash, expires_at, address, agent)
     values (${session.sessionId}, ${session.staffId}, ${tokenHash(session.token)}, ${tokenHash(session.device)},
             platform_now() + make_interval(secs => ${session.absoluteSeconds}), ${session.address}, ${session.agent})`.execute(
     db,
@@ -118,7 +116,7 @@ export interface SessionRow {
 }
 
 const permissionsOf = sql`
-  array(select distinct p.permission from operator_staff_roles r join operator_role_permissions p on p.role = r.role
+  array(select distinct p.permission from staff_role_assignments r join staff_role_permissions p on p.role = r.role
         where r.staff_id = s.staff_id order by 1)`;
 
 /** The session behind a token and its device, with the permissions that hold now. */
@@ -131,7 +129,7 @@ export function findSession(
     sql<SessionRow>`
       select t.session_id, s.staff_id, s.username, ${permissionsOf} as permissions,
              t.last_seen_at < platform_now() - make_interval(secs => ${ask.touchSeconds}) as needs_touch
-      from operator_sessions t join operator_staff s on s.staff_id = t.staff_id
+      from staff_sessions t join staff s on s.staff_id = t.staff_id
       where t.token_hash = ${tokenHash(ask.token)} and t.device_hash = ${tokenHash(ask.device)} and t.ended_at is null
         and t.expires_at > platform_now() and t.last_seen_at > platform_now() - make_interval(secs => ${ask.idleSeconds})
         and s.state = 'active'`,
@@ -139,12 +137,12 @@ export function findSession(
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await sql`update operator_sessions set last_seen_at = platform_now() where session_id = ${sessionId}`.execute(db);
+  await sql`update staff_sessions set last_seen_at = platform_now() where session_id = ${sessionId}`.execute(db);
 }
 
 export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
   await sql`
-    update operator_sessions set ended_at = platform_now(), end_reason = ${reason}
+    update staff_sessions set ended_at = platform_now(), end_reason = ${reason}
     where session_id = ${sessionId} and ended_at is null`.execute(db);
 }
 
@@ -162,8 +160,8 @@ export async function sessionInfo(db: Db, sessionId: string): Promise<InfoRow> {
     db,
     sql<InfoRow>`
       select s.staff_id, s.username, s.display_name, ${permissionsOf} as permissions, t.expires_at,
-             array(select role from operator_staff_roles r where r.staff_id = s.staff_id order by role) as roles
-      from operator_sessions t join operator_staff s on s.staff_id = t.staff_id where t.session_id = ${sessionId}`,
+             array(select role from staff_role_assignments r where r.staff_id = s.staff_id order by role) as roles
+      from staff_sessions t join staff s on s.staff_id = t.staff_id where t.session_id = ${sessionId}`,
   );
   return row!;
 }
@@ -173,7 +171,7 @@ export async function permissionsNow(db: Db, staffId: string): Promise<Set<Permi
   const row = await firstRow(
     db,
     sql<{ permissions: Permission[] }>`
-      select ${permissionsOf} as permissions from operator_staff s where s.staff_id = ${staffId} and s.state = 'active'`,
+      select ${permissionsOf} as permissions from staff s where s.staff_id = ${staffId} and s.state = 'active'`,
   );
   return new Set(row?.permissions ?? []);
 }
@@ -183,11 +181,11 @@ export async function namesOf(db: Db, staffIds: string[]): Promise<Map<string, s
   const found = await rows(
     db,
     sql<{ staff_id: string; username: string }>`
-      select staff_id, username from operator_staff where staff_id = any(${staffIds})`,
+      select staff_id, username from staff where staff_id = any(${staffIds})`,
   );
   return new Map(found.map((row) => [row.staff_id, row.username]));
 }
 
 export async function knownRoles(db: Db): Promise<Set<string>> {
-  return new Set((await rows(db, sql<{ role: string }>`select role from operator_roles`)).map((row) => row.role));
+  return new Set((await rows(db, sql<{ role: string }>`select role from staff_roles`)).map((row) => row.role));
 }

@@ -15,8 +15,8 @@ let checker: TestStaff;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
-  await t.owner.query('update wallet_deposit_rules set lock_multiple_percent = 0');
-  await t.owner.query('update wallet_withdrawal_rules set second_person_score = 100');
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set second_person_score = 100');
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);
 });
@@ -199,12 +199,12 @@ describe('a withdrawal above the line', () => {
 describe('a proposal', () => {
   it('whose payload was changed in the database is not executed', async () => {
     const { depositId, approvalId } = await proposeDeposit();
-    await t.owner.query(`update operator_approvals set payload = '{"expectedVersion": 99}' where approval_id = $1`, [
+    await t.owner.query(`update staff_approvals set payload = '{"expectedVersion": 99}' where approval_id = $1`, [
       approvalId,
     ]);
     expect((await confirm(checker, approvalId)).value.state).toBe('failed');
     expect(await depositStage(depositId)).toBe('review');
-    const row = await t.owner.query('select failure from operator_approvals where approval_id = $1', [approvalId]);
+    const row = await t.owner.query('select failure from staff_approvals where approval_id = $1', [approvalId]);
     expect(row.rows).toEqual([{ failure: 'operator.payloadChanged' }]);
   });
 
@@ -227,7 +227,7 @@ describe('a proposal', () => {
     const expired = (await checker.call('opsListApprovals', { query: { state: 'expired' } })).value;
     expect(expired.list.map((one) => one.id)).toContain(approvalId);
     await t.drain([expireApprovalsJob]);
-    const row = await t.owner.query('select state from operator_approvals where approval_id = $1', [approvalId]);
+    const row = await t.owner.query('select state from staff_approvals where approval_id = $1', [approvalId]);
     expect(row.rows).toEqual([{ state: 'expired' }]);
     const { version } = (await maker.call('opsGetDeposit', { params: { id: depositId } })).value;
     const again = await maker.call('opsDecideDeposit', {
@@ -243,7 +243,7 @@ describe('a proposal', () => {
     const { version } = (await former.call('opsGetDeposit', { params: { id: depositId } })).value;
     const ask = { decision: 'approve' as const, reason: 'looks fine', expectedVersion: version };
     const made = await former.call('opsDecideDeposit', { params: { id: depositId }, body: ask });
-    await t.owner.query('delete from operator_staff_roles where staff_id = $1', [former.staffId]);
+    await t.owner.query('delete from staff_role_assignments where staff_id = $1', [former.staffId]);
     expect((await confirm(checker, made.value.approvalId!)).value.state).toBe('failed');
     expect(await depositStage(depositId)).toBe('review');
 

@@ -52,7 +52,7 @@ export async function insertApproval(db: Db, one: NewApproval): Promise<boolean>
   const inserted = await firstRow(
     db,
     sql`
-      insert into operator_approvals (approval_id, merchant_id, command, subject_type, subject_id, amount, summary, payload,
+      insert into staff_approvals (approval_id, merchant_id, command, subject_type, subject_id, amount, summary, payload,
         payload_hash, sealed, reason, proposed_by, expires_at)
       values (${one.approvalId}, ${one.merchantId}, ${one.command}, ${one.subjectType}, ${one.subjectId}, ${one.amountMinor},
         ${one.summary}, ${JSON.stringify(one.payload)}::jsonb, ${one.payloadHash}, ${one.sealed}, ${one.reason}, ${one.proposedBy},
@@ -66,12 +66,12 @@ export async function insertApproval(db: Db, one: NewApproval): Promise<boolean>
 export function lockApproval(db: Db, approvalId: string): Promise<ApprovalRow | undefined> {
   return firstRow(
     db,
-    sql<ApprovalRow>`select ${columns} from operator_approvals where approval_id = ${approvalId} for update skip locked`,
+    sql<ApprovalRow>`select ${columns} from staff_approvals where approval_id = ${approvalId} for update skip locked`,
   );
 }
 
 export function findApproval(db: Db, approvalId: string): Promise<ApprovalRow | undefined> {
-  return firstRow(db, sql<ApprovalRow>`select ${columns} from operator_approvals where approval_id = ${approvalId}`);
+  return firstRow(db, sql<ApprovalRow>`select ${columns} from staff_approvals where approval_id = ${approvalId}`);
 }
 
 /** The open proposal for a subject, if any. */
@@ -79,7 +79,7 @@ export function openFor(db: Db, subject: { type: string; id: string }): Promise<
   return firstRow(
     db,
     sql<ApprovalRow>`
-      select ${columns} from operator_approvals where subject_type = ${subject.type} and subject_id = ${subject.id}
+      select ${columns} from staff_approvals where subject_type = ${subject.type} and subject_id = ${subject.id}
         and state = 'proposed' and expires_at > platform_now()`,
   );
 }
@@ -94,7 +94,7 @@ export interface Outcome {
 
 export async function closeApproval(db: Db, outcome: Outcome): Promise<void> {
   await sql`
-    update operator_approvals set state = ${outcome.state}, decided_by = ${outcome.decidedBy}, decided_at = platform_now(),
+    update staff_approvals set state = ${outcome.state}, decided_by = ${outcome.decidedBy}, decided_at = platform_now(),
       decision_reason = ${outcome.reason ?? null}, failure = ${outcome.failure ?? null}, sealed = null
     where approval_id = ${outcome.approvalId} and state = 'proposed'`.execute(db);
 }
@@ -104,7 +104,7 @@ export async function expireDue(db: Db, subject?: { type: string; id: string }):
   const expired = await rows(
     db,
     sql<{ approval_id: string }>`
-      update operator_approvals set state = 'expired', decided_at = expires_at, sealed = null
+      update staff_approvals set state = 'expired', decided_at = expires_at, sealed = null
       where state = 'proposed' and expires_at <= platform_now()
         and (${subject?.id ?? null}::text is null or (subject_type = ${subject?.type ?? null} and subject_id = ${subject?.id ?? null}))
       returning approval_id`,
@@ -127,7 +127,7 @@ export async function listApprovals(
   filter: ApprovalFilter,
 ): Promise<{ list: ApprovalRow[]; totalCount: number }> {
   const from = sql`
-    from (select ${columns} from operator_approvals) a
+    from (select ${columns} from staff_approvals) a
     where (${filter.state ?? null}::text is null or a.state = ${filter.state ?? null})`;
   const direction = filter.order === 'ASC' ? sql`asc nulls first` : sql`desc nulls last`;
   const list = await rows(

@@ -119,7 +119,7 @@ describe('the monitor', () => {
   });
 
   it('keeps of a failed call who, when and which, and nothing that was sent', async () => {
-    const stored = await t.owner.query('select * from games_callback_failures');
+    const stored = await t.owner.query('select * from vendors_callback_failures');
     expect(Object.keys(stored.rows[0]!).toSorted()).toEqual([
       'address',
       'at',
@@ -194,11 +194,11 @@ describe('the monitor', () => {
     await t.drain(['games.rollUpCallbacks']);
     const left = async (table: string) =>
       (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
-    expect([await left('games_callback_minutes'), await left('games_callback_failures')]).toEqual([0, 0]);
+    expect([await left('vendors_callback_minutes'), await left('vendors_callback_failures')]).toEqual([0, 0]);
     expect((await row('30d')).calls).toBe(8);
     await later(85 * 86_400);
     await t.drain(['games.rollUpCallbacks']);
-    expect(await left('games_callback_hours')).toBe(0);
+    expect(await left('vendors_callback_hours')).toBe(0);
   });
 
   it('is for who may read it, of vendors there are', async () => {
@@ -224,11 +224,11 @@ describe('the recorder', () => {
     expect(microseconds).toBeLessThan(20);
     await flush();
     const stored = await t.owner.query(
-      `select sum(calls)::int as calls, sum(t2)::int + sum(t3)::int as times from games_callback_minutes where vendor_id = 999`,
+      `select sum(calls)::int as calls, sum(t2)::int + sum(t3)::int as times from vendors_callback_minutes where vendor_id = 999`,
     );
     expect(stored.rows[0]).toEqual({ calls: 100_000, times: 100_000 });
     const failures = await t.owner.query(
-      'select count(*)::int as n from games_callback_failures where vendor_id = 999',
+      'select count(*)::int as n from vendors_callback_failures where vendor_id = 999',
     );
     expect(failures.rows[0]).toEqual({ n: 10 });
   });
@@ -245,7 +245,7 @@ describe('the recorder', () => {
       await flush();
     }
     const { rows } = await t.owner.query(
-      'select sum(calls)::int as calls, sum(t0)::int as quick, sum(t13)::int as slow from games_callback_minutes where vendor_id = 998',
+      'select sum(calls)::int as calls, sum(t0)::int as quick, sum(t13)::int as slow from vendors_callback_minutes where vendor_id = 998',
     );
     expect(rows[0]).toEqual({ calls: 2, quick: 1, slow: 1 });
   });

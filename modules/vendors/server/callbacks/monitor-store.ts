@@ -6,8 +6,8 @@ import { bucketColumns } from './histogram.ts';
 export type Grain = 'minutes' | 'hours';
 
 const tables = {
-  minutes: { name: sql.table('games_callback_minutes'), at: sql.ref('minute') },
-  hours: { name: sql.table('games_callback_hours'), at: sql.ref('hour') },
+  minutes: { name: sql.table('vendors_callback_minutes'), at: sql.ref('minute') },
+  hours: { name: sql.table('vendors_callback_hours'), at: sql.ref('hour') },
 } as const;
 const columns = sql.raw(bucketColumns.join(', '));
 const sums = sql.raw(bucketColumns.map((name) => `sum(${name})::int`).join(', '));
@@ -69,11 +69,11 @@ export function states(db: Db): Promise<VendorState[]> {
     sql<VendorState>`
       with live as (${liveSessions}), rounds as (${openRounds}), heard as (
         select vendor_id, max(last_call_at) as last_call_at, bool_or(circuit_open_until > platform_now()) as is_circuit_open
-        from games_callback_state group by 1)
+        from vendors_callback_state group by 1)
       select v.id, v.code, v.name, v.enabled, v.adapter, v.alarm_silent_minutes, v.alarm_error_percent, heard.last_call_at,
              coalesce(heard.is_circuit_open, false) as is_circuit_open, coalesce(live.sessions, 0)::bigint as sessions,
              coalesce(rounds.open_rounds, 0)::bigint as open_rounds, platform_now() as now
-      from games_vendors v left join heard on heard.vendor_id = v.id left join live on live.vendor_id = v.id
+      from vendors v left join heard on heard.vendor_id = v.id left join live on live.vendor_id = v.id
       left join rounds on rounds.vendor_id = v.id
       order by v.code`,
   );
@@ -84,7 +84,7 @@ export async function strangerSeen(db: Db): Promise<{ last: Date | null; now: Da
   const row = await firstRow(
     db,
     sql<{ last: Date | null; now: Date }>`
-      select max(last_call_at) as last, platform_now() as now from games_callback_state where vendor_id = 0`,
+      select max(last_call_at) as last, platform_now() as now from vendors_callback_state where vendor_id = 0`,
   );
   return row!;
 }
@@ -107,29 +107,29 @@ export function failures(db: Db, vendorId: number, limit: number): Promise<Failu
     db,
     sql<FailureRow>`
       select failure_id, at, direction, call, code, http_status, ms, request_id, transaction_id, address
-      from games_callback_failures where vendor_id = ${vendorId} order by failure_id desc limit ${limit}`,
+      from vendors_callback_failures where vendor_id = ${vendorId} order by failure_id desc limit ${limit}`,
   );
 }
 
 /** Hours out of the minutes of the last three, and what is too old forgotten. */
 export async function rollUp(db: Db, days: { minutes: number; hours: number; failures: number }): Promise<void> {
   await sql`
-    insert into games_callback_hours (vendor_id, hour, direction, call, code, calls, replays, ${columns})
+    insert into vendors_callback_hours (vendor_id, hour, direction, call, code, calls, replays, ${columns})
     select vendor_id, date_trunc('hour', minute), direction, call, code, sum(calls)::int, sum(replays)::int, ${sums}
-    from games_callback_minutes where minute >= date_trunc('hour', platform_now()) - interval '2 hours'
+    from vendors_callback_minutes where minute >= date_trunc('hour', platform_now()) - interval '2 hours'
     group by 1, 2, 3, 4, 5
     on conflict (vendor_id, hour, direction, call, code) do update set calls = excluded.calls, replays = excluded.replays,
       ${sql.raw(bucketColumns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
-  await sql`delete from games_callback_minutes where minute < platform_now() - make_interval(days => ${days.minutes})`.execute(
+  await sql`delete from vendors_callback_minutes where minute < platform_now() - make_interval(days => ${days.minutes})`.execute(
     db,
   );
-  await sql`delete from games_callback_hours where hour < platform_now() - make_interval(days => ${days.hours})`.execute(
+  await sql`delete from vendors_callback_hours where hour < platform_now() - make_interval(days => ${days.hours})`.execute(
     db,
   );
-  await sql`delete from games_callback_failures where at < platform_now() - make_interval(days => ${days.failures})`.execute(
+  await sql`delete from vendors_callback_failures where at < platform_now() - make_interval(days => ${days.failures})`.execute(
     db,
   );
-  await sql`delete from games_callback_state where changed_at < platform_now() - make_interval(days => ${days.hours})`.execute(
+  await sql`delete from vendors_callback_state where changed_at < platform_now() - make_interval(days => ${days.hours})`.execute(
     db,
   );
 }

@@ -42,7 +42,7 @@ export function write(db: Db, { node, slots, failures, circuits }: Batch): Promi
   return inTransaction(db, async (trx) => {
     if (slots.length > 0) {
       await sql`
-        insert into games_callback_minutes as m (vendor_id, minute, direction, call, code, calls, replays, ${columns})
+        insert into vendors_callback_minutes as m (vendor_id, minute, direction, call, code, calls, replays, ${columns})
         select "vendorId", date_trunc('minute', platform_now()), direction, call, code, calls, replays, ${given}
         from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
           as s ("vendorId" int, direction text, call text, code text, calls int, replays int, buckets jsonb)
@@ -53,7 +53,7 @@ export function write(db: Db, { node, slots, failures, circuits }: Batch): Promi
         (a, b) => a - b,
       );
       await sql`
-        insert into games_callback_state (vendor_id, node, last_call_at)
+        insert into vendors_callback_state (vendor_id, node, last_call_at)
         select id, ${node}, platform_now() from unnest(${heard}::int[]) as id
         on conflict (vendor_id, node) do update set last_call_at = excluded.last_call_at, changed_at = platform_now()`.execute(
         trx,
@@ -61,7 +61,7 @@ export function write(db: Db, { node, slots, failures, circuits }: Batch): Promi
     }
     if (failures.length > 0)
       await sql`
-        insert into games_callback_failures (at, vendor_id, direction, call, code, http_status, ms, request_id, transaction_id, address)
+        insert into vendors_callback_failures (at, vendor_id, direction, call, code, http_status, ms, request_id, transaction_id, address)
         select platform_now() - make_interval(secs => "agoMs" / 1000.0), "vendorId", direction, call, code, "httpStatus", ms,
                "requestId", "transactionId", address
         from jsonb_to_recordset(${JSON.stringify(failures.map(({ at, ...one }) => ({ ...one, agoMs: Math.max(0, Date.now() - at) })))}::jsonb)
@@ -69,7 +69,7 @@ export function write(db: Db, { node, slots, failures, circuits }: Batch): Promi
                 "transactionId" text, address text)`.execute(trx);
     for (const [vendorId, openForMs] of circuits)
       await sql`
-        insert into games_callback_state (vendor_id, node, circuit_open_until)
+        insert into vendors_callback_state (vendor_id, node, circuit_open_until)
         values (${vendorId}, ${node}, platform_now() + make_interval(secs => ${openForMs / 1000}))
         on conflict (vendor_id, node) do update
           set circuit_open_until = excluded.circuit_open_until, changed_at = platform_now()`.execute(trx);

@@ -35,12 +35,12 @@ const SESSION_HOURS_MAX = 24;
 
 /** Sessions that still take bets, by vendor. */
 export const liveSessions = sql`
-  select p.vendor_id, count(*) as sessions from games_sessions s join games_players p on p.id = s.player
+  select p.vendor_id, count(*) as sessions from vendors_sessions s join vendors_players p on p.id = s.player
   where s.created_at > platform_now() - make_interval(hours => ${SESSION_HOURS_MAX}) and s.closed_at is null
     and least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) > platform_now()
   group by p.vendor_id`;
 export const openRounds = sql`
-  select vendor_id, count(*) as open_rounds from games_rounds where state = 'OPEN' group by vendor_id`;
+  select vendor_id, count(*) as open_rounds from vendors_rounds where state = 'OPEN' group by vendor_id`;
 
 /** Every vendor as a brand shows it, with what is going on there; in the brand's order. */
 export function vendors(db: Db, merchantId: string, code?: string): Promise<VendorOverview[]> {
@@ -48,13 +48,13 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
     db,
     sql<VendorOverview>`
       with counted as (
-        select g.vendor_id, count(*) as games, count(*) filter (where not g.enabled) as games_off from games_games g group by 1),
+        select g.vendor_id, count(*) as games, count(*) filter (where not g.enabled) as games_off from vendors_games g group by 1),
       typed as (
-        select vendor_id, array_agg(distinct game_type order by game_type) as types from games_catalogue group by 1),
+        select vendor_id, array_agg(distinct game_type order by game_type) as types from catalogue_games group by 1),
       closed as (
-        select vendor_id, array_agg(country order by country) as countries from games_country_rules where code = '' group by 1),
+        select vendor_id, array_agg(country order by country) as countries from vendors_country_rules where code = '' group by 1),
       keyed as (
-        select vendor_id, max(created_at) as key_created_at from games_vendor_keys where revoked_at is null group by 1),
+        select vendor_id, max(created_at) as key_created_at from vendors_keys where revoked_at is null group by 1),
       live as (${liveSessions}),
       rounds as (${openRounds})
       select v.id, v.code, v.name, v.enabled, v.maintenance, v.adapter, v.capabilities, v.base_url, v.launch_hosts,
@@ -63,8 +63,8 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
              coalesce(typed.types, '{}') as types, coalesce(counted.games, 0)::bigint as games,
              coalesce(counted.games_off, 0)::bigint as games_off, coalesce(rounds.open_rounds, 0)::bigint as open_rounds,
              coalesce(live.sessions, 0)::bigint as sessions, coalesce(closed.countries, '{}') as countries, keyed.key_created_at
-      from games_vendors v
-      left join games_merchant_vendors m on m.vendor_id = v.id and m.merchant_id = ${merchantId}
+      from vendors v
+      left join vendors_offers m on m.vendor_id = v.id and m.merchant_id = ${merchantId}
       left join counted on counted.vendor_id = v.id left join typed on typed.vendor_id = v.id
       left join closed on closed.vendor_id = v.id left join keyed on keyed.vendor_id = v.id
       left join live on live.vendor_id = v.id left join rounds on rounds.vendor_id = v.id
@@ -75,7 +75,7 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
 
 /** Holds the vendor's row, so that two changes of it follow each other and players go on coming; undefined where there is none. */
 export function lockVendor(trx: Trx, code: string): Promise<{ id: number } | undefined> {
-  return firstRow(trx, sql<{ id: number }>`select id from games_vendors where code = ${code} for no key update`);
+  return firstRow(trx, sql<{ id: number }>`select id from vendors where code = ${code} for no key update`);
 }
 
 export interface KeyRow {
@@ -88,7 +88,7 @@ export function activeKeys(db: Db, vendorId: number): Promise<KeyRow[]> {
   return rows(
     db,
     sql<KeyRow>`
-      select direction, scheme, created_at from games_vendor_keys
+      select direction, scheme, created_at from vendors_keys
       where vendor_id = ${vendorId} and revoked_at is null order by direction, id desc`,
   );
 }
@@ -100,7 +100,7 @@ export async function inPlay(db: Db, vendorId: number): Promise<{ oldest_at: Dat
     sql<{ oldest_at: Date | null; stakes: bigint }>`
       select min(r.opened_at) as oldest_at,
              coalesce(sum(r.bet_total) filter (where p.currency <> 'FUN'), 0)::bigint as stakes
-      from games_rounds r join games_players p on p.id = r.player where r.state = 'OPEN' and r.vendor_id = ${vendorId}`,
+      from vendors_rounds r join vendors_players p on p.id = r.player where r.state = 'OPEN' and r.vendor_id = ${vendorId}`,
   );
   return row!;
 }
@@ -116,7 +116,7 @@ export interface Face {
 export async function setFace(trx: Trx, merchantId: string, vendorId: number, face: Face): Promise<void> {
   const { nameTh, nameEn, pictureUrl, position, isHot } = face;
   await sql`
-    insert into games_merchant_vendors (merchant_id, vendor_id, name_th, name_en, picture_url, position, is_hot)
+    insert into vendors_offers (merchant_id, vendor_id, name_th, name_en, picture_url, position, is_hot)
     values (${merchantId}, ${vendorId}, ${nameTh}, ${nameEn}, ${pictureUrl}, ${position}, ${isHot})
     on conflict (merchant_id, vendor_id) do update set name_th = excluded.name_th, name_en = excluded.name_en,
       picture_url = excluded.picture_url, position = excluded.position, is_hot = excluded.is_hot`.execute(trx);
@@ -129,7 +129,7 @@ export async function setAlarms(
   errorPercent: number,
 ): Promise<void> {
   await sql`
-    update games_vendors set alarm_silent_minutes = ${silentMinutes}, alarm_error_percent = ${errorPercent}
+    update vendors set alarm_silent_minutes = ${silentMinutes}, alarm_error_percent = ${errorPercent}
     where id = ${vendorId} and (alarm_silent_minutes, alarm_error_percent) is distinct from (${silentMinutes}, ${errorPercent})`.execute(
     trx,
   );
@@ -137,12 +137,12 @@ export async function setAlarms(
 
 export async function setOffered(trx: Trx, merchantId: string, vendorId: number, isOn: boolean): Promise<void> {
   await sql`
-    insert into games_merchant_vendors (merchant_id, vendor_id, enabled) values (${merchantId}, ${vendorId}, ${isOn})
+    insert into vendors_offers (merchant_id, vendor_id, enabled) values (${merchantId}, ${vendorId}, ${isOn})
     on conflict (merchant_id, vendor_id) do update set enabled = excluded.enabled`.execute(trx);
 }
 
 export async function setEnabled(trx: Trx, vendorId: number, isOn: boolean): Promise<void> {
-  await sql`update games_vendors set enabled = ${isOn}, version = version + 1 where id = ${vendorId}`.execute(trx);
+  await sql`update vendors set enabled = ${isOn}, version = version + 1 where id = ${vendorId}`.execute(trx);
 }
 
 /** Countries that a vendor ('' as code) or one of its games is closed to: exactly these from now on. */
@@ -155,11 +155,11 @@ export async function setCountries(
     reason,
   }: { vendorId: number; code: string; countries: readonly string[]; reason: string },
 ): Promise<void> {
-  await sql`delete from games_country_rules
+  await sql`delete from vendors_country_rules
             where vendor_id = ${vendorId} and code = ${code} and country <> all(${[...countries]}::text[])`.execute(
     trx,
   );
-  await sql`insert into games_country_rules (vendor_id, code, country, reason)
+  await sql`insert into vendors_country_rules (vendor_id, code, country, reason)
             select ${vendorId}, ${code}, country, ${reason} from unnest(${[...countries]}::text[]) as country
             on conflict do nothing`.execute(trx);
 }

@@ -9,8 +9,8 @@ const DEADLOCK = '40P01';
 const LOST_CONNECTION = /^(?:08|57P)/;
 
 const STATEMENT = {
-  name: 'games_apply',
-  text: 'select n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from games_apply($1, $2)',
+  name: 'vendors_apply',
+  text: 'select n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from vendors_apply($1, $2)',
   rowMode: 'array' as const,
   // Every value travels on as text; parsing would only cost.
   types: { getTypeParser: () => (value: string) => value },

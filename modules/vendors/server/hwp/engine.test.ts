@@ -51,7 +51,7 @@ describe('bets and wins', () => {
       'OK -1000 616500',
     );
     expect(brief(await send(player, 'win', win))).toBe('OK 0 616500');
-    await engine.database.owner.query('update games_sessions set expires_at = platform_now() where session_id = $1', [
+    await engine.database.owner.query('update vendors_sessions set expires_at = platform_now() where session_id = $1', [
       player.sessionId,
     ]);
     expect((await send(player, 'bet', { round_id: 'W5' })).code).toBe('SESSION_EXPIRED');
@@ -222,7 +222,7 @@ describe('a rollback', () => {
 
   it('opens a case for staff when the money is gone', async () => {
     const cases = await engine.database.owner.query(
-      `select 1 from games_findings where finding = 'rollbackShort' and transaction_id = 'r5' and alarm`,
+      `select 1 from vendors_findings where finding = 'rollbackShort' and transaction_id = 'r5' and alarm`,
     );
     expect(cases.rowCount).toBe(1);
   });
@@ -379,11 +379,11 @@ describe('the order of checks', () => {
     const step = async (): Promise<void> => void codes.push((await send(player, 'bet', { ...over })).code);
     const change = (text: string) => engine.database.owner.query(text, [vendor.id]);
     await step();
-    await change(`update games_games set bet_max = 60 where vendor_id = $1`);
+    await change(`update vendors_games set bet_max = 60 where vendor_id = $1`);
     await step();
     over.round_id = 'closed';
     await step();
-    await change(`update games_games set enabled = false where vendor_id = $1`);
+    await change(`update vendors_games set enabled = false where vendor_id = $1`);
     await step();
     await engine.database.owner.query(`update protection_gates set rc_due_at = platform_now() where member_id = $1`, [
       player.memberId,
@@ -399,9 +399,9 @@ describe('the order of checks', () => {
     await step();
     over.player_id = 'p_unknown';
     await step();
-    await change(`update games_vendors set maintenance = true where id = $1`);
+    await change(`update vendors set maintenance = true where id = $1`);
     await step();
-    await change(`update games_vendors set enabled = false where id = $1`);
+    await change(`update vendors set enabled = false where id = $1`);
     await step();
     expect(codes).toEqual([
       'INSUFFICIENT_FUNDS',
@@ -429,7 +429,7 @@ describe('the order of checks', () => {
     await change(player);
     const session = expected === 'UNKNOWN_GAME' ? 'g9' : 'g1';
     if (expected === 'UNKNOWN_GAME')
-      await engine.database.owner.query(`update games_sessions set game_code = 'g9' where session_id = $1`, [
+      await engine.database.owner.query(`update vendors_sessions set game_code = 'g9' where session_id = $1`, [
         player.sessionId,
       ]);
     expect((await send(player, 'bet', { game_code: session })).code).toBe(expected);
@@ -444,7 +444,7 @@ describe('the order of checks', () => {
     const vendor = await engine.makeVendor('RAISE', []);
     const player = await makePlayer(1000, vendor);
     await send(player, 'bet');
-    await engine.database.owner.query('update games_games set enabled = false where vendor_id = $1', [vendor.id]);
+    await engine.database.owner.query('update vendors_games set enabled = false where vendor_id = $1', [vendor.id]);
     await engine.database.owner.query('update protection_gates set rc_due_at = platform_now() where member_id = $1', [
       player.memberId,
     ]);

@@ -33,7 +33,7 @@ function clientOf(keys: { vendor: string; request_key: string; answer_key: strin
 }
 
 async function addGame(vendor: string, game: string): Promise<void> {
-  await test.owner.query('insert into games_games (vendor_id, code) select id, $2 from games_vendors where code = $1', [
+  await test.owner.query('insert into vendors_games (vendor_id, code) select id, $2 from vendors where code = $1', [
     vendor,
     game,
   ]);
@@ -114,9 +114,9 @@ describe('a launch token', () => {
   });
 
   it.each([
-    ['VENDOR_DISABLED', `update games_vendors set enabled = $1::text is null where code = 'ACME'`],
-    ['MAINTENANCE', `update games_vendors set maintenance = $1::text is not null where code = 'ACME'`],
-    ['GAME_DISABLED', `update games_games set enabled = $1::text is null where code = 'slots'`],
+    ['VENDOR_DISABLED', `update vendors set enabled = $1::text is null where code = 'ACME'`],
+    ['MAINTENANCE', `update vendors set maintenance = $1::text is not null where code = 'ACME'`],
+    ['GAME_DISABLED', `update vendors_games set enabled = $1::text is null where code = 'slots'`],
   ])('is refused with %s, and is good for later', async (code, change) => {
     const { token } = await launch();
     await test.owner.query(change, ['on']);
@@ -284,7 +284,7 @@ describe('the transport', () => {
     expect((await current.call('ping', {})).settled).toBe(true);
     // As another node would: the change comes over the database's notice.
     await test.owner.query(
-      `update games_vendor_keys set revoked_at = platform_now() where vendor_id = (select id from games_vendors where code = 'KEYS')`,
+      `update vendors_keys set revoked_at = platform_now() where vendor_id = (select id from vendors where code = 'KEYS')`,
     );
     await expect.poll(async () => (await current.call('ping', {})).settled, { timeout: 3000 }).toBe(false);
     old.close();
@@ -323,14 +323,14 @@ describe('the transport', () => {
   });
 
   it('keeps keys sealed in the database', async () => {
-    const rows = await test.owner.query<{ sealed: string }>('select sealed from games_vendor_keys');
+    const rows = await test.owner.query<{ sealed: string }>('select sealed from vendors_keys');
     const { request_key } = await test.app.modules.vendors.vendors.add({
       code: 'SEALED',
       capabilities: [],
       allowedAddresses: ANY_ADDRESS,
     });
     expect(rows.rows.every((row) => row.sealed.length > 60)).toBe(true);
-    const found = await test.owner.query('select 1 from games_vendor_keys where sealed like $1', [`%${request_key}%`]);
+    const found = await test.owner.query('select 1 from vendors_keys where sealed like $1', [`%${request_key}%`]);
     expect(found.rowCount).toBe(0);
   });
 });

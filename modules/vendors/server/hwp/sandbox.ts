@@ -65,7 +65,7 @@ function findTestPlayer(db: Db, vendor: Vendor, playerId: string): Promise<Playe
   return firstRow(
     db,
     sql<PlayerRow>`
-      select id, player_id, member_id, account_id, currency, is_test from games_players
+      select id, player_id, member_id, account_id, currency, is_test from vendors_players
       where player_id = ${playerId} and vendor_id = ${vendor.id} and is_test`,
   );
 }
@@ -89,7 +89,7 @@ async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<bo
   const row = await firstRow(
     db,
     sql`
-      update games_sessions s set expires_at = platform_now() from games_players p
+      update vendors_sessions s set expires_at = platform_now() from vendors_players p
       where s.session_id = ${sessionId} and p.id = s.player and p.vendor_id = ${vendor.id} and p.is_test
       returning s.session_id`,
   );
@@ -102,10 +102,10 @@ async function gameOf(trx: Trx, vendor: Vendor): Promise<string> {
     trx,
     sql<{
       code: string;
-    }>`select code from games_games where vendor_id = ${vendor.id} and enabled order by code limit 1`,
+    }>`select code from vendors_games where vendor_id = ${vendor.id} and enabled order by code limit 1`,
   );
   if (known !== undefined) return known.code;
-  await sql`insert into games_games (vendor_id, code) values (${vendor.id}, ${GAME}) on conflict do nothing`.execute(
+  await sql`insert into vendors_games (vendor_id, code) values (${vendor.id}, ${GAME}) on conflict do nothing`.execute(
     trx,
   );
   return GAME;

@@ -47,7 +47,7 @@ export async function openPlayer(
     db,
     sql<PlayerRow>`
       select id, player_id, member_id, account_id, currency, is_test
-      from games_open_player(${vendorId}, ${member.memberId}, ${member.currency}, ${member.isTest}, ${newId(PLAYER_ID_PREFIX)})`,
+      from vendors_open_player(${vendorId}, ${member.memberId}, ${member.currency}, ${member.isTest}, ${newId(PLAYER_ID_PREFIX)})`,
   );
   return row!;
 }
@@ -56,7 +56,7 @@ export async function openPlayer(
 export async function membersOf(db: Db, playerIds: readonly string[]): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ member_id: string }>`select distinct member_id from games_players where player_id = any(${playerIds})`,
+    sql<{ member_id: string }>`select distinct member_id from vendors_players where player_id = any(${playerIds})`,
   );
   return found.map((row) => row.member_id);
 }
@@ -69,7 +69,7 @@ export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchC
     // The page above the game asks for the check at once: it must not see the one of an earlier visit.
     await startCheckClock(trx, command.memberId);
     await sql`
-      insert into games_launch_tokens (token_hash, player, game_code, country, language, expires_at)
+      insert into vendors_launch_tokens (token_hash, player, game_code, country, language, expires_at)
       values (${tokenHash(token)}, ${player.id}, ${command.gameCode}, ${command.country}, ${command.language},
               platform_now() + make_interval(secs => ${TOKEN_SECONDS}))`.execute(trx);
   });
@@ -82,7 +82,7 @@ export async function openSession(trx: Trx, player: bigint, gameCode: string): P
   const row = await firstRow(
     trx,
     sql<{ ends_at: Date }>`
-      insert into games_sessions (session_id, player, game_code, expires_at)
+      insert into vendors_sessions (session_id, player, game_code, expires_at)
       values (${id}, ${player}, ${gameCode}, platform_now() + make_interval(hours => ${SESSION_HOURS}))
       returning least(expires_at, last_seen_at + make_interval(secs => idle_seconds)) as ends_at`,
   );
@@ -117,19 +117,19 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
                       then protection_bet_refusal(k.state, k.until, k.blocks, platform_now())
                     when g.code is null then 'UNKNOWN_GAME'
                     when not g.enabled then 'GAME_DISABLED' end as refusal
-        from games_launch_tokens t
-        join games_players p on p.id = t.player
-        join games_vendors v on v.id = p.vendor_id
+        from vendors_launch_tokens t
+        join vendors_players p on p.id = t.player
+        join vendors v on v.id = p.vendor_id
         join ledger_balances b on b.account_id = p.account_id
         join protection_gates k on k.member_id = p.member_id
-        left join games_games g on g.vendor_id = v.id and g.code = t.game_code
+        left join vendors_games g on g.vendor_id = v.id and g.code = t.game_code
         where t.token_hash = ${tokenHash(launchToken)} and t.used_at is null and t.expires_at > platform_now()
           and v.id = ${vendor.id} and t.game_code = ${gameCode}
         for update of t`,
     );
     if (row === undefined) return { code: 'LAUNCH_TOKEN_INVALID' };
     if (row.refusal !== null) return { code: row.refusal };
-    await sql`update games_launch_tokens set used_at = platform_now() where token_hash = ${tokenHash(launchToken)}`.execute(
+    await sql`update vendors_launch_tokens set used_at = platform_now() where token_hash = ${tokenHash(launchToken)}`.execute(
       trx,
     );
     await startCheckClock(trx, row.member_id);
@@ -181,8 +181,8 @@ async function findSession(db: Db, sessionId: string): Promise<(SessionRow & { v
       select p.player_id, p.vendor_id, p.account_id, p.currency, b.balance, b.version, s.game_code,
              least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) <= platform_now() as has_ended,
              protection_bet_refusal(k.state, k.until, k.blocks, platform_now()) as refusal
-      from games_sessions s
-      join games_players p on p.id = s.player
+      from vendors_sessions s
+      join vendors_players p on p.id = s.player
       join ledger_balances b on b.account_id = p.account_id
       join protection_gates k on k.member_id = p.member_id
       where s.session_id = ${sessionId}`,
@@ -214,7 +214,7 @@ export async function keepAlive(
   const row = await firstRow(
     db,
     sql<{ ends_at: Date }>`
-      update games_sessions set last_seen_at = platform_now() where session_id = ${said.session_id} and closed_at is null
+      update vendors_sessions set last_seen_at = platform_now() where session_id = ${said.session_id} and closed_at is null
       returning least(expires_at, last_seen_at + make_interval(secs => idle_seconds)) as ends_at`,
   );
   if (row === undefined) return { code: 'SESSION_EXPIRED' };
@@ -231,7 +231,7 @@ export async function closeSession(
   const session = await findSession(db, said.session_id);
   const refusal = sessionRefusal(vendor, session, said);
   if (refusal !== undefined && refusal !== 'SESSION_EXPIRED') return { code: refusal };
-  await sql`update games_sessions set closed_at = coalesce(closed_at, platform_now()) where session_id = ${said.session_id}`.execute(
+  await sql`update vendors_sessions set closed_at = coalesce(closed_at, platform_now()) where session_id = ${said.session_id}`.execute(
     db,
   );
   return { code: 'OK', members: { session_id: said.session_id, session_state: 'CLOSED' } };

@@ -29,10 +29,10 @@ const movements = sql`
               when v.transaction_id is not null then 'ROLLED_BACK'
               when m.call in ('bet', 'bet-win') and (r.state = 'CLOSED' or r.wins > 0) then 'SETTLED'
               else 'ACCEPTED' end as state
-  from games_movements m
-  left join games_players p on p.id = m.player
-  left join games_rounds r on r.member_id = p.member_id and r.id = m.round
-  left join games_reversals v on v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id`;
+  from vendors_movements m
+  left join vendors_players p on p.id = m.player
+  left join vendors_rounds r on r.member_id = p.member_id and r.id = m.round
+  left join vendors_reversals v on v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id`;
 
 /** `transaction/status`: found or not, the state now, and the answer as it was given. */
 export async function transactionStatus(db: Db, vendor: Vendor, transactionId: string): Promise<Answer> {
@@ -79,7 +79,7 @@ export async function roundStatus(
   const round = await firstRow(
     db,
     sql<RoundRow>`
-      select r.id, r.state, r.bet_total, r.win_total from games_rounds r join games_players p on p.id = r.player
+      select r.id, r.state, r.bet_total, r.win_total from vendors_rounds r join vendors_players p on p.id = r.player
       where r.vendor_id = ${vendor.id} and r.round_id = ${said.round_id} and p.player_id = ${said.player_id}`,
   );
   const named = { round_id: said.round_id, player_id: said.player_id };

@@ -98,10 +98,10 @@ export async function openEngine(): Promise<Engine> {
 
 async function addVendor(database: TestDatabase, code: string, capabilities: string[]): Promise<Vendor> {
   const made = await database.owner.query<{ id: number }>(
-    'insert into games_vendors (code, name, capabilities) values ($1, $1, $2) returning id',
+    'insert into vendors (code, name, capabilities) values ($1, $1, $2) returning id',
     [code, capabilities],
   );
   const { id } = made.rows[0]!;
-  await database.owner.query(`insert into games_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
+  await database.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
   return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
 }

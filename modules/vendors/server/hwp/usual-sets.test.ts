@@ -1,5 +1,5 @@
 // The set-wise path of the engine against the one-by-one path: the same random commands under the same random states to
-// two databases, one of which has games_serve_usual taken out. Answers and tables must be the same.
+// two databases, one of which has vendors_serve_usual taken out. Answers and tables must be the same.
 import { fingerprint } from '@sanam/hwp';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let singles: TestDatabase;
 beforeAll(async () => {
   [sets, singles] = await Promise.all([prepare(), prepare()]);
   await singles.owner.query(
-    `create or replace function games_serve_usual(p_commands jsonb, p_locked bigint[], p_now timestamptz)
+    `create or replace function vendors_serve_usual(p_commands jsonb, p_locked bigint[], p_now timestamptz)
      returns table (o_n integer, o_moved bigint, o_balance bigint, o_version bigint, o_id bigint, o_currency text, o_member text)
      language plpgsql as $$ begin end $$`,
   );
@@ -30,17 +30,17 @@ afterAll(async () => {
 async function prepare(): Promise<TestDatabase> {
   const database = await openTestDatabase(2);
   await database.owner.query(
-    `insert into games_vendors (code, name, capabilities) values ('ROUND', 'r', '{}'), ('BET', 'b', '{pay_by_bet}');
-     insert into games_games (vendor_id, code, bet_max) select id, g, m from games_vendors, (values ('g1', 400), ('g2', null)) x (g, m)`,
+    `insert into vendors (code, name, capabilities) values ('ROUND', 'r', '{}'), ('BET', 'b', '{pay_by_bet}');
+     insert into vendors_games (vendor_id, code, bet_max) select id, g, m from vendors, (values ('g1', 400), ('g2', null)) x (g, m)`,
   );
   for (let i = 0; i < PLAYERS; i++) {
-    const vendor = `(select id from games_vendors where code = '${i % 3 === 0 ? 'BET' : 'ROUND'}')`;
+    const vendor = `(select id from vendors where code = '${i % 3 === 0 ? 'BET' : 'ROUND'}')`;
     await database.owner.query(
-      `select games_open_player(${vendor}, 'm${i}', 'THB', ${i % 2 === 0}, 'p${i}');
+      `select vendors_open_player(${vendor}, 'm${i}', 'THB', ${i % 2 === 0}, 'p${i}');
        select ledger_post('sandbox', 'm${i}', 'sandbox.funded', 'm${i}', null, null, 'THB',
          '[{"fromClass": "suspense", "fromOwner": "t", "toClass": "player_cash", "toOwner": "m${i}", "amount": "2000"}]');
-       insert into games_sessions (session_id, player, game_code, expires_at)
-         select 's${i}', id, 'g1', platform_now() + interval '1 day' from games_players where player_id = 'p${i}'`,
+       insert into vendors_sessions (session_id, player, game_code, expires_at)
+         select 's${i}', id, 'g1', platform_now() + interval '1 day' from vendors_players where player_id = 'p${i}'`,
     );
   }
   return database;
@@ -79,10 +79,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 const states: [string, string][] = [
   ['select 1', 'select 1'],
   ['select 1', 'select 1'],
-  ["update games_vendors set enabled = false where code = 'ROUND'", 'update games_vendors set enabled = true'],
-  ['update games_vendors set test_maintenance = true', 'update games_vendors set test_maintenance = false'],
-  ["update games_vendors set maintenance = true where code = 'ROUND'", 'update games_vendors set maintenance = false'],
-  ["update games_games set enabled = false where code = 'g1'", 'update games_games set enabled = true'],
+  ["update vendors set enabled = false where code = 'ROUND'", 'update vendors set enabled = true'],
+  ['update vendors set test_maintenance = true', 'update vendors set test_maintenance = false'],
+  ["update vendors set maintenance = true where code = 'ROUND'", 'update vendors set maintenance = false'],
+  ["update vendors_games set enabled = false where code = 'g1'", 'update vendors_games set enabled = true'],
   [
     "update protection_gates set state = 'excluded' where member_id = 'm1'",
     "update protection_gates set state = 'open'",
@@ -93,16 +93,16 @@ const states: [string, string][] = [
     'update protection_gates set rc_due_at = null',
   ],
   [
-    "update games_sessions set closed_at = platform_now() where session_id = 's5'",
-    'update games_sessions set closed_at = null',
+    "update vendors_sessions set closed_at = platform_now() where session_id = 's5'",
+    'update vendors_sessions set closed_at = null',
   ],
   [
-    "update games_sessions set last_seen_at = platform_now() - interval '2 minutes' where session_id in ('s1', 's2')",
-    'update games_sessions set last_seen_at = platform_now()',
+    "update vendors_sessions set last_seen_at = platform_now() - interval '2 minutes' where session_id in ('s1', 's2')",
+    'update vendors_sessions set last_seen_at = platform_now()',
   ],
   [
-    "update games_sessions set last_seen_at = platform_now() - interval '2 hours' where session_id = 's4'",
-    'update games_sessions set last_seen_at = platform_now()',
+    "update vendors_sessions set last_seen_at = platform_now() - interval '2 hours' where session_id = 's4'",
+    'update vendors_sessions set last_seen_at = platform_now()',
   ],
 ];
 
@@ -147,7 +147,7 @@ function toJson(steps: readonly Step[], setNo: number, vendorOf: (player: number
 async function serve({ owner }: TestDatabase, json: string): Promise<unknown[]> {
   const result = await owner.query(
     `select n, code, moved, balance_after, balance, version, replayed, limit_kind, currency, member_id,
-            wallet_id is null as is_new from games_apply($1, true) order by n`,
+            wallet_id is null as is_new from vendors_apply($1, true) order by n`,
     [json],
   );
   return result.rows;
@@ -161,12 +161,12 @@ async function tables({ owner }: TestDatabase): Promise<unknown[]> {
      from ledger_postings p join ledger_accounts f on f.id = p.from_account join ledger_accounts t on t.id = p.to_account
      order by 2, 3, from_version, to_version`,
     `select vendor_id, round_id, player, member_id, game_code, state, bets, dead_bets, wins, bet_total, win_total,
-            closed_at is null as is_open from games_rounds order by 1, 2, 3`,
+            closed_at is null as is_open from vendors_rounds order by 1, 2, 3`,
     `select m.vendor_id, m.transaction_id, m.call, m.state, m.code, m.player, r.round_id, m.reference, m.amount, m.win_amount,
             m.moved, m.balance_after, m.version, m.limit_kind, m.kind, m.fingerprint, m.extra
-     from games_movements m left join games_rounds r on r.id = m.round order by 1, 2`,
-    'select vendor_id, transaction_id, by_transaction_id from games_reversals order by 1, 2',
-    'select * from games_settlements order by 1, 2, 3',
+     from vendors_movements m left join vendors_rounds r on r.id = m.round order by 1, 2`,
+    'select vendor_id, transaction_id, by_transaction_id from vendors_reversals order by 1, 2',
+    'select * from vendors_settlements order by 1, 2, 3',
   ];
   const results = [];
   for (const query of queries) results.push((await owner.query(query)).rows as unknown);
@@ -178,7 +178,7 @@ describe('a set of commands', () => {
     const database = await prepare();
     const batcher = createBatcher({ pool: database.hotPool, lanes: 1 });
     const found = await database.owner.query<{ player_id: string; vendor_id: number }>(
-      "select player_id, vendor_id from games_players where player_id in ('p1', 'p2', 'p4', 'p5')",
+      "select player_id, vendor_id from vendors_players where player_id in ('p1', 'p2', 'p4', 'p5')",
     );
     const commands = found.rows.flatMap(({ player_id, vendor_id }, index) => {
       const vendor = { id: vendor_id, capabilities: new Set<string>() } as unknown as Vendor;
@@ -201,7 +201,7 @@ describe('a set of commands', () => {
 
   it('is served as its commands would be one by one, whatever they are', async () => {
     const found = await sets.owner.query<{ player_id: string; vendor_id: number }>(
-      'select player_id, vendor_id from games_players',
+      'select player_id, vendor_id from vendors_players',
     );
     const vendors = new Map(found.rows.map((row) => [row.player_id, row.vendor_id]));
     const scripts = fc.sample(fc.tuple(fc.array(step, { minLength: 1, maxLength: 12 }), fc.nat(states.length - 1)), {

@@ -24,14 +24,14 @@ const columns = sql`
   id, code, name, enabled, maintenance, capabilities, allowed_addresses::text[] as allowed_addresses, base_url, launch_hosts`;
 
 export function allVendors(db: Db): Promise<VendorRow[]> {
-  return rows(db, sql<VendorRow>`select ${columns} from games_vendors order by code`);
+  return rows(db, sql<VendorRow>`select ${columns} from vendors order by code`);
 }
 
 /** Newest first: the first key of a direction is the one we sign with. */
 export function activeKeys(db: Db): Promise<KeyRow[]> {
   return rows(
     db,
-    sql<KeyRow>`select vendor_id, direction, scheme, sealed from games_vendor_keys where revoked_at is null order by id desc`,
+    sql<KeyRow>`select vendor_id, direction, scheme, sealed from vendors_keys where revoked_at is null order by id desc`,
   );
 }
 
@@ -49,7 +49,7 @@ export async function insertVendor(trx: Trx, vendor: NewVendor): Promise<number 
   const row = await firstRow(
     trx,
     sql<{ id: number }>`
-      insert into games_vendors (code, name, capabilities, allowed_addresses, base_url, launch_hosts)
+      insert into vendors (code, name, capabilities, allowed_addresses, base_url, launch_hosts)
       values (${vendor.code}, ${vendor.name}, ${vendor.capabilities}, ${vendor.allowedAddresses}::text[]::cidr[],
               ${vendor.baseUrl ?? null}, ${vendor.launchHosts ?? []})
       on conflict (code) do nothing returning id`,
@@ -63,7 +63,7 @@ export async function insertKey(
   direction: KeyRow['direction'],
   sealed: string,
 ): Promise<void> {
-  await sql`insert into games_vendor_keys (vendor_id, direction, sealed) values (${vendorId}, ${direction}, ${sealed})`.execute(
+  await sql`insert into vendors_keys (vendor_id, direction, sealed) values (${vendorId}, ${direction}, ${sealed})`.execute(
     trx,
   );
 }
@@ -71,17 +71,17 @@ export async function insertKey(
 /** Revokes all but the newest `keep` keys of each direction; answers how many. */
 export async function revokeOldKeys(trx: Trx, vendorId: number, keep: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update games_vendor_keys set revoked_at = platform_now()
+    update vendors_keys set revoked_at = platform_now()
     where vendor_id = ${vendorId} and revoked_at is null and id not in (
       select id from (
         select id, row_number() over (partition by direction order by id desc) as place
-        from games_vendor_keys where vendor_id = ${vendorId} and revoked_at is null) newest
+        from vendors_keys where vendor_id = ${vendorId} and revoked_at is null) newest
       where place <= ${keep})`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
 export async function setVendorEnabled(trx: Trx, vendorId: number, enabled: boolean): Promise<void> {
-  await sql`update games_vendors set enabled = ${enabled}, version = version + 1 where id = ${vendorId}`.execute(trx);
+  await sql`update vendors set enabled = ${enabled}, version = version + 1 where id = ${vendorId}`.execute(trx);
 }
 
 /** Where a vendor is called, and the hosts of its games. */
@@ -92,12 +92,10 @@ export interface VendorPlace {
 
 export async function moveVendor(trx: Trx, vendorId: number, { baseUrl, launchHosts }: VendorPlace): Promise<void> {
   await sql`
-    update games_vendors set base_url = ${baseUrl}, launch_hosts = ${launchHosts}, version = version + 1
+    update vendors set base_url = ${baseUrl}, launch_hosts = ${launchHosts}, version = version + 1
     where id = ${vendorId}`.execute(trx);
 }
 
 export async function setTestMaintenance(db: Db, vendorId: number, on: boolean): Promise<void> {
-  await sql`update games_vendors set test_maintenance = ${on}, version = version + 1 where id = ${vendorId}`.execute(
-    db,
-  );
+  await sql`update vendors set test_maintenance = ${on}, version = version + 1 where id = ${vendorId}`.execute(db);
 }

@@ -56,7 +56,7 @@ function oldRounds(db: Db): Promise<OpenRound[]> {
     sql<OpenRound>`
       select r.vendor_id, v.code as vendor_code, r.round_id, p.player_id,
              (extract(epoch from platform_now() - r.opened_at) / 3600)::float8 as hours
-      from games_rounds r join games_vendors v on v.id = r.vendor_id join games_players p on p.id = r.player
+      from vendors_rounds r join vendors v on v.id = r.vendor_id join vendors_players p on p.id = r.player
       where r.state = 'OPEN' and r.opened_at < platform_now() - make_interval(hours => ${ASK_AFTER_HOURS})
       order by r.opened_at limit ${BATCH}`,
   );

@@ -25,8 +25,8 @@ async function movementsWhere(db: Db, condition: RawBuilder<unknown>): Promise<O
     sql<MovementRow>`
       select m.transaction_id, m.call, m.amount,
              m.state <> 'ACCEPTED' or exists (
-               select 1 from games_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
-      from games_movements m where ${condition} and m.state <> 'TOMBSTONE'`,
+               select 1 from vendors_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
+      from vendors_movements m where ${condition} and m.state <> 'TOMBSTONE'`,
   );
   return found.map((row) => ({
     transactionId: row.transaction_id,
@@ -41,7 +41,7 @@ export async function addFinding(db: Db, vendorId: number, finding: Finding): Pr
   const row = await firstRow(
     db,
     sql<{ id: bigint }>`
-      insert into games_findings (vendor_id, finding, transaction_id, details, alarm)
+      insert into vendors_findings (vendor_id, finding, transaction_id, details, alarm)
       values (${vendorId}, ${finding.finding}, ${finding.transactionId}, ${JSON.stringify(finding.details)}::jsonb, ${finding.alarm})
       on conflict (vendor_id, transaction_id, finding) do nothing returning id`,
   );
@@ -61,7 +61,7 @@ export async function recordRun(
   },
 ): Promise<void> {
   await sql`
-    insert into games_reconciliations (vendor_id, from_at, to_at, compared, findings, our_total, vendor_total)
+    insert into vendors_reconciliations (vendor_id, from_at, to_at, compared, findings, our_total, vendor_total)
     values (${run.vendorId}, ${run.from}, ${run.to}, ${run.compared}, ${run.findings}, ${run.ourTotal}, ${run.vendorTotal})
     on conflict (vendor_id, from_at, to_at) do nothing`.execute(db);
 }
@@ -70,7 +70,7 @@ export async function recordRun(
 export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null> {
   const row = await firstRow(
     db,
-    sql<{ to_at: Date | null }>`select max(to_at) as to_at from games_reconciliations where vendor_id = ${vendorId}`,
+    sql<{ to_at: Date | null }>`select max(to_at) as to_at from vendors_reconciliations where vendor_id = ${vendorId}`,
   );
   return row!.to_at;
 }
@@ -79,7 +79,7 @@ export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null>
 export async function firstMovementAt(db: Db, vendorId: number): Promise<Date | null> {
   const row = await firstRow(
     db,
-    sql<{ at: Date | null }>`select min(at) as at from games_movements where vendor_id = ${vendorId}`,
+    sql<{ at: Date | null }>`select min(at) as at from vendors_movements where vendor_id = ${vendorId}`,
   );
   return row!.at;
 }
@@ -90,7 +90,7 @@ export function reconcilableVendors(db: Db): Promise<{ id: number; code: string 
     sql<{
       id: number;
       code: string;
-    }>`select id, code from games_vendors where base_url is not null and adapter = 'hwp' order by id`,
+    }>`select id, code from vendors where base_url is not null and adapter = 'hwp' order by id`,
   );
 }
 
@@ -115,13 +115,13 @@ export async function listFindings(
     db,
     sql<FindingRow>`
       select f.id, f.found_at, v.code as vendor_code, f.finding, f.transaction_id, f.details, f.alarm, f.state, f.note
-      from games_findings f join games_vendors v on v.id = f.vendor_id order by f.state desc, f.id desc limit ${limit} offset ${offset}`,
+      from vendors_findings f join vendors v on v.id = f.vendor_id order by f.state desc, f.id desc limit ${limit} offset ${offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from games_findings`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from vendors_findings`);
   return { list, totalCount: Number(count!.count) };
 }
 
 export async function countOpenFindings(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from games_findings where state = 'open'`);
+  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from vendors_findings where state = 'open'`);
   return Number(row!.count);
 }

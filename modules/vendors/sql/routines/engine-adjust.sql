@@ -1,11 +1,11 @@
 -- adjust: a signed correction of an earlier movement, never below zero (M19).
-create or replace function games_serve_adjust(c games_command, p_id bigint, p_now timestamptz) returns games_verdict
+create or replace function vendors_serve_adjust(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
-  v games_verdict;
+  v vendors_verdict;
   v_state record;
-  r games_rounds;
-  t games_movements;
+  r vendors_rounds;
+  t vendors_movements;
 begin
   v.moved := 0;
   v.code := case
@@ -16,8 +16,8 @@ begin
   if v.code is not null then
     return v;
   end if;
-  select * into t from games_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
-  select * into r from games_rounds where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
+  select * into t from vendors_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
+  select * into r from vendors_rounds where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
   v.round := r.id;
   v.code := case
     when t.id is null then 'BET_NOT_FOUND'
@@ -33,7 +33,7 @@ begin
     v_state := ledger_take(p_id, 'game.adjust', c.account_id, c.house_id, -c.amount, r.id, p_now);
     v.balance := v_state.balance; v.version := v_state.version;
     if v.balance is null then
-      perform games_open_case(c.vendor_id, 'adjustShort', c.transaction_id, jsonb_build_object('player', c.player_id, 'amount', c.amount));
+      perform vendors_open_case(c.vendor_id, 'adjustShort', c.transaction_id, jsonb_build_object('player', c.player_id, 'amount', c.amount));
       v.code := 'INSUFFICIENT_FUNDS';
       return v;
     end if;
@@ -43,7 +43,7 @@ begin
   end if;
   v.code := 'OK';
   v.moved := c.amount;
-  update games_rounds set win_total = win_total + c.amount,
+  update vendors_rounds set win_total = win_total + c.amount,
          state = case when c.round_closed then 'CLOSED' else state end,
          closed_at = case when c.round_closed then coalesce(closed_at, p_now) else closed_at end
     where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
@@ -54,4 +54,4 @@ begin
 end
 $$;
 
-revoke execute on function games_serve_adjust(games_command, bigint, timestamptz) from public, sanam_app;
+revoke execute on function vendors_serve_adjust(vendors_command, bigint, timestamptz) from public, sanam_app;

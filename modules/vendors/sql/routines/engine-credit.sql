@@ -1,8 +1,8 @@
 -- promo-win and jackpot-win: credits that need no bet.
-create or replace function games_serve_credit(c games_command, p_id bigint, p_now timestamptz) returns games_verdict
+create or replace function vendors_serve_credit(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
-  v games_verdict;
+  v vendors_verdict;
   v_state record;
 begin
   v.moved := 0;
@@ -16,11 +16,11 @@ begin
     return v;
   end if;
   if c.call = 'promo-win' then
-    if exists (select 1 from games_rewards where vendor_id = c.vendor_id and reward_id = c.reward_id and payout_seq = 0) then
+    if exists (select 1 from vendors_rewards where vendor_id = c.vendor_id and reward_id = c.reward_id and payout_seq = 0) then
       v.code := 'DUPLICATE_CONFLICT';
       return v;
     end if;
-    insert into games_rewards values (c.vendor_id, c.reward_id, c.payout_seq, c.transaction_id) on conflict do nothing;
+    insert into vendors_rewards values (c.vendor_id, c.reward_id, c.payout_seq, c.transaction_id) on conflict do nothing;
     if not found then
       v.code := 'DUPLICATE_CONFLICT';
       return v;
@@ -29,7 +29,7 @@ begin
   v.code := 'OK';
   v.moved := c.amount;
   if c.round_id is not null then
-    update games_rounds set win_total = win_total + c.amount,
+    update vendors_rounds set win_total = win_total + c.amount,
            state = case when c.round_closed then 'CLOSED' else state end,
            closed_at = case when c.round_closed then coalesce(closed_at, p_now) else closed_at end
       where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player returning id into v.round;
@@ -46,4 +46,4 @@ begin
 end
 $$;
 
-revoke execute on function games_serve_credit(games_command, bigint, timestamptz) from public, sanam_app;
+revoke execute on function vendors_serve_credit(vendors_command, bigint, timestamptz) from public, sanam_app;

@@ -1,14 +1,14 @@
 -- bet, bet-win, tip. Funds are judged on the stake before any win of the same message (M12).
-create or replace function games_serve_debit(c games_command, p_id bigint, p_now timestamptz) returns games_verdict
+create or replace function vendors_serve_debit(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
-  v games_verdict;
+  v vendors_verdict;
   v_state record;
-  r games_rounds;
+  r vendors_rounds;
   v_goes_on boolean := false;
 begin
   if c.round_id is not null and c.player is not null then
-    select * into r from games_rounds
+    select * into r from vendors_rounds
       where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
     -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
     v_goes_on := c.kind in ('RAISE', 'GAMBLE') and r.state is not distinct from 'OPEN';
@@ -46,7 +46,7 @@ begin
   v.round := r.id;
   if v.code is null then
     if v.round is null and c.round_id is not null then
-      v.round := nextval('games_round_ids');
+      v.round := nextval('vendors_round_ids');
     end if;
     if c.amount > 0 then
       v_state := ledger_take(p_id, case when c.call = 'tip' then 'game.tip' else 'game.bet' end,
@@ -60,8 +60,8 @@ begin
   end if;
   if v.code is not null then
     v.moved := 0;
-    if c.call <> 'tip' and c.player is not null and games_is_recorded(v.code) then
-      v.round := games_count_dead_bet(c);
+    if c.call <> 'tip' and c.player is not null and vendors_is_recorded(v.code) then
+      v.round := vendors_count_dead_bet(c);
     end if;
     return v;
   end if;
@@ -75,13 +75,13 @@ begin
   end if;
   if c.call <> 'tip' then
     if r.id is null then
-      insert into games_rounds (id, vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total,
+      insert into vendors_rounds (id, vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total,
                                 opened_at, closed_at)
         values (v.round, c.vendor_id, c.round_id, c.player, c.member_id, c.game_code,
                 case when c.round_closed then 'CLOSED' else 'OPEN' end, 1, (c.call = 'bet-win')::integer,
                 c.amount, coalesce(c.win_amount, 0), p_now, case when c.round_closed then p_now end);
     else
-      update games_rounds set bets = bets + 1, wins = wins + (c.call = 'bet-win')::integer,
+      update vendors_rounds set bets = bets + 1, wins = wins + (c.call = 'bet-win')::integer,
              bet_total = bet_total + c.amount, win_total = win_total + coalesce(c.win_amount, 0),
              state = case when c.round_closed then 'CLOSED' else 'OPEN' end,
              closed_at = case when c.round_closed then p_now end
@@ -93,10 +93,10 @@ begin
     perform protection_count(c.member_id, 'loss', -v.moved, p_now);
   end if;
   if c.session_seen < p_now - interval '1 minute' then
-    perform games_touch_session(c, p_now);
+    perform vendors_touch_session(c, p_now);
   end if;
   return v;
 end
 $$;
 
-revoke execute on function games_serve_debit(games_command, bigint, timestamptz) from public, sanam_app;
+revoke execute on function vendors_serve_debit(vendors_command, bigint, timestamptz) from public, sanam_app;

@@ -1,5 +1,5 @@
 -- May this recorded movement be reversed? Null: yes. 'OK': it moved nothing or was reversed before (M5, M7).
-create or replace function games_rollback_verdict(c games_command, t games_movements, r games_rounds) returns text
+create or replace function vendors_rollback_verdict(c vendors_command, t vendors_movements, r vendors_rounds) returns text
 language sql stable as $$
   select case
     when t.player is distinct from c.player
@@ -8,17 +8,17 @@ language sql stable as $$
       or (c.amount is not null and t.state <> 'TOMBSTONE' and c.amount <> t.amount) then 'REFERENCE_MISMATCH'
     when t.state in ('TOMBSTONE', 'REFUSED') then 'OK'
     when t.call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
-    when exists (select 1 from games_reversals v where v.vendor_id = t.vendor_id and v.transaction_id = t.transaction_id) then 'OK'
+    when exists (select 1 from vendors_reversals v where v.vendor_id = t.vendor_id and v.transaction_id = t.transaction_id) then 'OK'
     when t.call not in ('bet', 'tip') and not ('win_rollback' = any (c.capabilities)) then 'NOT_ALLOWED'
     when t.call = 'bet' and (r.state = 'CLOSED' or case when 'pay_by_bet' = any (c.capabilities)
-      then games_bet_is_settled(t.vendor_id, t.transaction_id) else r.wins > 0 end) then 'ALREADY_SETTLED'
+      then vendors_bet_is_settled(t.vendor_id, t.transaction_id) else r.wins > 0 end) then 'ALREADY_SETTLED'
   end
 $$;
 
 -- Takes a reversed movement out of its round's sums.
-create or replace function games_reverse_round(t games_movements, r games_rounds, p_close boolean, p_now timestamptz) returns void
+create or replace function vendors_reverse_round(t vendors_movements, r vendors_rounds, p_close boolean, p_now timestamptz) returns void
 language sql as $$
-  update games_rounds set
+  update vendors_rounds set
     bets = bets - (t.call in ('bet', 'bet-win'))::integer,
     dead_bets = dead_bets + (t.call in ('bet', 'bet-win'))::integer,
     wins = wins - (t.call in ('win', 'bet-win'))::integer,
@@ -31,13 +31,13 @@ language sql as $$
 $$;
 
 -- rollback: the full reversal of one movement, once. An unknown target leaves a tombstone under its id (M4).
-create or replace function games_serve_rollback(c games_command, p_id bigint, p_now timestamptz) returns games_verdict
+create or replace function vendors_serve_rollback(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
-  v games_verdict;
+  v vendors_verdict;
   v_state record;
-  t games_movements;
-  r games_rounds;
+  t vendors_movements;
+  r vendors_rounds;
   v_back bigint;
 begin
   v.moved := 0;
@@ -45,33 +45,33 @@ begin
     v.code := 'UNKNOWN_PLAYER';
     return v;
   end if;
-  select * into t from games_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
+  select * into t from vendors_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
   if t.id is null then
     if c.reference = c.transaction_id or c.currency <> c.player_currency then
       v.code := 'REFERENCE_MISMATCH';
       return v;
     end if;
     if c.round_id is not null then
-      v.round := games_count_dead_bet(c);
+      v.round := vendors_count_dead_bet(c);
     end if;
-    insert into games_movements (vendor_id, transaction_id, id, call, state, code, player, round, reference, at)
+    insert into vendors_movements (vendor_id, transaction_id, id, call, state, code, player, round, reference, at)
       values (c.vendor_id, c.reference, nextval('ledger_transaction_ids'), 'tombstone', 'TOMBSTONE', 'TRANSACTION_CANCELLED',
               c.player, v.round, c.transaction_id, p_now);
     v.code := 'OK';
     return v;
   end if;
   if t.round is not null then
-    select * into r from games_rounds where member_id = c.member_id and id = t.round;
+    select * into r from vendors_rounds where member_id = c.member_id and id = t.round;
   end if;
   v.round := t.round;
-  v.code := games_rollback_verdict(c, t, r);
+  v.code := vendors_rollback_verdict(c, t, r);
   if v.code is not null then
     return v;
   end if;
 
   v_back := -t.moved;
   if v_back < 0 and (select balance + v_back < 0 from ledger_balances where account_id = c.account_id) then
-    perform games_open_case(c.vendor_id, 'rollbackShort', c.reference, jsonb_build_object('player', c.player_id, 'amount', -v_back));
+    perform vendors_open_case(c.vendor_id, 'rollbackShort', c.reference, jsonb_build_object('player', c.player_id, 'amount', -v_back));
     v.code := 'INSUFFICIENT_FUNDS';
     return v;
   end if;
@@ -85,8 +85,8 @@ begin
     v_state := ledger_take(p_id, 'game.rollback', c.account_id, c.house_id, coalesce(t.win_amount, t.amount), t.round, p_now);
     v.balance := v_state.balance; v.version := v_state.version;
   end if;
-  insert into games_reversals values (c.vendor_id, c.reference, c.transaction_id, p_now);
-  perform games_reverse_round(t, r, c.round_closed, p_now);
+  insert into vendors_reversals values (c.vendor_id, c.reference, c.transaction_id, p_now);
+  perform vendors_reverse_round(t, r, c.round_closed, p_now);
   if c.has_limits then
     if t.call in ('bet', 'tip', 'bet-win') then
       perform protection_count(c.member_id, 'stake', -t.amount, t.at);
@@ -100,7 +100,7 @@ end
 $$;
 
 revoke execute on function
-  games_rollback_verdict(games_command, games_movements, games_rounds),
-  games_reverse_round(games_movements, games_rounds, boolean, timestamptz),
-  games_serve_rollback(games_command, bigint, timestamptz)
+  vendors_rollback_verdict(vendors_command, vendors_movements, vendors_rounds),
+  vendors_reverse_round(vendors_movements, vendors_rounds, boolean, timestamptz),
+  vendors_serve_rollback(vendors_command, bigint, timestamptz)
   from public, sanam_app;

@@ -1,9 +1,9 @@
 -- Once a minute of play at most: the session's inactivity timer, the time limit and the reality check's clock.
 -- The check's clock runs while any game session lives; a pause of 15 minutes starts it anew.
-create or replace function games_touch_session(c games_command, p_now timestamptz) returns void
+create or replace function vendors_touch_session(c vendors_command, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  update games_sessions set last_seen_at = p_now where session_id = c.session_id and last_seen_at = c.session_seen;
+  update vendors_sessions set last_seen_at = p_now where session_id = c.session_id and last_seen_at = c.session_seen;
   if not found then
     return; -- an earlier command of this batch did it
   end if;
@@ -17,4 +17,4 @@ begin
 end
 $$;
 
-revoke execute on function games_touch_session(games_command, timestamptz) from public, sanam_app;
+revoke execute on function vendors_touch_session(vendors_command, timestamptz) from public, sanam_app;

@@ -1,25 +1,25 @@
 -- The member's player at a vendor, made at the first launch together with the cash account and the gate.
-create or replace function games_open_player(p_vendor integer, p_member text, p_currency text, p_is_test boolean, p_player_id text)
-returns games_players
+create or replace function vendors_open_player(p_vendor integer, p_member text, p_currency text, p_is_test boolean, p_player_id text)
+returns vendors_players
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_player games_players;
+  v_player vendors_players;
 begin
-  select * into v_player from games_players where member_id = p_member and vendor_id = p_vendor and currency = p_currency;
+  select * into v_player from vendors_players where member_id = p_member and vendor_id = p_vendor and currency = p_currency;
   if found then
     return v_player;
   end if;
   insert into protection_gates (member_id) values (p_member) on conflict do nothing;
-  insert into games_players (player_id, vendor_id, member_id, currency, account_id, house_id, is_test)
+  insert into vendors_players (player_id, vendor_id, member_id, currency, account_id, house_id, is_test)
     select p_player_id, v.id, p_member, p_currency, ledger_open_account('player_cash', p_member, p_currency),
            ledger_open_account('house_gaming', v.code, p_currency), p_is_test
-    from games_vendors v where v.id = p_vendor
+    from vendors v where v.id = p_vendor
     on conflict (member_id, vendor_id, currency) do nothing;
-  select * into strict v_player from games_players
+  select * into strict v_player from vendors_players
     where member_id = p_member and vendor_id = p_vendor and currency = p_currency;
   return v_player;
 end
 $$;
 
-revoke execute on function games_open_player(integer, text, text, boolean, text) from public, sanam_app;
-grant execute on function games_open_player(integer, text, text, boolean, text) to sanam_app;
+revoke execute on function vendors_open_player(integer, text, text, boolean, text) from public, sanam_app;
+grant execute on function vendors_open_player(integer, text, text, boolean, text) to sanam_app;

@@ -86,13 +86,13 @@ async function statesOf(
     db,
     sql<
       Pick<DepositRow, 'deposit_id' | 'stage' | 'reason_text'>
-    >`select deposit_id, stage, reason_text from wallet_deposits where deposit_id = any(${ids})`,
+    >`select deposit_id, stage, reason_text from payments_deposits where deposit_id = any(${ids})`,
   );
   const withdrawals = await rows(
     db,
     sql<
       Pick<WithdrawalRow, 'withdrawal_id' | 'stage' | 'remark'>
-    >`select withdrawal_id, stage, remark from wallet_withdrawals where withdrawal_id = any(${ids})`,
+    >`select withdrawal_id, stage, remark from payments_withdrawals where withdrawal_id = any(${ids})`,
   );
   return new Map([
     ...deposits.map(

@@ -106,7 +106,7 @@ describe('what comes from outside', () => {
     expect((await deposit(`{${good},"amount":"100.00"}`, { 'idempotency-key': 'short' })).body.code).toBe(
       'common.idempotencyKeyMissing',
     );
-    const orders = await t.owner.query('select count(*)::int as n from wallet_deposits');
+    const orders = await t.owner.query('select count(*)::int as n from payments_deposits');
     expect(orders.rows).toEqual([{ n: 0 }]);
   });
 
@@ -215,7 +215,7 @@ describe('the live channel', () => {
     const join = vi.spyOn(t.app.platform.live, 'join');
     const lock = await t.owner.connect();
     try {
-      await lock.query('begin; lock table identity_sessions in access exclusive mode');
+      await lock.query('begin; lock table auth_sessions in access exclusive mode');
       const gone = open({ cookie: member.cookie });
       gone.socket.addEventListener('open', () => {
         gone.socket.send(hello(member.token));
@@ -238,7 +238,7 @@ describe('the live channel', () => {
 
   it('stays closed to a session that must change its password, and says why', async () => {
     const first = await registerMember(t);
-    await t.owner.query('update identity_passwords set must_change = true where member_id = $1', [first.memberId]);
+    await t.owner.query('update auth_passwords set must_change = true where member_id = $1', [first.memberId]);
     const member = await loginMember(t, first);
     const page = open({ cookie: member.cookie });
     page.socket.addEventListener('open', () => page.socket.send(hello(member.token)));
