@@ -6,7 +6,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Outside } from '@sanam/server/platform/outside.ts';
-import { outsideTheLine } from '@sanam/server/platform/turnstile.ts';
+import { withoutSlot } from '@sanam/server/platform/concurrency-limit.ts';
 import { HUMAN_SECRET_PURPOSE, type HumanProvider } from './settings.ts';
 import { takeProviderProof } from './store.ts';
 
@@ -30,7 +30,7 @@ export async function proveAtProvider(
   const { token, purpose, address } = ask;
   if (token === undefined || token === '') throw refuse('identity.humanCheckFailed');
   if (!(await takeProviderProof(deps.db, tokenHash(token)))) throw refuse('identity.humanCheckFailed');
-  const reason = await outsideTheLine(() => faultOf(deps, provider, { token, purpose, address }));
+  const reason = await withoutSlot(() => faultOf(deps, provider, { token, purpose, address }));
   if (reason === undefined) return;
   deps.log.warn({ reason }, 'the human check provider did not vouch');
   throw refuse('identity.humanCheckFailed');

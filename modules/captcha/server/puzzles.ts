@@ -1,6 +1,7 @@
 // The built-in puzzle: making, judging, and taking its result.
 import { randomBytes } from 'node:crypto';
 import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { createConcurrencyLimit } from '@sanam/server/platform/concurrency-limit.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -29,7 +30,11 @@ export function createPuzzles(deps: {
 }) {
   const { brakes } = deps;
   const { db, log } = deps.platform;
-  const drawing = createQueue(DRAWING_MAX, WAITING_MAX);
+  const drawing = createConcurrencyLimit({
+    atOnce: DRAWING_MAX,
+    waitingMax: WAITING_MAX,
+    refusal: () => refuse('common.tooManyRequests', { retryAfterSeconds: 1 }),
+  });
 
   async function make({ context, visitor, purpose, kind }: PuzzleAsk): Promise<MadePuzzle> {
     const keys = addressKeys(context.address);
@@ -43,7 +48,7 @@ export function createPuzzles(deps: {
       await store.insertPuzzle(db, { ...made, answer: question.answer });
       return { ...answer, question: question.text };
     }
-    const { background, piece, gapX, ...sizes } = await drawing(cutPicture);
+    const { background, piece, gapX, ...sizes } = await drawing.run(cutPicture);
     await store.insertPuzzle(db, { ...made, answer: gapX });
     const picture = { ...sizes, background: background.toString('base64'), piece: piece.toString('base64') };
     return { ...answer, picture };
@@ -107,24 +112,4 @@ function faultOf(puzzle: store.TriedPuzzle, answer: PuzzleAnswer): Fault | undef
   const { x, trail, input } = answer;
   if (x === undefined || trail === undefined || input === undefined) return 'trailMissing';
   return pictureFault({ x, trail, input, xMax: PIECE_X_MAX, puzzleAgeMs: puzzle.age_ms }, puzzle.answer);
-}
-
-/** Runs so many at once; the rest wait their turn, and beyond `waitingMax` are refused (`common.tooManyRequests`). */
-function createQueue(atOnce: number, waitingMax: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw refuse('common.tooManyRequests', { retryAfterSeconds: 1 });
-      // The one that ends hands its place on, so nobody can slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerif
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { outsideTheLine } from '@sanam/server/platform/turnstile.ts';
+import { withoutSlot } from '@sanam/server/platform/concurrency-limit.ts';
 import type { Providers } from './providers.ts';
 import type { PhoneProviderSettings } from './settings.ts';
 
@@ -50,7 +50,7 @@ export function createPhoneProof(deps: {
 
   async function claimsOf(settings: PhoneProviderSettings, token: string, now: Date): Promise<JWTPayload | undefined> {
     try {
-      const { payload } = await outsideTheLine(() =>
+      const { payload } = await withoutSlot(() =>
         jwtVerify(token, keysOf(settings.jwksUrl), {
           issuer: settings.issuer,
           audience: settings.projectId,

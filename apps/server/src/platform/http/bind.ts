@@ -17,7 +17,7 @@ import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
 import type { Vault } from '../crypto.ts';
 import type { AllHandlers, Handlers } from './handlers.ts';
 import type { EncryptedCalls } from './jwe.ts';
-import { createTurnstile } from '../turnstile.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import {
   type Authenticators,
   deviceCookies,
@@ -51,7 +51,7 @@ export function complete(handlers: Handlers): AllHandlers {
 
 /** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
-  const line = createTurnstile({ atOnce: QUEUED_AT_ONCE, waitingMax: QUEUED_WAITING_MAX });
+  const line = createConcurrencyLimit({ atOnce: QUEUED_AT_ONCE, waitingMax: QUEUED_WAITING_MAX });
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const schema = schemas[name] as CallSchemas;
     const handler = handlers[name] as (input: Record<string, unknown>) => Promise<unknown>;
@@ -62,7 +62,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
       ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       handler: async (request, reply) => {
         // Before anything is opened or looked up: what waits costs nothing.
-        if (call.queued === true) return line.enter(() => answer(request, reply));
+        if (call.queued === true) return line.run(() => answer(request, reply));
         return answer(request, reply);
       },
     });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTurnstile, outsideTheLine } from './turnstile.ts';
+import { createConcurrencyLimit, withoutSlot } from './concurrency-limit.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a turnstile', () => {
-  it('lets so many in, the others in the order they came', async () => {
-    const turnstile = createTurnstile({ atOnce: 2, waitingMax: 10 });
+describe('a concurrency limit', () => {
+  it('runs so many at once, the others in the order they came', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 2, waitingMax: 10 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const all = [0, 1, 2, 3].map((number) =>
-      turnstile.enter(() => {
+      limit.run(() => {
         begun.push(number);
         return new Promise<number>((end) => ends.push(() => end(number)));
       }),
@@ -25,29 +25,29 @@ describe('a turnstile', () => {
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
   });
 
-  it('takes nobody when the line is too long, and gives the place on after a failure', async () => {
-    const turnstile = createTurnstile({ atOnce: 1, waitingMax: 1 });
+  it('refuses when too many wait, and passes a slot on after a failure', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 1, waitingMax: 1 });
     let fail: (error: Error) => void = () => {};
-    const first = turnstile.enter(() => new Promise((_, reject) => (fail = reject)));
-    const second = turnstile.enter(async () => 'second');
-    await expect(turnstile.enter(async () => 'third')).rejects.toMatchObject({ code: 'common.unavailable' });
+    const first = limit.run(() => new Promise((_, reject) => (fail = reject)));
+    const second = limit.run(async () => 'second');
+    await expect(limit.run(async () => 'third')).rejects.toMatchObject({ code: 'common.unavailable' });
     fail(new Error('first failed'));
     await expect(first).rejects.toThrow('first failed');
     expect(await second).toBe('second');
   });
 
-  it('lets the next one in while somebody waits on another machine, and takes the one that waited back first', async () => {
-    const turnstile = createTurnstile({ atOnce: 1, waitingMax: 10 });
+  it('runs the next one while another machine is waited for, and takes that work back first', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 1, waitingMax: 10 });
     const told: string[] = [];
     let answer: () => void = () => {};
-    const first = turnstile.enter(async () => {
+    const first = limit.run(async () => {
       told.push('first asks');
-      await outsideTheLine(() => new Promise<void>((resolve) => (answer = resolve)));
+      await withoutSlot(() => new Promise<void>((resolve) => (answer = resolve)));
       told.push('first goes on');
     });
     const ends: (() => void)[] = [];
     const slow = (name: string) =>
-      turnstile.enter(() => {
+      limit.run(() => {
         told.push(name);
         return new Promise<void>((end) => ends.push(end));
       });
