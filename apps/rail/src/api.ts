@@ -7,7 +7,7 @@ import type { RailDeps } from './platform/deps.ts';
 import { formatBaht, parseBaht, sentinelOf } from './platform/money.ts';
 import type { RailSchema } from './platform/schema.ts';
 import { findRefund, sendRefund } from './refunds/service.ts';
-import { isGenuine, sign } from './platform/standard-webhooks.ts';
+import { signMessage, verifyMessage } from '@sanam/webhooks';
 
 const amount = z.string().transform((text, context) => {
   const satang = parseBaht(text);
@@ -109,7 +109,7 @@ function read<Call extends z.ZodType>(
   call: Call,
 ): Answer | { value: z.output<Call> } {
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (!isGenuine(deps.keys, request.headers, raw, deps.clock())) {
+  if (verifyMessage(deps.keys, request.headers, raw, deps.clock()) === undefined) {
     return { status: 401, body: { code: 'signature.wrong' } };
   }
   try {
@@ -131,7 +131,7 @@ function answer(deps: RailDeps, request: FastifyRequest, reply: FastifyReply, re
   const id = String(request.headers['webhook-id'] ?? 'none');
   return reply
     .code(result.status)
-    .headers({ ...sign(deps.keys, id, deps.clock(), body) })
+    .headers({ ...signMessage(deps.keys, { id, at: deps.clock(), body }) })
     .type('application/json')
     .send(body);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRail, type Rail } from './app.ts';
 import { createMailServer, type MailServer } from './mail/smtp.ts';
 import type { RailDb, RailSchema } from './platform/schema.ts';
-import { isGenuine } from './platform/standard-webhooks.ts';
+import { verifyMessage } from '@sanam/webhooks';
 import { gatewayKey } from './sms/gateway-key.ts';
 
 const KEY = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
@@ -42,7 +42,7 @@ beforeAll(async () => {
       const raw = Buffer.concat(chunks);
       reports.push({
         id: String(request.headers['webhook-id']),
-        isGenuine: isGenuine([KEY], request.headers, raw, new Date(now)),
+        isGenuine: verifyMessage([KEY], request.headers, raw, new Date(now)) !== undefined,
         body: JSON.parse(raw.toString()) as Report['body'],
       });
       response.end();

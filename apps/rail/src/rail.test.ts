@@ -8,7 +8,7 @@ import { buildRail, type Rail } from './app.ts';
 import { RETRY_SECONDS } from './callbacks/delivery.ts';
 import { readConfig } from './config.ts';
 import type { RailDb, RailSchema } from './platform/schema.ts';
-import { isGenuine, sign } from './platform/standard-webhooks.ts';
+import { signMessage, verifyMessage } from '@sanam/webhooks';
 
 const KEY = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
 const START = Date.parse('2026-11-20T05:00:00Z');
@@ -41,7 +41,7 @@ beforeAll(async () => {
       const raw = Buffer.concat(chunks);
       received.push({
         id: String(request.headers['webhook-id']),
-        genuine: isGenuine([KEY], request.headers, raw, new Date(now)),
+        genuine: verifyMessage([KEY], request.headers, raw, new Date(now)) !== undefined,
         body: JSON.parse(raw.toString()) as Received['body'],
       });
       response.statusCode = shopAnswers.shift() ?? 200;
@@ -85,11 +85,11 @@ async function call(path: string, input: Record<string, unknown>, key = KEY) {
   const id = `req_${++counter}`;
   const answer = await fetch(railUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...sign([key], id, new Date(now), body) },
+    headers: { 'content-type': 'application/json', ...signMessage([key], { id, at: new Date(now), body }) },
     body,
   });
   const raw = Buffer.from(await answer.arrayBuffer());
-  const isSigned = isGenuine([KEY], Object.fromEntries(answer.headers), raw, new Date(now));
+  const isSigned = verifyMessage([KEY], Object.fromEntries(answer.headers), raw, new Date(now)) !== undefined;
   return {
     status: answer.status,
     isSigned,

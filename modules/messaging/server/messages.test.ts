@@ -10,7 +10,7 @@ import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.
 import type { Setting } from '@sanam/merchants/server/settings.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
-import { readKeys, signMessage } from '@sanam/server/platform/standard-webhooks.ts';
+import { readKeys, signMessage } from '@sanam/webhooks';
 import { type MailServerSetting, messagesSettings, type SmsGatewaySetting } from './settings.ts';
 import { type OutgoingEmail } from './types.ts';
 

@@ -1,7 +1,7 @@
 // Which gateway and which mail server a brand's messages go through.
 import { createHmac } from 'node:crypto';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { readKeys } from '@sanam/server/platform/standard-webhooks.ts';
+import { readKeys } from '@sanam/webhooks';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { MailServer } from './email/mailer.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';

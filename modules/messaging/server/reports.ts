@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { verifyMessage } from '@sanam/server/platform/standard-webhooks.ts';
+import { verifyMessage } from '@sanam/webhooks';
 import type { Figures } from './figures.ts';
 import type { Providers } from './providers.ts';
 import { textAt } from './sms/request.rules.ts';

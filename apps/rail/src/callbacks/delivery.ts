@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import type { RailSchema } from '../platform/schema.ts';
-import { sign } from '../platform/standard-webhooks.ts';
+import { signMessage } from '@sanam/webhooks';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -58,7 +58,10 @@ async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; 
   try {
     const answer = await fetch(delivery.target ?? deps.callbackUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...sign(keys, delivery.event_id, deps.clock(), delivery.body) },
+      headers: {
+        'content-type': 'application/json',
+        ...signMessage(keys, { id: delivery.event_id, at: deps.clock(), body: delivery.body }),
+      },
       body: delivery.body,
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { SocialProvider } from '@sanam/contract';
 import type { Config } from '@sanam/server/config.ts';
-import { readKeys } from '@sanam/server/platform/standard-webhooks.ts';
+import { readKeys } from '@sanam/webhooks';
 import { type PhoneProviderSettings, type ProviderSettings, providerPresets } from './settings.ts';
 
 const CLIENT_ID = 'sanam-sandbox';

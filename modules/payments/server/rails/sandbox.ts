@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
 import type { CallbackEvent, ChargeState, PayoutOutcome, Rail } from './ports.ts';
-import { readKeys, signMessage, verifyMessage } from '@sanam/server/platform/standard-webhooks.ts';
+import { readKeys, signMessage, verifyMessage } from '@sanam/webhooks';
 
 const DEADLINE_MS = 8000;
 const NOT_FOUND_FINAL_SECONDS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKeys, signMessage, verifyMessage } from './standard-webhooks.ts';
+import { readKeys, signMessage, verifyMessage } from './index.ts';
 
 // The example of the Standard Webhooks text.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,4 +1,5 @@
-// Standard Webhooks 1.0 signatures: HMAC-SHA256 over "id.timestamp.body", `v1,<base64>`, several while keys rotate.
+// Standard Webhooks 1.0 signatures: HMAC-SHA256 over "id.timestamp.body", `v1,<base64>`, several while keys rotate. Server
+// and rail sign their messages and answers with them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_SECONDS = 300;
