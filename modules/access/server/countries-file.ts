@@ -21,7 +21,7 @@ export function readCountries(text: string): CountriesFile {
     if (line === '' || line.startsWith('#')) continue;
     const [network = '', country = '', more] = line.split(',').map((part) => part.trim().replaceAll('"', ''));
     const read = readNetwork(network);
-    const written = read === undefined ? '' : `${addressText(read)}/${read.prefix}`;
+    const written = read === undefined ? '' : `${addressText(read.address)}/${read.prefix}`;
     const problem = problemOf({ isShaped: more === undefined && country !== '', written, country, seen });
     if (problem === undefined) file.networks.push({ network: written, country: country.toUpperCase() });
     else file.bad.push({ line: at + 1, problem });

@@ -3,6 +3,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import { LRUCache } from 'lru-cache';
 import { siteSettings } from '@sanam/merchants/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { nowOf, type Snapshots } from '@sanam/merchants/server/index.ts';
@@ -193,7 +194,7 @@ function note(
 
 /** Asks the table once for each address, until another one is loaded. */
 function rememberedCountries({ platform, readings }: GatesDeps): Gates['countryOf'] {
-  const known = new Map<string, string | null>();
+  const known = new LRUCache<string, { country: string | null }>({ max: REMEMBERED_MAX });
   let ofLoad: bigint | null = null;
   return async (address) => {
     const { load } = await readings.fresh();
@@ -206,12 +207,11 @@ function rememberedCountries({ platform, readings }: GatesDeps): Gates['countryO
     }
     const plain = addressText(read);
     const remembered = known.get(plain);
-    if (remembered !== undefined) return remembered;
+    if (remembered !== undefined) return remembered.country;
     const country = await store.countryOf(platform.db, plain);
     // Another table came in meanwhile: what the old one said is not remembered.
     if (load !== ofLoad) return country;
-    if (known.size >= REMEMBERED_MAX) known.clear();
-    known.set(plain, country);
+    known.set(plain, { country });
     return country;
   };
 }

@@ -1,6 +1,5 @@
-// A thread that only hashes passwords, at a lower priority than the thread that answers bets.
+// A worker thread that hashes passwords, at a lower priority than the thread that answers bets.
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 
 export interface HashTask {
@@ -20,19 +19,15 @@ const NICENESS = 5;
 // Only Linux has a priority per thread; elsewhere this would slow the whole server down.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
-parentPort?.on('message', (task: HashTask) => {
-  const { password, options, passwordHash } = task;
-  const done: HashDone =
-    passwordHash === undefined
-      ? { hash: hashSync(password, options) }
-      : { isRight: isRight(passwordHash, password, options) };
-  parentPort?.postMessage(done);
-});
+export function run({ password, options, passwordHash }: HashTask): HashDone {
+  if (passwordHash === undefined) return { hash: hashSync(password, options) };
+  return { isRight: isRight(passwordHash, password, options) };
+}
 
 function isRight(passwordHash: string, password: string, options: Options): boolean {
   try {
     return verifySync(passwordHash, password, options);
   } catch {
-    return false; // Not a hash we can read: nobody gets in by it.
+    return false; // Not a hash this package can read: no password matches it.
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
 import { refuse } from './errors.ts';
 import type { HashDone, HashTask } from './password-worker.ts';
 
@@ -19,90 +19,42 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Compares; with no hash it compares with a random one, so that an unknown name takes as long as a known one. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
-  /** True for a hash made with other parameters than today's: it is made anew when its password is at hand. */
+  /** True for a hash made with other parameters than today's: its password is hashed again at the next log-in. */
   needsRehash(passwordHash: string): boolean;
   /** Ends the threads. */
   close(): Promise<void>;
 }
 
-/** Password hashing in threads of its own, below the server's priority; the rest waits in a bounded queue. */
+/**
+ * Hashes passwords in worker threads below the server's priority; tasks wait in a bounded queue. Threads start with the
+ * first task and stay; an idle thread does not keep the process running, and one that dies is replaced.
+ */
 export function createPasswords(): Passwords {
-  const threads = createThreads();
+  const threads = new Piscina<HashTask, HashDone>({
+    filename: new URL('./password-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: WORKERS_MAX,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    recordTiming: false,
+  });
+  async function run(task: HashTask): Promise<HashDone> {
+    if (threads.queueSize >= WAITING_MAX) throw refuse('common.unavailable');
+    return threads.run(task, { name: 'run' });
+  }
   let decoy: Promise<string> | undefined;
   const hash = async (password: string): Promise<string> =>
-    (await threads.run({ password: normalised(password), options })).hash!;
+    (await run({ password: normalised(password), options })).hash!;
   return {
     hash,
     async verify(passwordHash, password) {
       const target = passwordHash ?? (await (decoy ??= hash(randomBytes(32).toString('hex'))));
-      const { isRight } = await threads.run({ password: normalised(password), options, passwordHash: target });
+      const { isRight } = await run({ password: normalised(password), options, passwordHash: target });
       return passwordHash !== undefined && isRight === true;
     },
     needsRehash: (passwordHash) => !passwordHash.startsWith(PREFIX),
-    close: threads.close,
+    close: () => threads.destroy(),
   };
 }
 
 /** The same password typed on two keyboards may be other code points: NIST asks for one form. */
 const normalised = (password: string): string => password.normalize('NFKC');
-
-interface Waiting {
-  task: HashTask;
-  resolve(done: HashDone): void;
-  reject(error: Error): void;
-}
-
-/** Threads are started when they are first needed; each has one task at a time. A thread that dies fails its task and is replaced. */
-function createThreads() {
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
-  const running = new Map<Worker, Waiting>();
-  const queue: Waiting[] = [];
-
-  function start(): Worker {
-    const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
-    worker.unref();
-    worker.on('message', (done: HashDone) => {
-      running.get(worker)?.resolve(done);
-      release(worker);
-    });
-    worker.on('error', (error: Error) => {
-      running.get(worker)?.reject(error);
-      running.delete(worker);
-      all.delete(worker);
-      next();
-    });
-    all.add(worker);
-    return worker;
-  }
-
-  function release(worker: Worker): void {
-    running.delete(worker);
-    worker.unref();
-    idle.push(worker);
-    next();
-  }
-
-  function next(): void {
-    if (queue.length === 0) return;
-    const worker = idle.pop() ?? (all.size < WORKERS_MAX ? start() : undefined);
-    if (worker === undefined) return;
-    const waiting = queue.shift()!;
-    running.set(worker, waiting);
-    worker.ref(); // A task under way keeps the process; an idle thread does not.
-    worker.postMessage(waiting.task);
-  }
-
-  return {
-    run(task: HashTask): Promise<HashDone> {
-      if (queue.length >= WAITING_MAX) return Promise.reject(refuse('common.unavailable'));
-      return new Promise((resolve, reject) => {
-        queue.push({ task, resolve, reject });
-        next();
-      });
-    },
-    async close(): Promise<void> {
-      await Promise.all([...all].map((worker) => worker.terminate()));
-    },
-  };
-}

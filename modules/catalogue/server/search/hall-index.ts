@@ -13,7 +13,7 @@ import {
   slice,
   subtract,
 } from './bitset.ts';
-import { createLateSets } from './late-sets.ts';
+import { createSetCache } from './set-cache.ts';
 import { createNameSearch } from './names.ts';
 import {
   arranged,
@@ -83,10 +83,10 @@ export function createHallIndex(): HallIndex {
   const slotOf = new Map<string, number>();
   const names = createNameSearch();
   let order = orderOf(0);
-  /** What late filters leave, what the words of late searches are found at, and where the games of closed lists stand. */
-  const views = createLateSets<View>();
-  const searches = createLateSets<{ set: Bitset }>();
-  const closures = createLateSets<{ set: Bitset }>();
+  /** The last filters with what they leave, the last searches with their games, the lists of closed games. */
+  const views = createSetCache<View>();
+  const searches = createSetCache<{ set: Bitset }>();
+  const closures = createSetCache<{ set: Bitset }>();
   const numberOf = createNumbers();
   /** What a question is worked out in: each is answered before the next is looked at. */
   let desk = emptySet(0);
@@ -117,8 +117,8 @@ export function createHallIndex(): HallIndex {
 
   /** Where the games of a list stand. Not to be written to. */
   function ranksOf(list: readonly string[]): Bitset {
-    return closures.of(String(numberOf(list)), (gone) => {
-      const set = gone?.set.fill(0) ?? emptySet(order.slots.length);
+    return closures.of(String(numberOf(list)), (evicted) => {
+      const set = evicted?.set.fill(0) ?? emptySet(order.slots.length);
       for (const nodeId of list) {
         const rank = rankOf(nodeId);
         if (rank !== undefined) add(set, rank);
@@ -129,9 +129,9 @@ export function createHallIndex(): HallIndex {
 
   /** The ranks a name is found at; the same words are asked again for every page. */
   function named(text: string): Bitset {
-    return searches.of(text, (gone) => {
+    return searches.of(text, (evicted) => {
       // Making and dropping so much memory for every search would cost more than the search.
-      const set = gone?.set.fill(0) ?? emptySet(order.slots.length);
+      const set = evicted?.set.fill(0) ?? emptySet(order.slots.length);
       names.find(text, (slot) => {
         // A game that is just being put in has a name before it has a place.
         if (slot < order.ranks.length) add(set, order.ranks[slot]!);
