@@ -47,7 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            'packages/{art,contract,hwp,ui,webhooks}/src/**/*.test.ts',
+            'packages/{art,client,contract,hwp,ui,webhooks}/src/**/*.test.ts',
             'apps/{portal,console}/src/**/*.test.ts',
             'modules/*/{portal,console}/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -151,7 +151,7 @@ module.exports = {
       'browsers-stay-browsers',
       'What runs in a browser imports nothing of Node.',
       {
-        path: '^(apps/(portal|console)/src|modules/[^/]+/(portal|console)|apps/studio/src/web|packages/(art|contract|ui))/',
+        path: '^(apps/(portal|console)/src|modules/[^/]+/(portal|console)|apps/studio/src/web|packages/(art|client|contract|ui))/',
         pathNot: [NOT_A_TEST, 'write-tokens\\.ts$'],
       },
       { dependencyTypes: ['core'] },

@@ -14,13 +14,20 @@ export const webApps = [
     name: 'portal',
     folder: 'apps/portal',
     output: 'dist/index.html',
-    sources: ['apps/portal', 'modules/*/portal', 'packages/ui', 'packages/contract', 'packages/art'],
+    sources: ['apps/portal', 'modules/*/portal', 'packages/ui', 'packages/client', 'packages/contract', 'packages/art'],
   },
   {
     name: 'console',
     folder: 'apps/console',
     output: 'dist/index.html',
-    sources: ['apps/console', 'modules/*/console', 'packages/ui', 'packages/contract', 'packages/art'],
+    sources: [
+      'apps/console',
+      'modules/*/console',
+      'packages/ui',
+      'packages/client',
+      'packages/contract',
+      'packages/art',
+    ],
   },
   { name: 'studio', folder: 'apps/studio', output: 'dist', sources: ['apps/studio'] },
 ] as const;

@@ -6,7 +6,7 @@ import { NoRight } from './components/no-right.tsx';
 import { SessionGate } from '@sanam/staff/console/session/session-gate.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { api } from './lib/api.ts';
-import { ApiError } from './lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { createAuthProvider } from './lib/auth-provider.ts';
 import { createDataProvider } from './lib/data-provider.ts';
 import { setResources } from './lib/resource.ts';
@@ -42,7 +42,7 @@ const queryClient = new QueryClient({
     queries: {
       refetchOnWindowFocus: false,
       retry: (count, error) =>
-        count < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        count < RETRIES && error instanceof Refusal && (error.status === 0 || error.status >= 500),
     },
   },
 });

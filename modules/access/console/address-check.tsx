@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
 import type { Access } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useCountryName, useRuleWords } from './use-rule-words.ts';
 
-type Tried = Answer<'opsTryAddress'>;
+type Tried = Value<'opsTryAddress'>;
 
 /** What would happen to a visitor from an address, asked of the gates themselves. */
 export function AddressCheck({ merchantId, access }: { merchantId: string; access: Access }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
 import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';

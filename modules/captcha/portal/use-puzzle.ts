@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import type { Input, Value } from '@sanam/client/client';
+import { toRefusal } from '@sanam/client/refusal';
 
 export type Puzzle = Value<'createPuzzle'>;
 export type Answer = Input<'answerPuzzle'>['body'];

@@ -11,13 +11,13 @@ import { useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useCountryNames } from '@sanam/console/components/country-field.tsx';
 import { useErrorWords, useWords, type Words } from '@sanam/console/i18n/use-words.ts';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 type Body = CallInput<Schemas['opsPreviewGames']>['body'];
 type Act = Body['act'];
 export type Selection = Body['selection'];
-type Preview = Answer<'opsPreviewGames'>;
+type Preview = Value<'opsPreviewGames'>;
 
 const kinds = ['switch', 'hot', 'new', 'position', 'classify', 'close', 'open'] as const;
 type Kind = (typeof kinds)[number];

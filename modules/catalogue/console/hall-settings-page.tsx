@@ -9,7 +9,7 @@ import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section, Sections } from '@sanam/console/components/section.tsx';
 import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
@@ -19,7 +19,7 @@ import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 
-type Halls = Answer<'opsGetHallSettings'>;
+type Halls = Value<'opsGetHallSettings'>;
 type Values = Pick<Halls, 'jackpot' | 'winners'>;
 
 const SHOWN_MAX = 50;

@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { api } from '@sanam/console/lib/api.ts';
-import { ApiError } from '@sanam/console/lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 
@@ -52,7 +52,7 @@ export function NewImport() {
   }
 
   const missing =
-    error instanceof ApiError && Array.isArray(error.value?.missing) ? error.value.missing.join(', ') : '';
+    error instanceof Refusal && Array.isArray(error.values.missing) ? error.values.missing.join(', ') : '';
   return (
     <Box sx={{ pt: 1, mb: 1.5 }}>
       <Section title={t('import.new')} level="h2">

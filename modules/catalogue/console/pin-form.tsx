@@ -14,12 +14,12 @@ import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Pictured } from '@sanam/console/components/picture-tile.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { gamePicture } from './pictures.ts';
 
-type Pins = Answer<'opsGetPins'>;
+type Pins = Value<'opsGetPins'>;
 type Pin = Pins['list'][number];
 type Of = CallInput<Schemas['opsGetPins']>['params'];
 

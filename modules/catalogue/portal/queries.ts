@@ -2,7 +2,7 @@ import type { GameType } from '@sanam/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { keys } from './keys.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';

@@ -7,11 +7,11 @@ import { useLanguage, useT, wireLanguage } from '@sanam/portal/i18n/language.ts'
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { isGuest } from '@sanam/portal/lib/account-type.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useEntry } from '@sanam/portal/lib/entry-memory.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { warnRealAccount } from '@sanam/portal/lib/real-account.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { currentToken, useSession } from '@sanam/portal/lib/session.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { paths, vendorPath } from '@sanam/portal/paths.ts';

@@ -7,7 +7,7 @@ import { shape } from '@sanam/ui/tokens';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 interface HtmlFieldProps {
@@ -78,7 +78,7 @@ function Preview({ html, label }: { html: string; label: string }) {
   );
 }
 
-function Kept({ preview }: { preview: Answer<'opsPreviewHtml'> }) {
+function Kept({ preview }: { preview: Value<'opsPreviewHtml'> }) {
   const t = useWords();
   const { html, removed } = preview;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { keys } from './keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { KEPT_MS } from '@sanam/portal/lib/kept-answers.ts';
 import { keys } from './keys.ts';

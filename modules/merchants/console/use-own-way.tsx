@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { hasCode } from '@sanam/console/lib/api-error.ts';
+import { hasCode } from '@sanam/client/refusal';
 
 /** Asks for a yes where the server says that the portal would close to the reader's own address. */
 export function useOwnWay(): {

@@ -7,7 +7,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { type Total, TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import type { Input, Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';

@@ -9,7 +9,7 @@ import { useSite } from '@sanam/portal/lib/permission.ts';
 import { keys as catalogueKeys } from '@sanam/catalogue/portal/keys.ts';
 import { keys as playKeys } from './keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
 import { hallPaths, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';

@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
 import { RealityCheck } from './reality-check.tsx';

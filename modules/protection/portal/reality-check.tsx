@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import type { Input, Value } from '@sanam/client/client';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/permission.ts';

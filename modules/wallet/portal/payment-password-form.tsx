@@ -8,7 +8,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 
 /** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
 const LENGTH_MIN = 6;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { keys as walletKeys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';

@@ -1,7 +1,7 @@
 import { fill } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { renderConsole } from '../testing/render-console.tsx';
 import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 
@@ -96,7 +96,7 @@ it('cannot be pressed or left while it works', async () => {
 });
 
 it('says that the answer was lost and repeats the same act; another reason is another act', async () => {
-  const run = vi.fn<ActDialogProps['run']>().mockRejectedValue(new ApiError(0, 'console.offline'));
+  const run = vi.fn<ActDialogProps['run']>().mockRejectedValue(new Refusal('network.abnormal', 0));
   const { user } = await open({ run });
   await fill(user, reason(), 'wrong name');
   await user.click(go());
@@ -113,7 +113,7 @@ it('says that the answer was lost and repeats the same act; another reason is an
 });
 
 it('reads the record again when somebody else changed it, and asks to look', async () => {
-  const run = vi.fn<ActDialogProps['run']>().mockRejectedValue(new ApiError(409, 'operator.staleVersion'));
+  const run = vi.fn<ActDialogProps['run']>().mockRejectedValue(new Refusal('operator.staleVersion', 409));
   const { user, onStale, onClose } = await open({ reason: 'none', run });
   await user.click(go());
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this record while you were reading.');
@@ -128,7 +128,7 @@ it('says that nothing can be done any more once the record was decided', async (
 });
 
 it('says a refusal in words and leads to the proposal that waits', async () => {
-  const refusal = new ApiError(409, 'operator.approvalPending', 'req-1', { approvalId: 'apr_1' });
+  const refusal = new Refusal('operator.approvalPending', 409, { values: { approvalId: 'apr_1' } });
   const { user } = await open({ reason: 'none', run: vi.fn<ActDialogProps['run']>().mockRejectedValue(refusal) });
   await user.click(go());
   const alert = await screen.findByRole('alert');

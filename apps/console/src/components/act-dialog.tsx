@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { type ActNotice, useAct } from '../lib/use-act.ts';
 
 export interface ActDialogProps {
@@ -121,7 +121,7 @@ function NoticeLine({ notice, isPossible }: { notice: ActNotice | null; isPossib
   if (notice === null) return null;
   if (notice.kind === 'changed') return <Alert severity="warning">{t('action.changed')}</Alert>;
   if (notice.kind === 'lost') return <Alert severity="warning">{t('action.lostAnswer')}</Alert>;
-  const approvalId = notice.error instanceof ApiError ? notice.error.value?.approvalId : undefined;
+  const approvalId = notice.error instanceof Refusal ? notice.error.values.approvalId : undefined;
   return (
     <Alert severity="error">
       {errorWords(notice.error)}

@@ -7,7 +7,7 @@ import { type CsvColumn, toCsv } from '@sanam/contract/csv';
 import { useZone } from '../lib/format.ts';
 import { saveAs } from '../lib/save-as.ts';
 import { useStaff } from '../lib/permissions.ts';
-import { serverNow } from '../lib/server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 import type { Column } from './column.ts';
 
 const ROWS_MAX = 5000;

@@ -7,7 +7,7 @@ import ClosedIcon from '@mui/icons-material/LockOutlined';
 import SearchIcon from '@mui/icons-material/SearchOff';
 import type { ReactNode } from 'react';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
-import { ApiError, hasCode } from '../lib/api-error.ts';
+import { Refusal, hasCode } from '@sanam/client/refusal';
 
 const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon, closed: ClosedIcon };
 
@@ -45,13 +45,13 @@ export function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () =
   if (hasCode(error, 'operator.forbidden')) {
     return <StateMessage icon="closed" title={t('state.noRight')} hint={t('state.noRightHint')} role="status" />;
   }
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const requestId = error instanceof Refusal ? error.requestId : null;
   return (
     <StateMessage
       icon="error"
       role="alert"
       title={`${t('state.errorTitle')}: ${errorWords(error)}`}
-      hint={requestId === undefined ? t('state.errorHintPlain') : t('state.errorHint', { requestId })}
+      hint={requestId === null ? t('state.errorHintPlain') : t('state.errorHint', { requestId })}
     >
       <Button variant="outlined" onClick={onRetry}>
         {t('common.retry')}

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { useTimeWords } from '../lib/format.ts';
-import { serverNow } from '../lib/server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 import type { MessageKey } from './message-key.ts';
 
 export type Words = (key: MessageKey, values?: Record<string, string | number>) => string;
@@ -28,8 +28,8 @@ export function useErrorWords(): (error: unknown) => string {
   const { span } = useTimeWords();
   return useCallback(
     (error) => {
-      if (!(error instanceof ApiError)) return translate('refusal.common.internal');
-      const { retryAfterSeconds: seconds, claimedBy: name, claimedUntil } = error.value ?? {};
+      if (!(error instanceof Refusal)) return translate('refusal.common.internal');
+      const { retryAfterSeconds: seconds, claimedBy: name, claimedUntil } = error.values;
       if (error.code === 'common.tooManyRequests' && typeof seconds === 'number' && seconds >= LONG_SECONDS)
         return translate('refusal.common.tooManyRequestsLong', { minutes: Math.ceil(seconds / 60) });
       if (typeof name !== 'string') return translate(error.message);

@@ -30,7 +30,7 @@ import { useCodeWords, useWords } from '../i18n/use-words.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { useTimeWords } from '../lib/format.ts';
 import { useLiveState } from '../lib/live.tsx';
-import type { LiveState } from '../lib/live-channel.ts';
+import type { LiveState } from '../lib/live.tsx';
 import { useStaff } from '../lib/permissions.ts';
 
 /** Title, whether the page is live, and the person's own settings. */

@@ -1,6 +1,50 @@
+import { createClient, type CallOptions, type Input, type Value } from '@sanam/client/client';
+import { operatorCalls, STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/calls';
 import { currentLocale } from '../i18n/provider.ts';
-import { createApiClient } from './api-client.ts';
+import { saveAs } from './save-as.ts';
 import { session } from './session.ts';
 
+export type OperatorCall = keyof typeof operatorCalls;
+
+export interface Api {
+  /** Makes a call of the contract. Throws a `Refusal`. */
+  call<K extends OperatorCall>(name: K, input: Input<K>, options?: CallOptions): Promise<Value<K>>;
+  /** A file of a `raw` call. */
+  file(name: 'opsProof', id: string, signal?: AbortSignal): Promise<Blob>;
+  /** A CSV file of a `raw` call, saved as the browser saves files. */
+  save<K extends 'opsExportGames' | 'opsImportFaults'>(name: K, input: Input<K>): Promise<void>;
+  /** Sends a file of an `upload` call. */
+  upload<K extends 'opsUploadPicture' | 'opsCheckImport'>(
+    name: K,
+    file: Blob,
+    params?: Record<string, string>,
+  ): Promise<Value<K>>;
+}
+
+const client = createClient({
+  calls: operatorCalls,
+  base: () => '',
+  credentials: 'same-origin',
+  language: currentLocale,
+  asker: () => session.staff()?.staffId ?? null,
+  headersOf: (staffId) => ({ [STAFF_HEADER]: staffId ?? STAFF_UNKNOWN }),
+});
+const call = client.call as Api['call'];
+
 /** The one client of the page. */
-export const api = createApiClient({ origin: '', staffId: () => session.staff()?.staffId, locale: currentLocale });
+export const api: Api = {
+  call,
+  async file(name, id, signal) {
+    return (await client.file(name, { params: { id } }, { signal })).blob();
+  },
+  async save(name, input) {
+    const response = await (client.file as (name: OperatorCall, input: unknown) => Promise<Response>)(name, input);
+    const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+    saveAs(named?.[1] ?? `${name}.csv`, await response.blob());
+  },
+  upload(name, file, params = {}) {
+    const form = new FormData();
+    form.append('file', file);
+    return call(name, { params } as Input<typeof name>, { form });
+  },
+};

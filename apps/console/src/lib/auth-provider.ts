@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import type { ApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import type { Api } from './api.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { mayAccess } from './permissions.ts';
 import { session } from './session.ts';
 import type { Staff } from './session-store.ts';
@@ -9,10 +9,10 @@ import type { Staff } from './session-store.ts';
  * react-admin's auth provider. The pages behind it are drawn for somebody who is logged in only (session-gate.tsx): here
  * a session is watched and ended, never opened, and no way leads to a log-in page of its own.
  */
-export function createAuthProvider(api: ApiClient): AuthProvider {
+export function createAuthProvider(api: Api): AuthProvider {
   function whoAmI(): Staff {
     const staff = session.staff();
-    if (staff === null) throw new ApiError(401, 'operator.notLoggedIn');
+    if (staff === null) throw new Refusal('operator.notLoggedIn', 401);
     return staff;
   }
 
@@ -27,7 +27,7 @@ export function createAuthProvider(api: ApiClient): AuthProvider {
     },
     checkAuth: async () => void whoAmI(),
     async checkError(error: unknown) {
-      if (!(error instanceof ApiError) || error.status !== 401) return;
+      if (!(error instanceof Refusal) || error.status !== 401) return;
       if (session.staff() !== null) session.close('ended');
       throw error;
     },

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { ApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import type { Api } from './api.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { type ListCall, type OneCall, resourceOf } from './resource.ts';
 
 const PAGE_SIZE_MAX = 100;
@@ -17,7 +17,7 @@ interface Page {
  * react-admin's data provider over the contract. It only reads: whatever changes something is a call of its own with a
  * reason, a version and an act number, so nothing here saves, optimistically or otherwise.
  */
-export function createDataProvider(api: ApiClient): DataProvider {
+export function createDataProvider(api: Pick<Api, 'call'>): DataProvider {
   async function page(resource: string, params: GetListParams): Promise<Page> {
     const { pagination, sort, filter = {} } = params;
     const query = {
@@ -41,7 +41,7 @@ export function createDataProvider(api: ApiClient): DataProvider {
       if (record !== undefined) return record;
       if (pageNo >= found.totalPages) break;
     }
-    throw new ApiError(404, 'common.notFound');
+    throw new Refusal('common.notFound', 404);
   }
 
   const provider = {
@@ -75,7 +75,7 @@ export function createDataProvider(api: ApiClient): DataProvider {
 /** The calls behind a resource. Refuses `common.notFound` for one without a list. */
 function known(resource: string): { list: ListCall; one: OneCall | undefined } {
   const { listCall, oneCall } = resourceOf(resource) ?? {};
-  if (listCall === undefined) throw new ApiError(404, 'common.notFound');
+  if (listCall === undefined) throw new Refusal('common.notFound', 404);
   return { list: listCall, one: oneCall };
 }
 
@@ -84,5 +84,5 @@ function toResult({ list, totalCount, totalAmount }: Page): GetListResult {
 }
 
 async function readOnly(): Promise<never> {
-  throw new ApiError(405, 'common.methodNotAllowed');
+  throw new Refusal('common.methodNotAllowed', 405);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 
 /** One thing that the server found wrong at one field. */
 export interface FieldProblem {
@@ -10,7 +10,7 @@ export interface FieldProblem {
 
 /** The fields a refusal names; empty when it is about something else. */
 export function fieldProblemsOf(error: unknown): FieldProblem[] {
-  if (!(error instanceof ApiError) || error.code !== 'request.invalid') return [];
-  const fields = error.value?.fields;
+  if (!(error instanceof Refusal) || error.code !== 'request.invalid') return [];
+  const fields = error.values.fields;
   return Array.isArray(fields) ? (fields as FieldProblem[]) : [];
 }

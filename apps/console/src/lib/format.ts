@@ -1,7 +1,7 @@
 import { type Currency, currencySymbols, formatAmount, fromWire } from '@sanam/contract/money';
 import { useLocaleState, useStore } from 'react-admin';
 import { useMemo } from 'react';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 
 /** With the currency's sign, the minus before it: `"-฿1,234.50"`. */
 export function moneyWithSymbol(wire: string, currency: Currency = 'THB'): string {

@@ -1,4 +1,4 @@
-import type { LiveNews } from './live-channel.ts';
+import type { LiveNews } from './live.tsx';
 import { allResources, resourceOf } from './resource.ts';
 
 /** The list that an event speaks about, or undefined when none does. */

@@ -1,34 +1,53 @@
-import { livePaths } from '@sanam/contract/live';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LiveChannel, type LiveNews, type LiveState } from './live-channel.ts';
+import { liveUrl, openLive } from '@sanam/client/live';
+import { type LiveTopic, livePaths } from '@sanam/contract/live';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
-const LiveContext = createContext<LiveChannel | null>(null);
-const noSubscription = (): (() => void) => () => {};
-const unknownState = (): LiveState => 'connecting';
+export type LiveState = 'connecting' | 'on' | 'lost';
+/** Something changed; `resync`: something may have been missed, read everything again. */
+export type LiveNews = LiveTopic | { type: 'resync' };
+type Listener = (news: LiveNews) => void;
 
-const liveUrl = (): string => `${window.location.origin.replace(/^http/, 'ws')}${livePaths.staff}`;
+const PAUSE_MAX_MS = 15_000;
+const StateContext = createContext<LiveState>('connecting');
+const ListenersContext = createContext<Set<Listener> | null>(null);
 
 /** The live channel of the pages inside it; they are drawn only while somebody is logged in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [channel] = useState(() => new LiveChannel({ url: liveUrl }));
+  const [listeners] = useState(() => new Set<Listener>());
+  const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
-    channel.start();
-    return () => channel.stop();
-  }, [channel]);
-  return <LiveContext.Provider value={channel}>{children}</LiveContext.Provider>;
+    const tell = (news: LiveNews): void => {
+      for (const listener of listeners) listener(news);
+    };
+    return openLive({
+      url: liveUrl(window.location.origin, livePaths.staff),
+      pauseMaxMs: PAUSE_MAX_MS,
+      onTopic: tell,
+      onResync: () => tell({ type: 'resync' }),
+      onState: (isConnected) => setState(isConnected ? 'on' : 'lost'),
+    });
+  }, [listeners]);
+  return (
+    <ListenersContext.Provider value={listeners}>
+      <StateContext.Provider value={state}>{children}</StateContext.Provider>
+    </ListenersContext.Provider>
+  );
 }
 
-export function useLiveState(): LiveState {
-  const channel = useContext(LiveContext);
-  return useSyncExternalStore(channel?.onState ?? noSubscription, channel?.state ?? unknownState);
-}
+export const useLiveState = (): LiveState => useContext(StateContext);
 
 /** Calls the newest `listener` for every event. */
-export function useLiveNews(listener: (news: LiveNews) => void): void {
-  const channel = useContext(LiveContext);
+export function useLiveNews(listener: Listener): void {
+  const listeners = useContext(ListenersContext);
   const newest = useRef(listener);
   useEffect(() => {
     newest.current = listener;
   });
-  useEffect(() => channel?.onNews((news) => newest.current(news)), [channel]);
+  useEffect(() => {
+    const hear: Listener = (news) => newest.current(news);
+    listeners?.add(hear);
+    return () => {
+      listeners?.delete(hear);
+    };
+  }, [listeners]);
 }

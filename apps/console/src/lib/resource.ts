@@ -3,7 +3,8 @@ import type { CallInput, Schemas } from '@sanam/contract';
 import type { Permission } from '@sanam/contract/calls';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
-import type { Answer, OperatorCall } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
+import type { OperatorCall } from './api.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** The menu's groups, in their order. */
@@ -14,9 +15,9 @@ type Page = () => Promise<FunctionComponent>;
 type Row = { id: string };
 type ListOf = { list: Row[]; totalCount: number; totalPages: number };
 /** Calls whose arguments and answer are of this shape. */
-type CallsLike<Arguments, Value> = {
+type CallsLike<Arguments, Answer> = {
   [Name in OperatorCall]: Arguments extends CallInput<Schemas[Name]>
-    ? Answer<Name> extends Value
+    ? Value<Name> extends Answer
       ? Name
       : never
     : never;

@@ -1,6 +1,6 @@
-import type { Answer } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 
-export type Staff = Answer<'staffInfo'>;
+export type Staff = Value<'staffInfo'>;
 /** Why nobody is logged in any more, where that was not this page's own log-out. */
 export type EndReason = 'ended' | 'idle';
 

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
-import { newActKey } from './api-client.ts';
-import { ApiError, hasCode } from './api-error.ts';
+import { useState } from 'react';
+import { useAct as useIdempotentAct } from '@sanam/client/act';
+import { hasCode, isOutcomeUnknown } from '@sanam/client/refusal';
 
 export type ActNotice = { kind: 'changed' } | { kind: 'lost' } | { kind: 'refused'; error: unknown };
 
@@ -10,9 +10,6 @@ interface Act {
   onStale: () => Promise<void>;
   onClose: () => void;
 }
-
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'common.inProgress');
 
 /**
  * Carries out one act. Its number belongs to its content: pressed again after a lost answer the server answers the same
@@ -25,19 +22,13 @@ export function useAct({ content, run, onStale, onClose }: Act): {
 } {
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState<ActNotice | null>(null);
-  const numbered = useRef({ text: '', key: '' });
-
-  function keyOf(reason: string | undefined): string {
-    const text = JSON.stringify([content, reason ?? null]);
-    if (numbered.current.text !== text) numbered.current = { text, key: newActKey() };
-    return numbered.current.key;
-  }
+  const sent = useIdempotentAct();
 
   async function act(reason: string | undefined): Promise<void> {
     setIsBusy(true);
     setNotice(null);
     try {
-      await run({ reason, idempotencyKey: keyOf(reason) });
+      await sent.run([content, reason ?? null], (idempotencyKey) => run({ reason, idempotencyKey }));
       onClose();
     } catch (error) {
       setNotice(await judge(error));
@@ -47,7 +38,7 @@ export function useAct({ content, run, onStale, onClose }: Act): {
   }
 
   async function judge(error: unknown): Promise<ActNotice> {
-    if (isLost(error)) return { kind: 'lost' };
+    if (isOutcomeUnknown(error)) return { kind: 'lost' };
     if (!hasCode(error, 'operator.staleVersion', 'wallet.wrongState', 'operator.approvalClosed')) {
       return { kind: 'refused', error };
     }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { api } from './api.ts';
-import type { ApiClient } from './api-client.ts';
+import type { Api } from './api.ts';
 
 /** The client's `call` for our own reads and acts; an ended session leads to the log-in page. */
-export function useCall(): ApiClient['call'] {
+export function useCall(): Api['call'] {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return useCallback(
     async (name, input, options) => {

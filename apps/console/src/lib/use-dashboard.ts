@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useZone } from './format.ts';
 import { useCall } from './use-call.ts';
 import { useLiveNews } from './live.tsx';
 
-export type Dashboard = Answer<'opsDashboard'>;
+export type Dashboard = Value<'opsDashboard'>;
 const REFRESH_MS = 10_000;
 
 /** Today's figures and queue lengths: every 10 s, and at once when a queue changes. Also where the zone is learnt. */

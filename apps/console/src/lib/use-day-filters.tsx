@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { DateInput } from 'react-admin';
 import { useWords } from '../i18n/use-words.ts';
 import { useZone } from './format.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 import { toZoned } from './zoned-time.ts';
 
 /** From and to, in days of the business zone; none of the future, where nothing has happened yet. */

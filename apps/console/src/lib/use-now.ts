@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 
 /** The server's time, renewed every `everyMs`: leases and promises count down while one looks at them. */
 export function useNow(everyMs = 15_000): number {

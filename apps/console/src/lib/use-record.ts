@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Answer } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useCall } from './use-call.ts';
 import { useLiveNews } from './live.tsx';
 import { liveResource } from './live-resources.ts';
 
 const details = { deposits: 'opsGetDeposit', withdrawals: 'opsGetWithdrawal', members: 'opsGetMember' } as const;
 type Detailed = keyof typeof details;
-type Detail<R extends Detailed> = Answer<(typeof details)[R]>;
+type Detail<R extends Detailed> = Value<(typeof details)[R]>;
 
 /** Key of a whole record. Not react-admin's `getOne`: that one is filled from list rows, which lack most of it. */
 const recordKey = (resource: string, id: string) => ['record', resource, id] as const;

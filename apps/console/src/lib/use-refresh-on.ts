@@ -1,5 +1,5 @@
 import { useRefresh } from 'react-admin';
-import type { LiveNews } from './live-channel.ts';
+import type { LiveNews } from './live.tsx';
 import { useLiveNews } from './live.tsx';
 
 /** The list that is open is read again when something of this kind changed, or news were missed. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallInput, Schemas } from '@sanam/contract';
-import type { Answer, OperatorCall } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
+import type { OperatorCall } from './api.ts';
 import { useLiveNews } from './live.tsx';
 import { useCall } from './use-call.ts';
 
@@ -9,7 +10,7 @@ const heard = new Set<string>(['opsSettings', 'opsContent', 'opsGames', 'resync'
 /** A page of settings, content or games; read again when the live channel says that somebody changed some. */
 export function useSettings<K extends OperatorCall>(name: K, input?: CallInput<Schemas[K]>) {
   const call = useCall();
-  const query = useQuery<Answer<K>>({
+  const query = useQuery<Value<K>>({
     queryKey: input === undefined ? ['settings', name] : ['settings', name, input],
     queryFn: ({ signal }) => call(name, input ?? ({} as CallInput<Schemas[K]>), { signal }),
   });

@@ -1,5 +1,5 @@
 import { amountText } from '../lib/money.ts';
-import { type Refusal, toRefusal } from '../lib/refusal.ts';
+import { type Refusal, toRefusal } from '@sanam/client/refusal';
 import { loadLaterWords, translate } from './language.ts';
 import type { MessageKey } from './message-key.ts';
 
@@ -37,5 +37,5 @@ export function refusalText(thrown: unknown): string {
   const text = translate(key as MessageKey, readable(refusal.values));
   if (text !== key) return text;
   void loadLaterWords();
-  return refusal.message;
+  return refusal.words;
 }

@@ -1,12 +1,13 @@
+import { createClient } from '@sanam/client/client';
+import { hasCode } from '@sanam/client/refusal';
+import { memberCalls } from '@sanam/contract/member-calls';
 import { toast } from '@sanam/ui';
 import { translate, wireLanguage } from '../i18n/language.ts';
-import { createClient } from './api-client.ts';
 import { apiBase } from './api-host.ts';
 import { closePasswordChange, forcePasswordChange } from './password-change.ts';
 import { personalKeys } from './feature.ts';
 import { queryClient } from './query-client.ts';
 import { warnRealAccount } from './real-account.ts';
-import { endsSession } from './refusal.ts';
 import { clearSession, currentToken } from './session.ts';
 import { proveAgain, type StepUpChallenge, stopStepUp } from './step-up.ts';
 import { setSystemStatus } from './system-status.ts';
@@ -19,19 +20,26 @@ export function forgetMember(): void {
   for (const key of personalKeys()) queryClient.removeQueries({ queryKey: key });
 }
 
-/** The portal's one client. See `api-client.ts` for what it throws. */
-export const call = createClient({
-  get base() {
-    return apiBase();
-  },
-  token: currentToken,
+/** The portal's one client. */
+export const { call } = createClient({
+  calls: memberCalls,
+  base: apiBase,
+  // Hosts of one brand share the device's cookie.
+  credentials: 'include',
+  asker: currentToken,
+  headersOf: (token): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` }),
   // The server writes Thai and English.
   language: () => wireLanguage().toLowerCase(),
   timeoutMs: 20_000,
-  onStepUp: ({ values }) => proveAgain(values as unknown as StepUpChallenge),
+  mend: async (refusal) =>
+    hasCode(refusal, 'identity.stepUpRequired') && proveAgain(refusal.values as unknown as StepUpChallenge),
   onRefusal: (refusal, token) => {
     // Only for the session that asked: a late answer must not end the next one.
-    if (endsSession(refusal) && token !== null && token === currentToken()) {
+    if (
+      hasCode(refusal, 'identity.notLoggedIn', 'identity.sessionExpired') &&
+      token !== null &&
+      token === currentToken()
+    ) {
       forgetMember();
       toast(translate('app.notLoggedIn'), 'loss');
     }

@@ -1,6 +1,6 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { memberCalls } from '@sanam/contract/member-calls';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@sanam/client/refusal';
 
 export type ClientEntry = CallInput<Schemas['clientLog']>['body'];
 

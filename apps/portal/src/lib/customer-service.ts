@@ -1,6 +1,6 @@
 import { isOutsideAddress } from '@sanam/contract/links';
 import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
-import type { Value } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 
 export type CustomerService = Value<'customerService'>;
 

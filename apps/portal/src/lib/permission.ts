@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Language, offeredLanguages, settleLanguage } from '../i18n/language.ts';
 import { call } from './api.ts';
-import type { Value } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { chooseImageHost } from './image-hosts.ts';
 import { KEPT_MS } from './kept-answers.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';

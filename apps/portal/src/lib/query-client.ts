@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@sanam/client/refusal';
 
 /** Reads are tried once more when the line failed, never when the server refused. Nothing that moves money is repeated by itself. */
 export const queryClient = new QueryClient({

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Value } from './api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { queryClient } from './query-client.ts';
 import { keys } from '@sanam/wallet/portal/keys.ts';
 

@@ -1,9 +1,9 @@
-import type { LiveTopic } from '@sanam/contract/live';
+import { type LiveTopic, livePaths } from '@sanam/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from './api.ts';
-import { liveUrl, openLive } from './live.ts';
+import { apiBase } from './api-host.ts';
 import { usePasswordChange } from './password-change.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from '@sanam/wallet/portal/keys.ts';
@@ -30,20 +30,35 @@ function receive(client: QueryClient, topic: LiveTopic): void {
   for (const queryKey of staleKeys(topic)) void client.invalidateQueries({ queryKey });
 }
 
+async function listen(token: string): Promise<() => void> {
+  const { liveUrl, openLive } = await import('@sanam/client/live');
+  return openLive({
+    url: liveUrl(apiBase() || window.location.origin, livePaths.member),
+    token,
+    pauseMaxMs: 30_000,
+    onTopic: (topic) => receive(queryClient, topic),
+    onResync: () => {
+      for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
+    },
+    onState: (connected) => useLiveState.setState({ connected }),
+  });
+}
+
 /** Keeps the live channel open while somebody is logged in; a password that must be changed keeps it closed. */
 export function useLive(): void {
   const token = useSession((session) => session.token);
   const isForced = usePasswordChange(({ forced }) => forced !== null);
   useEffect(() => {
     if (token === null || isForced) return undefined;
-    return openLive({
-      url: liveUrl(),
-      token,
-      onTopic: (topic) => receive(queryClient, topic),
-      onResync: () => {
-        for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
-      },
-      onState: (connected) => useLiveState.setState({ connected }),
-    });
+    let isOver = false;
+    let end = () => {
+      isOver = true;
+    };
+    // Without the channel's chunk pages poll, as they do while the channel is closed.
+    void listen(token).then(
+      (close) => (isOver ? close() : (end = close)),
+      () => undefined,
+    );
+    return () => end();
   }, [token, isForced]);
 }

@@ -1,4 +1,4 @@
-import type { Value } from '../lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 
 /** A member as the portal shows them. */
 export function memberInfo(account: string): Value<'memberInfo'> {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Input, Value } from '@sanam/portal/lib/api-client.ts';
+import type { Input, Value } from '@sanam/client/client';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
-import { type Refusal, toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { type Refusal, toRefusal } from '@sanam/client/refusal';
 
 export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;

@@ -5,7 +5,7 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 
 interface EmailFields {

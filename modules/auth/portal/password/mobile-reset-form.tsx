@@ -5,7 +5,7 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { MobileCodeFields, type MobileCode } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
 import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import { forgetTicket } from '../login/remembered.ts';

@@ -1,5 +1,5 @@
 import type { NewPassword } from './new-password-fields.tsx';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 
 const fields: Partial<Record<string, keyof NewPassword>> = {
   'identity.passwordTooShort': 'newPassword',

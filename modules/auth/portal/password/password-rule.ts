@@ -1,5 +1,5 @@
 import type { Translate } from '@sanam/portal/i18n/language.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 
 type FieldRule = Value<'registerSettings'>['fields'][number];
 

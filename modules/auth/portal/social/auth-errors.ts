@@ -1,6 +1,6 @@
 // Errors of the provider that proves phone numbers and of sign-in at a provider, as the codes people's words belong to
 // (specification §8). A code is a language key: `refusal.auth/…`.
-import { Refusal } from '@sanam/portal/lib/refusal.ts';
+import { Refusal } from '@sanam/client/refusal';
 
 export const authCodes = [
   'auth/invalid-phone-number',
@@ -43,5 +43,5 @@ export function authCodeOf(message: unknown): AuthCode {
 
 /** An error that `refusalText` and the forms understand. */
 export function authError(code: AuthCode, status = 400): Refusal {
-  return new Refusal(code, status, code);
+  return new Refusal(code, status, { words: code });
 }

@@ -8,7 +8,7 @@ import { loadLaterWords, translate, useT } from '@sanam/portal/i18n/language.ts'
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/mfa/portal/keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { type Refusal, toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { type Refusal, toRefusal } from '@sanam/client/refusal';
 import { paths } from '@sanam/portal/paths.ts';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
 import { completeRegistration } from '@sanam/members/portal/register/completion.ts';

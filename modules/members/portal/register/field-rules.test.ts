@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
-import { Refusal } from '@sanam/portal/lib/refusal.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { checkField, type FieldRule, firstMethod, patternText, shownFields } from './field-rules.ts';
 import { fieldErrors } from './problems.ts';
 
@@ -77,7 +77,7 @@ describe('registration fields', () => {
 });
 
 describe('what the server refuses is told at its field', () => {
-  const refusal = (code: string, fields?: object[]) => new Refusal(code, 400, 'no', fields ? { fields } : {});
+  const refusal = (code: string, fields?: object[]) => new Refusal(code, 400, fields ? { values: { fields } } : {});
   const words = { rules: [rule({}), password, mobile], t, refusalText: ({ code }: Refusal) => code };
   const told = (one: Refusal) => fieldErrors(one, words).map(({ field }) => field);
 

@@ -1,6 +1,6 @@
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
-import type { Refusal } from '@sanam/portal/lib/refusal.ts';
+import type { Refusal } from '@sanam/client/refusal';
 import { type FieldRule, lengthText, missingText, patternText } from './field-rules.ts';
 
 export interface FieldError {

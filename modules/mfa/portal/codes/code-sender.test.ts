@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '@sanam/portal/lib/refusal.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { createCodeSender, type Press, PROVIDER_WAIT_SECONDS, secondsLeft } from './code-sender.ts';
 
 const MOBILE = '+66812345678';
@@ -72,13 +72,13 @@ describe('the button that sends a code', () => {
   });
 
   it('tells a failure and starts no countdown, unless the server names a wait', async () => {
-    const down = new Refusal('messages.smsUnavailable', 503, 'SMS cannot be sent');
+    const down = new Refusal('messages.smsUnavailable', 503);
     const one = button(() => Promise.reject(down));
     await one.press();
     expect(one.failures).toEqual([down]);
     expect(one.left()).toBe(0);
 
-    const limit = new Refusal('messages.smsLimit', 429, 'wait', { retryAfterSeconds: 42 });
+    const limit = new Refusal('messages.smsLimit', 429, { values: { retryAfterSeconds: 42 } });
     const other = button(() => Promise.reject(limit));
     await other.press();
     expect(other.left()).toBe(42);

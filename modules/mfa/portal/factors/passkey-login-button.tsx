@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { askPasskey, knowsPasskeys, PasskeyCancelled } from './passkey.ts';
 
 export interface PasskeyLoginButtonProps {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Icon } from '@sanam/ui';
 import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { type Challenge, knownMethods } from './methods.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { type Overview, useChange } from './queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLoginHistory } from './queries.ts';

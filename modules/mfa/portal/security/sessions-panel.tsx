@@ -2,7 +2,7 @@ import { Badge, Button, toast } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useChange, useSessions, useTrustedDevices } from './queries.ts';
 import { SecurityCard } from './security-card.tsx';

@@ -6,8 +6,8 @@ import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import type { Value } from '@sanam/portal/lib/api-client.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import type { Value } from '@sanam/client/client';
+import { toRefusal } from '@sanam/client/refusal';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { isClosedProof, refreshSecurity } from './queries.ts';
 

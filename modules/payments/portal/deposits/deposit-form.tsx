@@ -7,7 +7,7 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { focusField } from '@sanam/portal/lib/focus-field.ts';
-import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { useAct } from '@sanam/client/act';
 import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
 import { keys } from '../keys.ts';
 import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
@@ -34,18 +34,16 @@ export function DepositForm({ onOrdered }: { onOrdered: (id: string) => void }) 
 }
 
 function useOrder(onOrdered: (id: string) => void) {
-  const intent = useIntent();
+  const act = useAct();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
-      call('createDeposit', { body }, { idempotencyKey: intent.keyFor(body) }),
-    onError: (error) => {
-      intent.failed(error);
+      act.run(body, (idempotencyKey) => call('createDeposit', { body }, { idempotencyKey })),
+    onError: () => {
       // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
       void client.invalidateQueries({ queryKey: [...keys.deposits, 'methods'] });
     },
     onSuccess: (order) => {
-      intent.done();
       client.setQueryData([...keys.deposits, 'one', order.depositId], order);
       void client.invalidateQueries({ queryKey: [...keys.deposits, 'list'] });
       onOrdered(order.depositId);

@@ -7,7 +7,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
-import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { useAct } from '@sanam/client/act';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
@@ -148,12 +148,11 @@ function Payment({
 function CancelButton({ id }: { id: string }) {
   const t = useT();
   const client = useQueryClient();
-  const intent = useIntent();
+  const act = useAct();
   const cancel = useMutation({
-    mutationFn: () => call('cancelDeposit', { params: { id } }, { idempotencyKey: intent.keyFor(id) }),
+    mutationFn: () => act.run(id, (idempotencyKey) => call('cancelDeposit', { params: { id } }, { idempotencyKey })),
     onSuccess: () => client.invalidateQueries({ queryKey: paymentsKeys.deposits }),
     onError: (error) => {
-      intent.failed(error);
       toast(refusalText(error), 'loss');
       void client.invalidateQueries({ queryKey: paymentsKeys.deposits });
     },

@@ -5,7 +5,7 @@ import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts'
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { focusField } from '@sanam/portal/lib/focus-field.ts';
 import { feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';

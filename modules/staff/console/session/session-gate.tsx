@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorMessage } from '@sanam/console/components/state-message.tsx';
 import { api } from '@sanam/console/lib/api.ts';
-import { ApiError } from '@sanam/console/lib/api-error.ts';
+import { Refusal } from '@sanam/client/refusal';
 import { session } from '@sanam/console/lib/session.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -34,7 +34,7 @@ function WhoIsIt() {
         if (isCurrent) session.open(staff);
       } catch (failure) {
         if (!isCurrent) return;
-        if (failure instanceof ApiError && failure.status === 401) session.close('ended');
+        if (failure instanceof Refusal && failure.status === 401) session.close('ended');
         else setError(failure);
       }
     }

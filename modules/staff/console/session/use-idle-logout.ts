@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { api } from '@sanam/console/lib/api.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useStaff } from '@sanam/console/lib/permissions.ts';
-import { serverNow } from '@sanam/console/lib/server-clock.ts';
+import { serverNow } from '@sanam/client/server-clock';
 import { session } from '@sanam/console/lib/session.ts';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '@sanam/console/lib/api.ts';
-import { hasCode } from '@sanam/console/lib/api-error.ts';
+import { hasCode } from '@sanam/client/refusal';
 import { session } from '@sanam/console/lib/session.ts';
 
 export interface Credentials {

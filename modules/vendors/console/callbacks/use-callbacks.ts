@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callbackWindows } from '@sanam/contract/game-types';
 import { useSearchParams } from 'react-router';
-import type { Answer } from '@sanam/console/lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 export type Window = (typeof callbackWindows)[number];
@@ -17,7 +17,7 @@ export function useWindow(): [Window, (window: Window) => void] {
 
 export function useCallbacks(window: Window) {
   const call = useCall();
-  return useQuery<Answer<'opsReadCallbacks'>>({
+  return useQuery<Value<'opsReadCallbacks'>>({
     queryKey: ['callbacks', window],
     queryFn: ({ signal }) => call('opsReadCallbacks', { query: { window } }, { signal }),
     refetchInterval: AGAIN_MS,
@@ -27,7 +27,7 @@ export function useCallbacks(window: Window) {
 
 export function useVendorCallbacks(code: string, window: Window) {
   const call = useCall();
-  return useQuery<Answer<'opsGetCallbacks'>>({
+  return useQuery<Value<'opsGetCallbacks'>>({
     queryKey: ['callbacks', code, window],
     queryFn: ({ signal }) => call('opsGetCallbacks', { params: { code }, query: { window } }, { signal }),
     refetchInterval: AGAIN_MS,

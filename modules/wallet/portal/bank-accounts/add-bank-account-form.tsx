@@ -6,11 +6,11 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { useIntent } from '@sanam/portal/lib/intent.ts';
+import { useAct } from '@sanam/client/act';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { keys as walletKeys } from '../keys.ts';
-import { toRefusal } from '@sanam/portal/lib/refusal.ts';
+import { toRefusal } from '@sanam/client/refusal';
 import { useBanks } from '../queries.ts';
 import { capitalised } from './holder-name.ts';
 
@@ -29,21 +29,19 @@ export interface AddBankAccountFormProps {
 
 function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps) {
   const client = useQueryClient();
-  const intent = useIntent();
+  const act = useAct();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<Fields>({ defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '' } });
   const submit = form.handleSubmit(async ({ bankCode, accountNo, holder }) => {
     setRefused(null);
     const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
     try {
-      await call('addBankAccount', { body }, { idempotencyKey: intent.keyFor(body) });
-      intent.done();
+      await act.run(body, (idempotencyKey) => call('addBankAccount', { body }, { idempotencyKey }));
       for (const queryKey of [walletKeys.bankAccounts, paymentsKeys.withdrawals, membersKeys.member]) {
         void client.invalidateQueries({ queryKey });
       }
       onAdded();
     } catch (thrown) {
-      intent.failed(thrown);
       const message = refusalText(thrown);
       if (toRefusal(thrown).code === 'wallet.nameMismatch') form.setError('holder', { message }, { shouldFocus: true });
       else setRefused(message);

@@ -1,4 +1,4 @@
-import type { Value } from '../../lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 
 export type Country = Value<'countries'>['list'][number];
 

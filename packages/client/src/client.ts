@@ -1,0 +1,171 @@
+import type { Call, CallInput, CallName, CallValue, Envelope, Schemas } from '@sanam/contract';
+import { newIdempotencyKey } from './act.ts';
+import { hasCode, Refusal, toRefusal } from './refusal.ts';
+import { learnServerTime } from './server-clock.ts';
+
+export type Input<N extends CallName> = CallInput<Schemas[N]>;
+export type Value<N extends CallName> = CallValue<Schemas[N]>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** See `act.ts`; a call that is not part of an act gets a key for itself. */
+  idempotencyKey?: string;
+  /** The body of an upload. */
+  form?: FormData;
+  /** Headers whose value travels sealed like an encrypted body. */
+  sealedHeaders?: Record<string, unknown>;
+}
+type Arguments<N extends CallName> =
+  unknown extends Input<N>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: Input<N>, options?: CallOptions];
+
+/** How one site speaks to the server. Functions are asked at each call. */
+export interface ClientSettings<N extends CallName> {
+  calls: { readonly [Name in N]: Call };
+  /** The origin that calls go to; `''` is the page's own. */
+  base: () => string;
+  credentials: 'include' | 'same-origin';
+  /** Tags of the languages the answer may be written in, as `Accept-Language` has them. */
+  language: () => string;
+  /** Who asks, as the page knows it: a member's token, the id of a member of staff. */
+  asker: () => string | null;
+  /** The headers that say who asks. */
+  headersOf: (asker: string | null) => Record<string, string>;
+  /** A call without an answer after this long has failed. */
+  timeoutMs?: number;
+  /** True when the page mended what the call was refused for, such as a missing proof: the call is made once more. */
+  mend?: (refusal: Refusal) => Promise<boolean>;
+  /** Hears of every refusal before the caller does. */
+  onRefusal?: (refusal: Refusal, asker: string | null) => void;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Client<C extends CallName> {
+  /** Makes a call of the contract and gives its value. Throws a `Refusal`, or what the caller's own signal threw. */
+  call: <N extends C>(name: N, ...args: Arguments<N>) => Promise<Value<N>>;
+  /** The same for a `raw` call: a file as it came. */
+  file: <N extends C>(name: N, ...args: Arguments<N>) => Promise<Response>;
+}
+
+/** The address of a call: path parameters filled in, empty query values left out. */
+export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return entries.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}
+
+const sealer = () => import('./seal.ts');
+
+interface Request extends CallOptions, Parts {
+  call: Call;
+  asker: string | null;
+}
+
+/** Makes the functions that speak to the server. */
+export function createClient<C extends CallName>(settings: ClientSettings<C>): Client<C> {
+  async function send(request: Request): Promise<Response> {
+    const { call, asker, idempotencyKey } = request;
+    const base = settings.base();
+    const { body, type } = await bodyOf(request, base);
+    const headers = new Headers({
+      accept: 'application/json',
+      'accept-language': settings.language(),
+      ...settings.headersOf(asker),
+    });
+    if (type) headers.set('content-type', type);
+    if (call.idempotent && idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+    for (const [header, clear] of Object.entries(request.sealedHeaders ?? {})) {
+      headers.set(header, await (await sealer()).seal(base, clear));
+    }
+    const response = await fetch(base + addressOf(call, request), {
+      method: call.method,
+      headers,
+      credentials: settings.credentials,
+      signal: signalOf(request.signal, settings.timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    });
+    // What a cache may have kept says nothing of the time now.
+    if (response.headers.get('cache-control')?.includes('no-store')) learnServerTime(response);
+    return response;
+  }
+
+  async function answerOf<Answer>(
+    name: C,
+    input: Parts,
+    options: CallOptions,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> {
+    const asker = settings.asker();
+    const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey();
+    const request: Request = { ...input, ...options, idempotencyKey, call: settings.calls[name], asker };
+    try {
+      const attempt = () => withFreshKeys(async () => read(await send(request)));
+      return await mended(attempt, settings.mend);
+    } catch (thrown) {
+      if (options.signal?.aborted) throw thrown;
+      const refusal = toRefusal(thrown);
+      settings.onRefusal?.(refusal, asker);
+      throw refusal;
+    }
+  }
+
+  return {
+    // The table types the answer; the server has checked it against the same schema.
+    call: (name, ...[input = {}, options = {}]) => answerOf(name, input as Parts, options, valueOf) as Promise<never>,
+    file: (name, ...[input = {}, options = {}]) => answerOf(name, input as Parts, options, fileOf),
+  };
+}
+
+async function bodyOf({ call, body, form }: Request, base: string): Promise<{ body?: BodyInit; type?: string }> {
+  // The browser itself names the boundary of a form.
+  if (form) return { body: form };
+  if (body === undefined) return {};
+  if (call.encrypted) return { body: await (await sealer()).seal(base, body), type: 'application/jose' };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+function signalOf(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | null {
+  if (timeoutMs === undefined) return signal ?? null;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function valueOf(response: Response): Promise<unknown> {
+  const answer = (await response.json()) as Envelope<unknown>;
+  if (answer.success) return answer.value;
+  const { code, message: words, value: values, requestId } = answer;
+  throw new Refusal(code, response.status, { words, values, requestId });
+}
+
+async function fileOf(response: Response): Promise<Response> {
+  if (!response.ok) await valueOf(response);
+  return response;
+}
+
+async function mended<T>(attempt: () => Promise<T>, mend: ((refusal: Refusal) => Promise<boolean>) | undefined) {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || mend === undefined || !(await mend(thrown))) throw thrown;
+    return attempt();
+  }
+}
+
+/** A sealed body that the server cannot open was made with a key that has been rotated: once more with fresh keys. */
+async function withFreshKeys<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    if (!hasCode(thrown, 'request.encryption_invalid')) throw thrown;
+    (await sealer()).forgetKeys();
+    return attempt();
+  }
+}

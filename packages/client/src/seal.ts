@@ -1,0 +1,47 @@
+import type { JWK } from 'jose';
+import { learnServerTime, serverNow } from './server-clock.ts';
+
+const KEYS_LIFE_MS = 5 * 60_000;
+const KEYS_TIMEOUT_MS = 10_000;
+let known: { base: string; at: number; key: Promise<JWK> } | null = null;
+
+/** The next message asks for the keys again. */
+export function forgetKeys(): void {
+  known = null;
+}
+
+async function readKey(base: string): Promise<JWK> {
+  const response = await fetch(`${base}/.well-known/jwks.json`, {
+    signal: AbortSignal.timeout(KEYS_TIMEOUT_MS),
+    cache: 'no-cache',
+  });
+  learnServerTime(response);
+  if (!response.ok) throw new Error(`keys: ${response.status}`);
+  const { keys } = (await response.json()) as { keys: JWK[] };
+  const key = keys.find(({ use, kty }) => use !== 'sig' && (kty === 'EC' || kty === 'OKP'));
+  if (key === undefined) throw new Error('no key to seal with');
+  return key;
+}
+
+function keyOf(base: string): Promise<JWK> {
+  if (known?.base === base && Date.now() - known.at < KEYS_LIFE_MS) return known.key;
+  const key = readKey(base);
+  known = { base, at: Date.now(), key };
+  key.catch(() => {
+    if (known?.key === key) known = null;
+  });
+  return key;
+}
+
+/**
+ * Seals a body as compact JWE, ECDH-ES with A256GCM (docs/spec/decisions.md, GAP-001).
+ * The clear text is `{"iat": seconds, "jti": uuid, "body": …}`; the server refuses what is old or was seen before, so
+ * `iat` is read from the server's clock.
+ */
+export async function seal(base: string, body: unknown): Promise<string> {
+  const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([import('./jose.ts'), keyOf(base)]);
+  const clear = { iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID(), body };
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(clear)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
+}
