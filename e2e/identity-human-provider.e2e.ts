@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createVault } from '../apps/server/src/platform/crypto.ts';
-import { HUMAN_SECRET_PURPOSE } from '../modules/auth/server/index.ts';
+import { HUMAN_SECRET_PURPOSE } from '../modules/captcha/server/index.ts';
 import { asOwner } from './owner.ts';
 import { choose, openLogin, openPortal, typeLogin } from './portal.ts';
 import { product } from './product.ts';

@@ -6,8 +6,11 @@
 const FLOORS = [
   ['ledger', 'staff'],
   ['merchants'],
-  ['access', 'members', 'protection', 'messaging'],
-  ['auth', 'mfa', 'captcha', 'wallet', 'content'],
+  ['access', 'protection', 'messaging', 'captcha'],
+  ['members'],
+  ['mfa'],
+  ['auth'],
+  ['wallet', 'content'],
   ['payments', 'vendors'],
   ['catalogue'],
   ['play'],

@@ -174,9 +174,9 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'cut from one module: contacts and what is set up',
   },
   {
-    path: /^modules\/members\/server\/desk\//,
+    path: /^modules\/members\/server\/blocks\//,
     modules: ['auth'],
-    why: "cut from one module: staff's page of a member",
+    why: 'the blocklists moved to members after their table got its name',
   },
   { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
   {

@@ -26,6 +26,8 @@ export interface App {
   /** What each module offers, by its name. */
   modules: Built['fronts'];
   handlers: Built['handlers'];
+  /** Names of the calls that each module serves. */
+  calls: Built['calls'];
   http: FastifyInstance;
   /** Starts what runs beside the calls: live fan-out, modules' own loops and, on a node with that role, the jobs. */
   start(): Promise<void>;
@@ -48,6 +50,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
     platform,
     modules: built.fronts,
     handlers: built.handlers,
+    calls: built.calls,
     http,
     async start() {
       await platform.live.start();

@@ -1,12 +1,14 @@
 // The modules of this server and the procedures that join them. `needs` decides the order in which they are created.
 import { access } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
+import { captcha } from '@sanam/captcha/server/index.ts';
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
+import { mfa } from '@sanam/mfa/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -16,7 +18,6 @@ import { configureSite } from './procedures/configure-site.ts';
 import { countTurnover } from './procedures/count-turnover.ts';
 import { describePages } from './procedures/describe-pages.ts';
 import { endSessionsWhenStopped } from './procedures/end-sessions-when-stopped.ts';
-import { joinMemberAndWallet } from './procedures/join-member-and-wallet.ts';
 import { memberOverview } from './procedures/member-overview/index.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
@@ -27,9 +28,11 @@ export const modules = [
   merchants,
   ledger,
   access,
-  members,
   protection,
   messaging,
+  captcha,
+  members,
+  mfa,
   auth,
   wallet,
   content,
@@ -40,7 +43,6 @@ export const modules = [
   countTurnover,
   describePages,
   endSessionsWhenStopped,
-  joinMemberAndWallet,
   memberOverview,
   recogniseMembers,
   showDashboard,

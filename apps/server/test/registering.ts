@@ -1,6 +1,6 @@
 // Registrations for tests: a form that passes, with what a test changes of it; the brand's rules and flags.
 import type { CallValue, Schemas } from '@sanam/contract';
-import { identitySettings } from '@sanam/auth/server/index.ts';
+import { memberSettings } from '@sanam/members/server/index.ts';
 import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type Answer, callerOf, freshName } from './clients.ts';
@@ -39,7 +39,7 @@ export function createRegistering(t: TestApp): Registering {
     register: (over, cookie) => caller(cookie)('register', { body: form(over) as never }),
     registerMobile: (over, cookie) => caller(cookie)('registerMobile', { body: form(over) as never }),
     setFields: (overrides) =>
-      t.app.modules.merchants.service.changeSetting(systemContext('test'), identitySettings.fields, {
+      t.app.modules.merchants.service.changeSetting(systemContext('test'), memberSettings.fields, {
         merchantId: 'default',
         value: overrides as never,
         reason: 'test',

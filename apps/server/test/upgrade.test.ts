@@ -101,7 +101,7 @@ it('gives staff what was kept, open as it was', async () => {
     version: 7,
     reason: 'saved before versions were kept',
   });
-  const { list } = await app.modules.auth.invitations.list({
+  const { list } = await app.modules.members.invitations.list({
     merchantId: 'mer_old',
     state: undefined,
     q: undefined,

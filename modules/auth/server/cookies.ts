@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '@sanam/server/config.ts';
 import { deviceCookies, visitorOf } from '@sanam/server/platform/http/sessions.ts';
-import { knownValues } from '@sanam/mfa/server/factors/devices.ts';
+import { knownValues } from '@sanam/mfa/server/index.ts';
 import { REMEMBER_SECONDS } from './remember/index.ts';
 import { ABSOLUTE_SECONDS } from './sessions.ts';
-import type { Browser, SessionAnswer } from './types.ts';
+import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
 
 const REMEMBER_COOKIE = 'sanam_remember';
 const AGENT_LENGTH_MAX = 200;
@@ -16,6 +16,11 @@ export function createCookies(config: Pick<Config, 'mode'>) {
   const isSecure = (request: FastifyRequest): boolean => config.mode === 'live' || request.protocol === 'https';
   const options = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+
+  /** Takes the remembered device's ticket away from the browser. */
+  function forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
+    if (request.cookies[REMEMBER_COOKIE] !== undefined) reply.clearCookie(REMEMBER_COOKIE, options(request));
+  }
 
   return {
     /** Who asks, from where; a visitor without the visitor's cookie gets one. */
@@ -40,13 +45,10 @@ export function createCookies(config: Pick<Config, 'mode'>) {
       if (typeof rememberTicket === 'string')
         reply.setCookie(REMEMBER_COOKIE, rememberTicket, { ...options(request), maxAge: REMEMBER_SECONDS });
       if (known !== undefined) reply.setCookie(known.name, known.value, { ...options(request), maxAge: known.maxAge });
-      if (rememberTicket === null) this.forgetDevice(request, reply);
+      if (rememberTicket === null) forgetDevice(request, reply);
       return answer.value;
     },
 
-    /** Takes the remembered device's ticket away from the browser. */
-    forgetDevice(request: FastifyRequest, reply: FastifyReply): void {
-      if (request.cookies[REMEMBER_COOKIE] !== undefined) reply.clearCookie(REMEMBER_COOKIE, options(request));
-    },
+    forgetDevice,
   };
 }

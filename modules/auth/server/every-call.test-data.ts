@@ -84,6 +84,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
   loginPasskeyOptions: { body: { challenge: ticket } },
   loginPasskey: { body: { ticket, passkey, entrance: 'member' } },
   loginTrial: { body: { os: 'Linux', platform: 'W', version: 3 } },
+  memberLanguage: { body: { language: 'TH' } },
   changePassword: { body: { oldPassword: 'wrong-pass-1', changeTicket: ticket, ...newPassword } },
   requestPasswordLink: {
     body: { username: 'somchai', email: 'somchai@mail.example', captcha: 'abcde' },

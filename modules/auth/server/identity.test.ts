@@ -66,7 +66,7 @@ describe('log-in', () => {
 
   it('refuses blocked members after the right password only, and ends their sessions', async () => {
     const member = await registerMember(t);
-    await t.app.modules.auth.service.setState(systemContext('test'), {
+    await t.app.modules.members.service.setState(systemContext('test'), {
       memberId: member.memberId,
       state: 'blocked',
       reason: 'test',

@@ -2,20 +2,11 @@
 import { sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/brakes.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
-import { knownBrowser, TRUSTED_DAYS } from '@sanam/mfa/server/factors/devices.ts';
+import type { Visitor } from '@sanam/members/server/index.ts';
+import { knownBrowser, type Place, TRUSTED_DAYS } from '@sanam/mfa/server/index.ts';
 import { isKnownDevice } from './sessions.ts';
-import type { Visitor } from './types.ts';
 
 const LOGINS_MAX = 500;
-
-export interface Place {
-  /** What tries from here are counted by; strangers share one count, so that changing addresses gains nothing. */
-  keyOf(subject: string): string;
-  /** The member was logged in with this browser before. */
-  isOwn: boolean;
-  /** The browser or the network is the member's. */
-  isKnown: boolean;
-}
 
 /** An unknown member has no known place; the work is the same. */
 export async function placeOf(

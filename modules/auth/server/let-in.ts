@@ -1,73 +1,145 @@
-// What everybody passes who proved who they are, by whatever means.
+// What every log-in passes after its proof: address, account, entrance, protection, second factor, session.
+import type { AccountType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { ServiceDeps } from './deps.ts';
-import type { Door, Entered } from './door.ts';
-import { byPassword, type MayEnter } from './may-enter.ts';
-import type { Members } from '@sanam/members/server/members.ts';
-import type { Remember } from './remember/index.ts';
-import { identitySettings } from './settings.ts';
+import {
+  type Browser,
+  type Entered,
+  type Entrance,
+  findMember,
+  type Proven,
+  type SessionAnswer,
+} from '@sanam/members/server/index.ts';
+import { byPassword } from '@sanam/mfa/server/index.ts';
+import type { AuthDeps } from './deps.ts';
+import { answerOf, enterSession } from './enter-session.ts';
+import { issueTicket } from './remember/index.ts';
+import { endSessions } from './sessions.ts';
+import { authSettings } from './settings.ts';
 import * as store from './store.ts';
-import type { CoreService } from './service-types.ts';
-import type { Browser, Proven } from './types.ts';
+
+/** Account types the agents' entrance is for (GAP-084). */
+const agentTypes: ReadonlySet<AccountType> = new Set(['agent', 'generalAgent', 'promoter', 'cashAgent']);
 
 type From = Pick<Browser, 'visitor' | 'visitorHash'>;
 
-export function createLetIn(
-  deps: ServiceDeps & { members: Members; remember: Remember; door: Door; mayEnter: MayEnter },
-): CoreService['letIn'] {
-  const { site, ports, parts, members, remember, door, mayEnter } = deps;
+/**
+ * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
+ * `identity.secondFactorRequired` with the challenge.
+ */
+export async function letIn(deps: AuthDeps, context: Context, proven: Proven, from: From): Promise<SessionAnswer> {
+  await deps.blocks.checkAddress(context);
+  await checkMayEnter(deps, context, proven, from.visitor.agent);
+  await askSecondFactor(deps, context, proven, from);
+  const { passwordExpired, mustChange } = await passwordState(deps, context.merchantId, proven);
+  const { entered, rememberTicket } = await open(deps, context, proven, { from, mustChange });
+  const answered = await answerOf(deps, entered, passwordExpired);
+  return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
+}
+
+/** Writes a refused attempt into the log-in history. */
+export function noteRefused(
+  { platform }: Pick<AuthDeps, 'platform'>,
+  { address }: Context,
+  note: Pick<store.LoginNote, 'memberId' | 'outcome' | 'method' | 'agent'>,
+): Promise<void> {
+  return store.writeLogin(platform.db, { ...note, address, deviceHash: null });
+}
+
+/** State, entrance and protection. Refused ones are noted for the member. */
+async function checkMayEnter(
+  deps: AuthDeps,
+  context: Context,
+  { memberId, method, entrance }: Proven,
+  agent: string | null,
+): Promise<void> {
   const { db } = deps.platform;
-
-  async function askSecond(context: Context, proven: Proven, { visitor, visitorHash }: From): Promise<void> {
-    if (proven.isSecondProven) return;
-    const { memberId, method, entrance, remember: isKept } = proven;
-    const ask = { memberId, method, entrance, remember: isKept, context, visitor, visitorHash };
-    const challenge = await parts.factors.challengeFor(ask);
-    if (challenge === undefined) return;
-    await mayEnter.noteRefused(context, { memberId, outcome: 'secondFactor', method, agent: visitor.agent });
-    throw refuse('identity.secondFactorRequired', { ...challenge });
+  const member = await findMember(db, memberId);
+  if (member === undefined) throw refuse('identity.wrongCredentials');
+  await deps.checkMaintenance(context.merchantId, { username: member.username, address: context.address });
+  if (member.state !== 'active') {
+    await noteRefused(deps, context, { memberId, outcome: 'blocked', method, agent });
+    throw refuse('identity.blocked');
   }
+  const closed = entranceProblem(member.account_type, entrance);
+  if (closed !== undefined) {
+    await noteRefused(deps, context, { memberId, outcome: 'refused', method, agent });
+    throw refuse(closed);
+  }
+  await deps.gate.atLogin(db, memberId).catch(async (error: unknown) => {
+    await noteRefused(deps, context, { memberId, outcome: 'refused', method, agent });
+    throw error;
+  });
+}
 
-  /** Session and remembered device, if the password that was proven is still the one that holds. */
-  async function open(
-    context: Context,
-    proven: Proven,
-    ask: { from: From; mustChange: boolean },
-  ): Promise<{ entered: Entered; rememberTicket: string | undefined }> {
-    const { memberId, method, entrance, passwordHash, isSecondProven } = proven;
-    const isFresh = isSecondProven || !(await parts.factors.hasFactor(memberId));
-    const isOnlyOne = await site.setting(context.merchantId, identitySettings.oneSessionOnly);
-    return inTransaction(db, async (trx) => {
-      if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
-        throw refuse('identity.wrongCredentials');
-      const exclusion = await ports.atLogin(trx, memberId);
-      if (isOnlyOne) await members.endSessions(trx, { memberId, reason: 'replaced' });
-      const entered = await door.enterSession(trx, context, {
-        memberId,
-        visitor: ask.from.visitor,
-        outcome: 'ok',
-        method,
-        kind: entrance === 'agent' ? 'agent' : 'member',
-        isFresh,
-        mustChange: ask.mustChange,
-        exclusion,
-        isTrusted: isSecondProven && proven.rememberDevice === true,
-      });
-      const { deviceHash } = entered.opened;
-      const isKept = proven.remember && byPassword.has(method);
-      return { entered, rememberTicket: isKept ? await remember.issue(trx, { memberId, deviceHash }) : undefined };
+/** The agents' entrance is for agents alone; the members' for everybody who has a real account here. */
+function entranceProblem(
+  accountType: AccountType,
+  entrance: Entrance,
+): 'identity.nonAgent' | 'identity.nonMember' | undefined {
+  if (entrance === 'agent') return agentTypes.has(accountType) ? undefined : 'identity.nonAgent';
+  return accountType === 'player' || agentTypes.has(accountType) ? undefined : 'identity.nonMember';
+}
+
+async function askSecondFactor(
+  deps: AuthDeps,
+  context: Context,
+  proven: Proven,
+  { visitor, visitorHash }: From,
+): Promise<void> {
+  if (proven.isSecondProven) return;
+  const { memberId, method, entrance, remember } = proven;
+  const ask = { memberId, method, entrance, remember, context, visitor, visitorHash };
+  const challenge = await deps.factors.challengeFor(ask);
+  if (challenge === undefined) return;
+  await noteRefused(deps, context, { memberId, outcome: 'secondFactor', method, agent: visitor.agent });
+  throw refuse('identity.secondFactorRequired', { ...challenge });
+}
+
+/** Whether the password is too old by the merchant's setting, and whether it has to be changed before anything else. */
+async function passwordState(
+  { site, platform }: AuthDeps,
+  merchantId: string,
+  proven: Proven,
+): Promise<{ passwordExpired: boolean; mustChange: boolean }> {
+  const age = byPassword.has(proven.method) ? await store.passwordAge(platform.db, proven.memberId) : undefined;
+  if (age === undefined) return { passwordExpired: false, mustChange: false };
+  const expiryDays = await site.setting(merchantId, authSettings.passwordExpiryDays);
+  const passwordExpired = expiryDays !== null && age.days >= expiryDays;
+  const isForced = passwordExpired && (await site.isFeatureOn(merchantId, 'FORCECHANGEPASS'));
+  return { passwordExpired, mustChange: age.must_change || isForced };
+}
+
+/** Session and remembered device, if the password that was proven is still the one that holds. */
+async function open(
+  deps: AuthDeps,
+  context: Context,
+  proven: Proven,
+  ask: { from: From; mustChange: boolean },
+): Promise<{ entered: Entered; rememberTicket: string | undefined }> {
+  const { memberId, method, entrance, passwordHash, isSecondProven } = proven;
+  const isFresh = isSecondProven || !(await deps.factors.hasFactor(memberId));
+  const isOnlyOne = await deps.site.setting(context.merchantId, authSettings.oneSessionOnly);
+  return inTransaction(deps.platform.db, async (trx) => {
+    if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
+      throw refuse('identity.wrongCredentials');
+    await deps.gate.holdGate(trx, memberId);
+    const exclusion = await deps.gate.atLogin(trx, memberId);
+    if (isOnlyOne) await endSessions(deps, trx, { memberId, reason: 'replaced' });
+    const entered = await enterSession(deps, trx, context, {
+      memberId,
+      visitor: ask.from.visitor,
+      outcome: 'ok',
+      method,
+      kind: entrance === 'agent' ? 'agent' : 'member',
+      isFresh,
+      mustChange: ask.mustChange,
+      exclusion,
+      isTrusted: isSecondProven && proven.rememberDevice === true,
     });
-  }
-
-  return async (context, proven, from) => {
-    await mayEnter.checkAddress(context);
-    await mayEnter.checkMayEnter(context, proven, from.visitor.agent);
-    await askSecond(context, proven, from);
-    const { passwordExpired, mustChange } = await mayEnter.passwordState(context.merchantId, proven);
-    const { entered, rememberTicket } = await open(context, proven, { from, mustChange });
-    const answered = await door.answer(entered, passwordExpired);
-    return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
-  };
+    const { deviceHash } = entered.opened;
+    const isKept = proven.remember && byPassword.has(method);
+    return { entered, rememberTicket: isKept ? await issueTicket(trx, { memberId, deviceHash }) : undefined };
+  });
 }

@@ -14,7 +14,7 @@ import {
 } from '@sanam/server/test/clients.ts';
 import type { z } from 'zod/mini';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { identitySettings } from './settings.ts';
+import { authSettings } from './settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const attempt = ({ username, password, from = freshAddress(), cookie, more = {} 
   );
 const valueOf = (answer: { body: unknown }) => (answer.body as { value?: unknown }).value;
 const change = (key: 'passwordExpiryDays' | 'oneSessionOnly' | 'loginsKeepDays', value: unknown) =>
-  t.app.modules.merchants.service.changeSetting<z.ZodMiniType>(systemContext('test'), identitySettings[key], {
+  t.app.modules.merchants.service.changeSetting<z.ZodMiniType>(systemContext('test'), authSettings[key], {
     merchantId: 'default',
     value,
     reason: 'test',
@@ -192,7 +192,7 @@ describe('the doors', () => {
   it('turn away who is no member of this site: a trial guest has no way to log in [IDN-175] [GAP-084]', async () => {
     const { service } = t.app.modules.auth;
     const memberId = await t.app.platform.db.transaction().execute((trx) =>
-      service.createMember(trx, {
+      t.app.modules.members.service.createMember(trx, {
         merchantId: 'default',
         username: freshName(),
         accountType: 'guest',

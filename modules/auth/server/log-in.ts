@@ -1,28 +1,26 @@
-// Log-in: by name and password (or the remembered device), or by mobile number and code. What is proven here goes
-// through `letIn`, as every other way in does.
-import type { ServiceDeps } from './deps.ts';
-import type { Entering } from './entering.ts';
-import { createLoginByName } from './log-in-by-name.ts';
-import { createLoginBySms } from './log-in-by-sms.ts';
-import type { Remember } from './remember/index.ts';
-import type { CoreService } from './service-types.ts';
+// Log-in: by name and password (or the remembered device), or by mobile number and code.
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { AuthDeps } from './deps.ts';
+import { letIn } from './let-in.ts';
+import { proveByName, proveBySms } from './proofs.ts';
+import { dropTicket } from './remember/index.ts';
+import type { LoginForm } from './types.ts';
 
-export function createLogin(deps: ServiceDeps, entering: Entering, remember: Remember): CoreService['login'] {
-  const byName = createLoginByName(deps, entering, remember);
-  const bySms = createLoginBySms(deps, entering);
-
-  return async (context, form, browser) => {
-    await entering.checkAddress(context);
-    const proven = form.type === 'sms' ? await bySms(context, form, browser) : await byName(context, form, browser);
-    const { entrance, remember: isKept } = form;
-    // Unticked, or about to be replaced by a newer one: what this browser held is worth nothing any more.
-    const hadTicket = browser.rememberTicket !== undefined && (form.type === 'username' || !isKept);
-    if (hadTicket) await remember.drop(browser.rememberTicket);
-    const answer = await entering.letIn(
-      context,
-      { ...proven, entrance, remember: isKept, isSecondProven: false },
-      browser,
-    );
-    return hadTicket && answer.rememberTicket === undefined ? { ...answer, rememberTicket: null } : answer;
-  };
+/** Refuses as the call `login` says; `identity.wrongCredentials` also for unknown names. */
+export async function logIn(
+  deps: AuthDeps,
+  context: Context,
+  form: LoginForm,
+  browser: Browser,
+): Promise<SessionAnswer> {
+  await deps.blocks.checkAddress(context);
+  const prove = form.type === 'sms' ? proveBySms : proveByName;
+  const proven = await prove(deps, context, form, browser);
+  const { entrance, remember } = form;
+  // Unticked, or about to be replaced by a newer one: the ticket this browser held ends here.
+  const hadTicket = browser.rememberTicket !== undefined && (form.type === 'username' || !remember);
+  if (hadTicket) await dropTicket(deps.platform.db, browser.rememberTicket);
+  const answer = await letIn(deps, context, { ...proven, entrance, remember, isSecondProven: false }, browser);
+  return hadTicket && answer.rememberTicket === undefined ? { ...answer, rememberTicket: null } : answer;
 }

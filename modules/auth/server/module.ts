@@ -1,107 +1,140 @@
 import { access } from '@sanam/access/server/index.ts';
-import { ledger } from '@sanam/ledger/server/index.ts';
+import { captcha } from '@sanam/captcha/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
-import { createInvitationCalls } from '@sanam/members/server/staff/invitations.ts';
-import { createRegistrationDesk, type RegistrationDeps } from '@sanam/members/server/staff/registration.ts';
-import { createSecurityHandlers } from '@sanam/members/server/staff/routes.ts';
-import { createMemberSecurity } from '@sanam/members/server/staff/security.ts';
-import { createRegistrationHandlers } from '@sanam/members/server/staff/settings-routes.ts';
+import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { createBrakes } from '@sanam/server/platform/brakes.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
-import type { IdentityPorts } from './deps.ts';
-import { createIdentity, type Identity } from './identity.ts';
-import { createBlockDesk } from './staff/blocks.ts';
+import { authBrakes } from './brakes.ts';
+import { type Cookies, createCookies } from './cookies.ts';
+import type { AuthDeps } from './deps.ts';
+import { createMemberDesk } from './desk/index.ts';
+import { answerOf, enterSession } from './enter-session.ts';
+import { forgetOld } from './forget.ts';
+import { placeOf } from './known-place.ts';
+import { noteRefused } from './let-in.ts';
+import { defineLinkJob } from './passwords/by-email.ts';
+import { passwordHandlers } from './passwords/index.ts';
+import { placeHandlers } from './places.ts';
+import { createHandlers } from './routes.ts';
+import { type AuthService, createAuthService } from './service.ts';
+import { refreshSession } from './sessions.ts';
+import { createSocial, type Social, socialTicketOf } from './social/index.ts';
 import { createSignInHandlers } from './staff/routes.ts';
+import { createSecurityHandlers } from './staff/security-routes.ts';
+import { createMemberSecurity } from './staff/security.ts';
 import { createSignInDesk } from './staff/signin.ts';
+import { savePassword } from './store.ts';
 
-/** Log-in, sessions, passwords, second factors, sign-in with providers; also members and their registration. */
-const needs = { access, ledger, merchants, messaging, protection, staff };
+const needs = { access, captcha, members, merchants, messaging, mfa, protection, staff };
+type Fronts = FrontsOf<typeof needs>;
 
+/** Log-in, sessions, passwords, remembered devices, sign-in with identity providers. */
 export const auth = defineModule({
   name: 'auth',
   needs,
   create(platform, fronts) {
-    const ports = {
-      hasTerms: platform.ports.open<RegistrationDeps['hasTerms']>('auth.hasTerms'),
-      fundTrial: platform.ports.open<IdentityPorts['fundTrial']>('auth.fundTrial'),
-      holdPayouts: platform.ports.open<IdentityPorts['holdPayouts']>('auth.holdPayouts'),
-      hasPaymentPassword: platform.ports.open<IdentityPorts['hasPaymentPassword']>('auth.hasPaymentPassword'),
-      isPaymentPassword: platform.ports.open<IdentityPorts['isPaymentPassword']>('auth.isPaymentPassword'),
-      isGoodPaymentPassword: platform.ports.open<IdentityPorts['isGoodPaymentPassword']>('auth.isGoodPaymentPassword'),
-      setFirstPaymentPassword:
-        platform.ports.open<IdentityPorts['setFirstPaymentPassword']>('auth.setFirstPaymentPassword'),
-    };
-    const { service: books } = fronts.ledger;
-    const { service: gate } = fronts.protection;
-    const identity = createIdentity({
-      platform,
-      site: fronts.merchants.service,
-      passwords: platform.passwords,
-      ports: {
-        messages: fronts.messaging.service,
-        openWallet: async (trx, memberId, currency) => {
-          await books.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
-          await books.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
-        },
-        openGate: gate.openGate,
-        beforeMaintenance: fronts.access.gates.checkMayEnter,
-        beforeLogin: gate.atLogin,
-        atLogin: async (trx, memberId) => {
-          await gate.holdGate(trx, memberId);
-          return gate.atLogin(trx, memberId);
-        },
-        exclusionOf: gate.exclusionOf,
-        fundTrial: ports.fundTrial.ask,
-        holdPayouts: ports.holdPayouts.ask,
-        hasPaymentPassword: ports.hasPaymentPassword.ask,
-        isPaymentPassword: ports.isPaymentPassword.ask,
-        isGoodPaymentPassword: ports.isGoodPaymentPassword.ask,
-        setFirstPaymentPassword: ports.setFirstPaymentPassword.ask,
-      },
-    });
-    platform.edge.member.answer(identity.service.authenticate);
-    platform.edge.stepUpValue.answer(async (session) => ({ ...(await identity.factors.stepUpValue(session)) }));
+    const holdPayouts = platform.ports.open<AuthDeps['holdPayouts']>('auth.holdPayouts');
+    const deps = depsOf(platform, fronts, holdPayouts.ask);
+    const cookies = createCookies(platform.config);
+    const service = createAuthService(deps);
+    const { factors } = fronts.mfa;
+    const ports = { letIn: service.letIn, hasPasskey: factors.hasPasskey, tellChange: factors.tellChange };
+    const social = createSocial({ platform, site: deps.site, cookies, brakes: deps.brakes, ports });
+    defineLinkJob(deps);
+    platform.jobs.define({ name: 'identity.forget', everySeconds: 3600, run: () => forgetOld(deps) });
+    announce(platform);
+    answerPorts(platform, fronts, { deps, service, social, cookies });
     return {
-      front: { ...identity, ports },
-      handlers: { ...identity.handlers, ...staffHandlers(platform, fronts, identity, ports.hasTerms.ask) },
-      routes: identity.routes,
+      front: { service, social, ports: { holdPayouts } },
+      handlers: {
+        ...createHandlers(deps, cookies),
+        ...passwordHandlers(deps, cookies),
+        ...placeHandlers(deps, cookies),
+        ...social.handlers,
+        ...staffHandlers(platform, fronts, social),
+      },
+      routes: social.routes,
     };
   },
 });
 
-/** Registration, invitations, sign-in settings, blocks and members' security: what staff read and change. */
-function staffHandlers(
-  platform: Platform,
-  { merchants, staff }: FrontsOf<typeof needs>,
-  identity: Identity,
-  hasTerms: RegistrationDeps['hasTerms'],
-): Handlers {
-  const { config, db, events, live } = platform;
-  const { service: site } = merchants;
-  const { approvals, people } = staff;
+function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdPayouts']): AuthDeps {
+  return {
+    platform,
+    site: fronts.merchants.service,
+    passwords: platform.passwords,
+    brakes: createBrakes(platform, 'identity', authBrakes),
+    members: fronts.members.service,
+    blocks: fronts.members.blocks,
+    human: fronts.captcha.service,
+    codes: fronts.mfa.codes,
+    factors: fronts.mfa.factors,
+    gate: fronts.protection.service,
+    checkMaintenance: fronts.access.gates.checkMayEnter,
+    holdPayouts,
+    sendEmail: fronts.messaging.service.sendEmail,
+  };
+}
+
+interface Parts {
+  deps: AuthDeps;
+  service: AuthService;
+  social: Social;
+  cookies: Cookies;
+}
+
+/** What the edge and lower floors ask of log-in. */
+function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social, cookies }: Parts): void {
+  const { browserOf, give: giveCookies } = cookies;
+  const { letIn, isOwnPassword, endSessions } = service;
+  platform.edge.member.answer(service.authenticate);
+  fronts.members.ports.auth.answer({
+    endSessions,
+    enterSession: (trx, context, entry) => enterSession(deps, trx, context, entry),
+    answerOf: (entered) => answerOf(deps, entered),
+    savePassword,
+    browserOf,
+    giveCookies,
+    socialTicketOf,
+    claimIdentity: social.service.claim,
+    isPhoneProvedByProvider: social.phoneProof.isOn,
+    verifyPhone: social.phoneProof.verify,
+  });
+  fronts.mfa.ports.auth.answer({
+    letIn,
+    isOwnPassword,
+    endSessions,
+    identitiesOf: social.service.identitiesOf,
+    placeOf,
+    noteRefused: (context, note) => noteRefused(deps, context, note),
+    refreshSession,
+    browserOf,
+    giveCookies,
+  });
+}
+
+/** Open pages hear of ended sessions. */
+function announce({ events, live }: Platform): void {
+  events.on('identity.sessionsEnded', 'identity.tellPages', ({ memberId }) =>
+    live.publish(`member:${memberId}`, { type: 'sessionEnded' }),
+  );
   events.on('identity.sessionsEnded', 'operator.live', ({ memberId }) =>
     live.publish('staff', { type: 'opsMember', id: memberId }),
   );
-  return {
-    ...createSignInHandlers({
-      db,
-      live,
-      blocks: createBlockDesk({ blocks: identity.blocks, people }),
-      signIn: createSignInDesk({ platform, site, social: identity.social.admin, approvals }),
-    }),
-    ...createRegistrationHandlers({
-      live,
-      invitations: createInvitationCalls({ site, invitations: identity.invitations, people }),
-      registration: createRegistrationDesk({ site, hasTerms, ageFloor: config.ageMin }),
-    }),
-    ...createSecurityHandlers({
-      db,
-      live,
-      security: createMemberSecurity({ db, desk: identity.desk, factors: identity.factors, approvals }),
-    }),
-  };
+}
+
+/** Sign-in settings, and the security of one member: what staff read and change. */
+function staffHandlers(platform: Platform, { merchants, mfa, staff }: Fronts, social: Social): Handlers {
+  const { db, live } = platform;
+  const { approvals } = staff;
+  const desk = createMemberDesk({ platform, identitiesOf: social.service.identitiesOf });
+  const signIn = createSignInDesk({ platform, site: merchants.service, social: social.admin, approvals });
+  const security = createMemberSecurity({ db, desk, factors: mfa.factors, approvals });
+  return { ...createSignInHandlers({ live, signIn }), ...createSecurityHandlers({ db, live, security }) };
 }

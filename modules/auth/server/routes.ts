@@ -1,19 +1,19 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Cookies } from './cookies.ts';
-import type { IdentityService } from './identity-service.ts';
+import type { AuthDeps } from './deps.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './sessions.ts';
 
-export function createHandlers(deps: { service: IdentityService; cookies: Cookies }): Handlers {
-  const { service, cookies } = deps;
+export function createHandlers(deps: AuthDeps, cookies: Cookies): Handlers {
   return {
     async login({ body, context, request, reply }) {
       const browser = cookies.browserOf(request, reply);
-      return cookies.give(request, reply, await service.login(context, body, browser));
+      return cookies.give(request, reply, await logIn(deps, context, body, browser));
     },
     async logout({ session, context, request, reply }) {
-      await service.logout(context, session);
+      await logOut(deps, context, session);
       cookies.forgetDevice(request, reply);
       return {};
     },
-    memberInfo: ({ session }) => service.memberInfo(session.memberId),
   };
 }

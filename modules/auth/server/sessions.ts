@@ -1,12 +1,16 @@
 // Sessions: SQL on their table, and the rule of token and device together.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, inTransaction, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { gathered } from '@sanam/server/platform/gather.ts';
 import type { MemberSession, Presence } from '@sanam/server/platform/http/sessions.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { Exclusion } from './types.ts';
+import { type Exclusion, type OpenedSession, type SessionKind, TRIAL_SECONDS } from '@sanam/members/server/index.ts';
+import type { AuthDeps } from './deps.ts';
+import { revokeDevice } from './remember/index.ts';
 
 const TOKEN_BYTES = 32;
 const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
@@ -15,22 +19,9 @@ export const ABSOLUTE_SECONDS = 12 * 3600;
 export const IDLE_SECONDS = 30 * 60;
 /** How long a proof of the second factor opens the calls marked `fresh`. */
 export const FRESH_SECONDS = 10 * 60;
-/** A trial's whole life (GAP-081): of its account and of its session. */
-export const TRIAL_SECONDS = 2 * 3600;
 const CHANGE_TICKET_SECONDS = 5 * 60;
 const TOUCH_SECONDS = 60;
 const KEPT_DAYS = 90;
-
-export interface OpenedSession {
-  sessionId: string;
-  token: string;
-  /** The value of the device cookie. */
-  device: string;
-  deviceHash: string;
-  changeTicket: string | null;
-}
-
-export type SessionKind = 'member' | 'agent' | 'trial';
 
 /** Opens a session. The device value a browser already has is kept when it belongs to a session of this same member. */
 export async function openSession(
@@ -162,25 +153,37 @@ export async function refreshSession(db: Db, sessionId: string): Promise<Date | 
   return row?.fresh_until;
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
+/** Ends this session; the device forgets the member. */
+export function logOut({ platform }: AuthDeps, context: Context, session: MemberSession): Promise<void> {
+  const { memberId, sessionId } = session;
+  return inTransaction(platform.db, async (trx) => {
+    await endSession(trx, sessionId, 'logout');
+    const deviceHash = await deviceOfSession(trx, sessionId);
+    await revokeDevice(trx, { memberId, deviceHash });
+    await audit(trx, context, { command: 'identity.logout', subject: { type: 'member', id: memberId } });
+  });
+}
+
+async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
   await sql`
     update auth_sessions set ended_at = platform_now(), end_reason = ${reason}
     where session_id = ${sessionId} and ended_at is null`.execute(db);
 }
 
-/** Ends every session of a member but the one kept. Answers how many. */
+/** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
 export async function endSessions(
-  db: Db,
+  { platform }: Pick<AuthDeps, 'platform'>,
+  trx: Trx,
   ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
 ): Promise<number> {
   const ended = await rows(
-    db,
+    trx,
     sql`
       update auth_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
       where member_id = ${ask.memberId} and ended_at is null and session_id is distinct from ${ask.exceptSessionId ?? null}
       returning session_id`,
   );
+  if (ended.length > 0) await platform.events.emit(trx, 'identity.sessionsEnded', { memberId: ask.memberId });
   return ended.length;
 }
 
@@ -216,7 +219,7 @@ export async function clearMustChange(db: Db, sessionId: string): Promise<void> 
 }
 
 /** The device a session was opened on. */
-export async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
+async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
     sql<{ device_hash: string }>`select device_hash from auth_sessions where session_id = ${sessionId}`,

@@ -142,7 +142,7 @@ describe('log-in by SMS', () => {
     const one = browser();
     await one.loginCode(local);
     const change = { memberId: member.memberId, state: 'blocked', reason: 'test' } as const;
-    await t.app.modules.auth.service.setState(systemContext('test'), change);
+    await t.app.modules.members.service.setState(systemContext('test'), change);
     const code = await codeTo(t, mobile);
     expect((await one.login(local, wrongCode(code))).code).toBe('identity.codeWrong');
     expect((await one.login(local, code)).code).toBe('identity.blocked');
@@ -188,7 +188,7 @@ describe('a new password by SMS', () => {
     await one.passwordCode(local);
     const code = await codeTo(t, mobile);
     const change = { memberId: member.memberId, state: 'blocked', reason: 'test' } as const;
-    await t.app.modules.auth.service.setState(systemContext('test'), change);
+    await t.app.modules.members.service.setState(systemContext('test'), change);
     const answer = await one.reset(local, code);
     expect([answer.status, answer.value]).toEqual([200, null]);
     expect(cookieOf(answer)).not.toContain('sanam_device');

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 beforeEach(() => t.owner.query('delete from platform_brakes'));
 
 const as = (cookie: string) => callerOf(t, { cookie });
-const service = () => t.app.modules.auth.humanCheck;
+const service = () => t.app.modules.captcha.service;
 
 async function answerOf(puzzleId: string): Promise<number> {
   const found = await t.owner.query<{ answer: number }>('select answer from captcha_puzzles where puzzle_id = $1', [

@@ -1,1 +1,23 @@
+export type { Block, BlockKind, Blocks } from './blocks/index.ts';
+export { maskedEmail, maskedMobile } from './masked.rules.ts';
+export type { MemberService, WalletMember } from './members.ts';
 export { members } from './module.ts';
+export { passwordProblem } from './password.rules.ts';
+export { brandWords, readPasswordRule } from './registration/form-settings.ts';
+export { memberSettings } from './settings.ts';
+export { findByMobile, findMember, type MemberRow, noteLogin, provenEmail } from './store.ts';
+export {
+  type Browser,
+  type Entered,
+  type Entrance,
+  type Entry,
+  type Exclusion,
+  type LoginMethod,
+  type Member,
+  type OpenedSession,
+  type Proven,
+  type SessionAnswer,
+  type SessionKind,
+  TRIAL_SECONDS,
+  type Visitor,
+} from './types.ts';

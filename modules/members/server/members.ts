@@ -1,112 +1,154 @@
 // The accounts themselves: making one, reading, changing state.
-import { accountTypes, type CallValue, currencySymbols, type Schemas } from '@sanam/contract';
+import { type AccountType, accountTypes, type CallValue, currencySymbols, type Schemas } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { ServiceDeps } from '@sanam/auth/server/deps.ts';
-import { endSessions, TRIAL_SECONDS } from '@sanam/auth/server/sessions.ts';
-import * as store from '@sanam/auth/server/store.ts';
-import type { CoreService } from '@sanam/auth/server/service-types.ts';
-import type { Member } from '@sanam/auth/server/types.ts';
+import type { MemberDeps } from './deps.ts';
+import * as store from './store.ts';
+import { type Member, type MemberState, TRIAL_SECONDS } from './types.ts';
 
-export type Members = ReturnType<typeof createMembers>;
-
-export function createMembers(deps: ServiceDeps) {
-  const { site, ports } = deps;
-  const { db, events } = deps.platform;
-
-  const endSessionsOf: CoreService['endSessions'] = async (trx, ask) => {
-    const ended = await endSessions(trx, ask);
-    if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId: ask.memberId });
-    return ended;
-  };
-
-  return {
-    endSessions: endSessionsOf,
-
-    async createMember(trx: Trx, ask: Parameters<CoreService['createMember']>[1]): Promise<string> {
-      const memberId = newId('mbr');
-      const currency = ask.accountType === 'guest' ? 'FUN' : 'THB';
-      const isNew = await store.insertMember(trx, { memberId, currency, ...ask });
-      if (!isNew) throw refuse('identity.usernameTaken');
-      const zone = site.zoneOf(ask.merchantId);
-      await ports.openGate(trx, { memberId, merchantId: ask.merchantId, zone });
-      await ports.openWallet(trx, memberId, currency);
-      await events.emit(trx, 'identity.registered', { memberId, merchantId: ask.merchantId });
-      return memberId;
-    },
-
-    /** What the member may know about the own account. */
-    async infoOf(member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>> {
-      const exclusion = await ports.exclusionOf(db, member.member_id);
-      return {
-        id: member.member_id,
-        account: member.username,
-        nickname: member.nickname,
-        type: accountTypes[member.account_type],
-        toUpline: false,
-        clubLabel: { labelName: 'Member', rankLevel: 0 },
-        memberLabel: [],
-        currency: member.currency,
-        symbol: currencySymbols[member.currency],
-        payeeName: member.payee_name,
-        lastLoginAt: member.previous_login_at?.toISOString() ?? null,
-        hasPaymentPassword: member.account_type !== 'guest' && (await ports.hasPaymentPassword(member.member_id)),
-        ...(exclusion === undefined
-          ? {}
-          : { exclusion: { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null } }),
-        ...(member.account_type === 'guest' ? { trialEndsAt: trialEndOf(member).toISOString() } : {}),
-      };
-    },
-
-    setState: (context: Context, change: Parameters<CoreService['setState']>[1]): Promise<void> =>
-      inTransaction(db, async (trx) => {
-        const before = await store.changeState(trx, change);
-        if (before === undefined) throw refuse('common.notFound');
-        if (change.state !== 'active') await endSessionsOf(trx, { memberId: change.memberId, reason: change.state });
-        await audit(trx, context, {
-          command: 'identity.state',
-          subject: { type: 'member', id: change.memberId },
-          before: { state: before },
-          after: { state: change.state },
-          reason: change.reason,
-        });
-      }),
-  };
+export interface NewMember {
+  merchantId: string;
+  username: string;
+  accountType: AccountType;
+  payeeName: string | null;
+  termsVersion: string | null;
+  ageConfirmed: number | null;
+  registerInfo: Record<string, string>;
 }
 
-/** What the wallet asks about members. */
-export function createWalletPort(deps: ServiceDeps): CoreService['wallet'] {
-  const { passwords, brakes } = deps;
+/** What the wallet needs to know of a member. */
+export interface WalletMember {
+  memberId: string;
+  merchantId: string;
+  accountType: AccountType;
+  currency: 'THB' | 'FUN';
+  /** The name a bank account must be in; null until one was given. */
+  registeredName: string | null;
+  /** VIP level, 0 when there is none yet. */
+  level: number;
+}
+
+/** What other modules may ask of members. */
+export interface MemberService {
+  /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
+  createMember(trx: Trx, ask: NewMember): Promise<string>;
+  /** What the member may know about the own account. */
+  infoOf(member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>>;
+  /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
+  setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
+  memberById(memberId: string, db?: Db): Promise<Member | undefined>;
+  membersById(memberIds: string[]): Promise<Map<string, Member>>;
+  /** Whatever the case of the name. */
+  memberByName(name: { merchantId: string; username: string }): Promise<Member | undefined>;
+  /** How many members of a merchant agreed last to which version of the terms. */
+  agreedTerms(merchantId: string): Promise<Map<string, number>>;
+  searchMembers(search: store.MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
+  findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
+  /** Keeps the name of the first bank account as the registered name, if there is none yet. */
+  fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
+}
+
+export function createMemberService(deps: MemberDeps): MemberService {
   const { db } = deps.platform;
   return {
-    async find(target, memberId) {
+    createMember: (trx, ask) => createMember(deps, trx, ask),
+    infoOf: (member) => infoOf(deps, member),
+    setState: (context, change) => setState(deps, context, change),
+    async memberById(memberId, target = db) {
+      const row = await store.findMember(target, memberId);
+      return row === undefined ? undefined : memberOf(row);
+    },
+    membersById: async (memberIds) =>
+      new Map((await store.findMembers(db, memberIds)).map((row) => [row.member_id, memberOf(row)])),
+    async memberByName(name) {
+      const row = await store.findByName(db, name);
+      return row === undefined ? undefined : memberOf(row);
+    },
+    agreedTerms: (merchantId) => store.agreedTerms(db, merchantId),
+    async searchMembers(search) {
+      const found = await store.searchMembers(db, search);
+      return { list: found.list.map(memberOf), totalCount: found.totalCount };
+    },
+    async findForWallet(target, memberId) {
       const row = await store.findMember(target, memberId);
       if (row === undefined) return undefined;
       const { merchantId, accountType, currency, payeeName } = memberOf(row);
       return { memberId, merchantId, accountType, currency, registeredName: payeeName, level: 0 };
     },
-    async isOwnPassword(memberId, password) {
-      const key = `own:${memberId}`;
-      await brakes.take('account', key);
-      await brakes.take('accountOverDays', key);
-      const isRight = await passwords.verify(await store.passwordHashOf(db, memberId), password);
-      if (!isRight) return false;
-      await brakes.clear('account', key);
-      await brakes.clear('accountOverDays', key);
-      return true;
-    },
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };
+}
+
+export async function createMember(deps: MemberDeps, trx: Trx, ask: NewMember): Promise<string> {
+  const { site, platform } = deps;
+  const memberId = newId('mbr');
+  const currency = ask.accountType === 'guest' ? 'FUN' : 'THB';
+  const isNew = await store.insertMember(trx, { memberId, currency, ...ask });
+  if (!isNew) throw refuse('identity.usernameTaken');
+  const zone = site.zoneOf(ask.merchantId);
+  await deps.openGate(trx, { memberId, merchantId: ask.merchantId, zone });
+  await deps.openWallet(trx, memberId, currency);
+  await platform.events.emit(trx, 'identity.registered', { memberId, merchantId: ask.merchantId });
+  return memberId;
+}
+
+/** The member's own page. Refuses `common.notFound`. */
+export async function memberInfo(deps: MemberDeps, memberId: string): Promise<CallValue<Schemas['memberInfo']>> {
+  const member = await store.findMember(deps.platform.db, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  return infoOf(deps, member);
+}
+
+async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>> {
+  const exclusion = await deps.exclusionOf(deps.platform.db, member.member_id);
+  const isGuest = member.account_type === 'guest';
+  return {
+    id: member.member_id,
+    account: member.username,
+    nickname: member.nickname,
+    type: accountTypes[member.account_type],
+    toUpline: false,
+    clubLabel: { labelName: 'Member', rankLevel: 0 },
+    memberLabel: [],
+    currency: member.currency,
+    symbol: currencySymbols[member.currency],
+    payeeName: member.payee_name,
+    lastLoginAt: member.previous_login_at?.toISOString() ?? null,
+    hasPaymentPassword: !isGuest && (await deps.ports.hasPaymentPassword(member.member_id)),
+    ...(exclusion === undefined
+      ? {}
+      : { exclusion: { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null } }),
+    ...(isGuest ? { trialEndsAt: trialEndOf(member).toISOString() } : {}),
+  };
+}
+
+export function setState(
+  { platform, ports }: MemberDeps,
+  context: Context,
+  change: { memberId: string; state: MemberState; reason: string },
+): Promise<void> {
+  return inTransaction(platform.db, async (trx) => {
+    const before = await store.changeState(trx, change);
+    if (before === undefined) throw refuse('common.notFound');
+    if (change.state !== 'active') await ports.endSessions(trx, { memberId: change.memberId, reason: change.state });
+    await audit(trx, context, {
+      command: 'identity.state',
+      subject: { type: 'member', id: change.memberId },
+      before: { state: before },
+      after: { state: change.state },
+      reason: change.reason,
+    });
+  });
 }
 
 function trialEndOf({ created_at }: store.MemberRow): Date {
   return new Date(created_at.getTime() + TRIAL_SECONDS * 1000);
 }
 
-export function memberOf(row: store.MemberRow): Member {
+function memberOf(row: store.MemberRow): Member {
   return {
     memberId: row.member_id,
     merchantId: row.merchant_id,

@@ -1,14 +1,104 @@
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { captcha } from '@sanam/captcha/server/index.ts';
+import { ledger } from '@sanam/ledger/server/index.ts';
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { messaging } from '@sanam/messaging/server/index.ts';
+import { protection } from '@sanam/protection/server/index.ts';
+import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import { staff } from '@sanam/staff/server/index.ts';
+import { createBlocks } from './blocks/index.ts';
+import { memberBrakes } from './brakes.ts';
+import type { MemberDeps } from './deps.ts';
+import { createInvitationDesk } from './invitations/index.ts';
+import { createMemberService } from './members.ts';
+import type { AuthPort, CodesPort, WalletPort } from './ports.ts';
+import { createRegistration } from './registration/index.ts';
+import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
-import { createHandlers } from './site/routes.ts';
 import { createMemberSite } from './site/service.ts';
+import { createBlockDesk } from './staff/blocks.ts';
+import { createInvitationCalls } from './staff/invitations.ts';
+import { createRegistrationDesk, type RegistrationDeps } from './staff/registration.ts';
+import { createStaffHandlers } from './staff/routes.ts';
+import { defineTrialJob } from './trial/index.ts';
 
-/** What the site keeps of a member: language and picture. */
+const needs = { captcha, ledger, merchants, messaging, protection, staff };
+
+/** Accounts: registration, invitations, trials, profiles, what a brand blocks, and what the site keeps of a member. */
 export const members = defineModule({
   name: 'members',
-  needs: {},
-  create(platform) {
+  needs,
+  create(platform, fronts) {
+    const ports = openPorts(platform);
+    const deps = depsOf(platform, fronts, ports);
+    const invitations = createInvitationDesk(platform.db);
+    const registration = createRegistration(deps);
     const site = createMemberSite(platform);
-    return { front: { site }, handlers: createHandlers(site), routes: avatarRoutes };
+    defineTrialJob(deps, platform.jobs);
+    const staffHandlers = createStaffHandlers({
+      db: platform.db,
+      live: platform.live,
+      blocks: createBlockDesk({ blocks: deps.blocks, people: fronts.staff.people }),
+      invitations: createInvitationCalls({ site: deps.site, invitations, people: fronts.staff.people }),
+      registration: createRegistrationDesk({
+        site: deps.site,
+        hasTerms: ports.hasTerms.ask,
+        ageFloor: platform.config.ageMin,
+      }),
+    });
+    return {
+      front: { service: createMemberService(deps), registration, invitations, blocks: deps.blocks, site, ports },
+      handlers: { ...createHandlers(deps, { registration, site }), ...staffHandlers },
+      routes: avatarRoutes,
+    };
   },
 });
+
+type Opened = ReturnType<typeof openPorts>;
+
+function openPorts({ ports }: Platform) {
+  return {
+    hasTerms: ports.open<RegistrationDeps['hasTerms']>('members.hasTerms'),
+    auth: ports.group<AuthPort>('members', {
+      endSessions: true,
+      enterSession: true,
+      answerOf: true,
+      savePassword: true,
+      browserOf: true,
+      giveCookies: true,
+      socialTicketOf: true,
+      claimIdentity: true,
+      isPhoneProvedByProvider: true,
+      verifyPhone: true,
+    }),
+    codes: ports.group<CodesPort>('members', { useCode: true }),
+    wallet: ports.group<WalletPort>('members', {
+      fundTrial: true,
+      hasPaymentPassword: true,
+      isGoodPaymentPassword: true,
+      setFirstPaymentPassword: true,
+    }),
+  };
+}
+
+function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opened): MemberDeps {
+  const { service: books } = fronts.ledger;
+  const { service: gate } = fronts.protection;
+  return {
+    platform,
+    site: fronts.merchants.service,
+    passwords: platform.passwords,
+    brakes: createBrakes(platform, 'identity', memberBrakes),
+    blocks: createBlocks(platform.db),
+    human: fronts.captcha.service,
+    smsCountries: fronts.messaging.service.smsCountries,
+    openWallet: async (trx, memberId, currency) => {
+      await books.openAccount(trx, { class: 'player_cash', owner: memberId }, currency);
+      await books.openAccount(trx, { class: 'player_hold', owner: memberId }, currency);
+    },
+    openGate: gate.openGate,
+    exclusionOf: gate.exclusionOf,
+    ports: { ...ports.auth.asks, ...ports.codes.asks, ...ports.wallet.asks },
+  };
+}

@@ -1,4 +1,3 @@
-export { isGoodPaymentPassword } from './accounts/rules.ts';
 export type { WalletDeps } from './deps.ts';
 export type * from './types.ts';
 export { wallet } from './module.ts';

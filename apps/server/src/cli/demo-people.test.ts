@@ -34,8 +34,8 @@ it('goes on with a player whose try ended before the password', async () => {
   const { player } = await makePeople(t.app, making);
   await t.owner.query('delete from auth_passwords');
   await makePeople(t.app, making);
-  const member = await t.app.modules.auth.service.memberByName({ merchantId: 'default', username: 'demo' });
-  expect(await t.app.modules.auth.service.wallet.isOwnPassword(member!.memberId, player.password)).toBe(true);
+  const member = await t.app.modules.members.service.memberByName({ merchantId: 'default', username: 'demo' });
+  expect(await t.app.modules.auth.service.isOwnPassword(member!.memberId, player.password)).toBe(true);
 });
 
 it('makes those of the staff that the try before did not come to', async () => {

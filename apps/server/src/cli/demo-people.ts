@@ -75,13 +75,14 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
   const password = passwordOf(secret, PLAYER);
   const { platform, modules } = app;
   const { config, db } = platform;
+  const members = modules.members.service;
   const { service } = modules.auth;
   const { merchantId } = context;
-  const known = await service.memberByName({ merchantId, username: PLAYER });
+  const known = await members.memberByName({ merchantId, username: PLAYER });
   const memberId =
     known?.memberId ??
     (await inTransaction(db, (trx) =>
-      service.createMember(trx, {
+      members.createMember(trx, {
         merchantId,
         username: PLAYER,
         accountType: 'player',
@@ -91,7 +92,7 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
         registerInfo: {},
       }),
     ));
-  if (known === undefined || !(await service.wallet.isOwnPassword(memberId, password)))
+  if (known === undefined || !(await service.isOwnPassword(memberId, password)))
     await service.changePassword(context, { memberId, password, reason: 'demonstration data' });
   const cash = await modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
   if (cash.balanceMinor === 0n) {

@@ -81,6 +81,8 @@ export type AnyModule = ModuleDefinition<string, unknown>;
 export interface BuiltModules<List extends readonly AnyModule[]> {
   fronts: { [Module in List[number] as Module['name']]: FrontOf<Module> };
   handlers: Handlers;
+  /** Names of the calls that each module serves. */
+  calls: Readonly<Record<string, readonly string[]>>;
   created: readonly Created<unknown>[];
 }
 
@@ -96,6 +98,7 @@ export function buildModules<const List extends readonly AnyModule[]>(
   const fronts: Record<string, unknown> = {};
   const created: Created<unknown>[] = [];
   const handlers: Record<string, unknown> = {};
+  const calls: Record<string, string[]> = {};
 
   function build(definition: AnyModule): void {
     if (definition.name in fronts) return;
@@ -110,6 +113,7 @@ export function buildModules<const List extends readonly AnyModule[]>(
       if (name in handlers) throw new Error(`${definition.name} serves ${name}, which another module serves already`);
       handlers[name] = handler;
     }
+    calls[definition.name] = Object.keys(parts.handlers ?? {});
     fronts[definition.name] = parts.front;
     created.push(parts);
   }
@@ -119,5 +123,5 @@ export function buildModules<const List extends readonly AnyModule[]>(
   for (const definition of definitions) build(definition);
   const open = platform.ports.unanswered();
   if (open.length > 0) throw new Error(`no procedure answers ${open.join(', ')}`);
-  return { fronts: fronts as BuiltModules<List>['fronts'], handlers: handlers as Handlers, created };
+  return { fronts: fronts as BuiltModules<List>['fronts'], handlers: handlers as Handlers, calls, created };
 }

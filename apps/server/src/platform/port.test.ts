@@ -19,4 +19,19 @@ describe('a port', () => {
     expect(() => name.answer(() => 'two')).toThrow('answered twice');
     expect(() => ports.open('test.name')).toThrow('opened twice');
   });
+
+  it('can be one of a group that one module answers together', () => {
+    interface Sums {
+      double(value: number): number;
+      half(value: number): number;
+    }
+    const ports = createPorts();
+    const sums = ports.group<Sums>('test', { double: true, half: true });
+    expect(ports.unanswered()).toEqual(['test.double', 'test.half']);
+    expect(() => sums.asks.half(4)).toThrow('no procedure answers the port test.half');
+    const answers: Sums = { double: (value) => value * 2, half: (value) => value / 2 };
+    sums.answer(answers);
+    expect([sums.asks.double(21), sums.asks.half(4), ports.unanswered()]).toEqual([42, 2, []]);
+    expect(() => sums.answer(answers)).toThrow('answered twice');
+  });
 });

@@ -1,15 +1,17 @@
 // What a portal page asks first: the merchant, its settings, and what each module adds to them.
 import { access, statusOf } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
+import { captcha } from '@sanam/captcha/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { currencySymbols } from '@sanam/contract';
+import { members } from '@sanam/members/server/index.ts';
 import { merchants, siteSettings } from '@sanam/merchants/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import type { Config } from '../config.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
-const needs = { access, auth, content, merchants, vendors };
+const needs = { access, auth, captcha, content, members, merchants, vendors };
 
 export const configureSite = defineModule({
   name: 'procedures.configureSite',
@@ -20,14 +22,14 @@ export const configureSite = defineModule({
     ports.hasProviderSignIn.answer(async (merchantId) =>
       (await fronts.auth.social.admin.providers(merchantId)).some(({ settings }) => settings.enabled),
     );
-    fronts.auth.ports.hasTerms.answer(fronts.content.help.hasTerms);
+    fronts.members.ports.hasTerms.answer(fronts.content.help.hasTerms);
     return { front: {}, handlers: { permission: createPermission(config, fronts) } };
   },
 });
 
 function createPermission(
   config: Config,
-  { access, auth, content, merchants }: FrontsOf<typeof needs>,
+  { access, auth, captcha, content, members, merchants }: FrontsOf<typeof needs>,
 ): NonNullable<Handlers['permission']> {
   const { service } = merchants;
   return async ({ query, request, context }) => {
@@ -50,8 +52,8 @@ function createPermission(
         defaultLanguage: await service.setting(merchantId, siteSettings.defaultLanguage),
         defaultTheme: await service.setting(merchantId, siteSettings.defaultTheme),
         whitelabel: await service.features(merchantId),
-        registerRules: await auth.service.registration.settings(merchantId),
-        humanCheck: await auth.humanCheck.shown(merchantId),
+        registerRules: await members.registration.settings(merchantId),
+        humanCheck: await captcha.service.shown(merchantId),
         social: await auth.social.service.offer(merchantId),
         domainRoute: await service.setting(merchantId, siteSettings.domainRoute),
         imageCDNs: await service.setting(merchantId, siteSettings.imageCdns),

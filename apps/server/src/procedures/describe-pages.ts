@@ -1,4 +1,5 @@
 import { auth } from '@sanam/auth/server/index.ts';
+import { captcha } from '@sanam/captcha/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { merchants, siteSettings } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -6,7 +7,7 @@ import { defineModule } from '../platform/module.ts';
 /** A merchant's page names the origins it may load from, its name, style sheet and first picture; an unknown host gets none. */
 export const describePages = defineModule({
   name: 'procedures.describePages',
-  needs: { auth, content, merchants },
+  needs: { auth, captcha, content, merchants },
   create(platform, needs) {
     const site = needs.merchants;
     const ofBrand =
@@ -19,7 +20,7 @@ export const describePages = defineModule({
       gameOrigins: ofBrand<[], string[]>([], (merchantId) => site.service.gameOrigins(merchantId)),
       chatOrigins: ofBrand<[], string[]>([], (merchantId) => needs.content.customerService.chatOrigins(merchantId)),
       widgetOrigins: ofBrand<[], string[]>([], async (merchantId) => {
-        const shown = await needs.auth.humanCheck.shown(merchantId);
+        const shown = await needs.captcha.service.shown(merchantId);
         return shown.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
       }),
       // The provider that proves phone numbers, if there is one, and sister hosts of the calls.

@@ -1,17 +1,18 @@
 import { access } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
 /** Gates and content ask who is logged in, without keeping the session awake; the back office asks for members' names. */
 export const recogniseMembers = defineModule({
   name: 'procedures.recogniseMembers',
-  needs: { access, auth, content, staff },
+  needs: { access, auth, content, members, staff },
   create(_platform, needs) {
-    const { service } = needs.auth;
+    const { service } = needs.members;
     const memberOf = (token: string, device: string | undefined) =>
-      service.authenticate(token, device, { isPassive: true });
+      needs.auth.service.authenticate(token, device, { isPassive: true });
     needs.access.ports.memberOf.answer(memberOf);
     needs.access.ports.isMember.answer(async (name) => (await service.memberByName(name)) !== undefined);
     needs.content.ports.memberOf.answer(memberOf);

@@ -7,9 +7,9 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { ServiceDeps } from '../deps.ts';
-import type { Browser } from '../types.ts';
-import type { SetPassword } from './set-password.ts';
+import type { Browser } from '@sanam/members/server/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { setPassword } from './set-password.ts';
 import * as links from './store.ts';
 
 const TICKET_BYTES = 32;
@@ -25,85 +25,76 @@ interface Note {
   language: 'TH' | 'EN';
 }
 
-export function createLinkRequest(deps: ServiceDeps) {
-  const { brakes, parts, site } = deps;
-  const { db, jobs, vault } = deps.platform;
-
-  async function sendLink({ merchantId, username, email, language }: Note): Promise<void> {
-    const member = await links.findByEmail(db, { merchantId, username, email });
-    if (member === undefined) return;
-    const portal = await site.portalAddress(merchantId);
-    await inTransaction(db, async (trx) => {
-      const ticket = randomBytes(TICKET_BYTES).toString('base64url');
-      const isFirstLately = await links.insertLink(trx, { memberId: member.member_id, ticketHash: tokenHash(ticket) });
-      if (!isFirstLately) return;
-      await parts.messages.sendEmail(trx, {
-        merchantId,
-        to: email,
-        template: 'passwordLink',
-        // Behind the #: neither logs nor other sites see it.
-        values: {
-          username: member.username,
-          link: `${portal}/forget#ticket=${ticket}`,
-          minutes: String(links.LINK_MINUTES),
-        },
-        language,
-        validSeconds: links.LINK_MINUTES * 60,
-      });
-    });
-  }
-
-  jobs.define({
-    name: JOB,
-    run: (payload) => sendLink(JSON.parse(vault.open(SEAL_PURPOSE, String(payload.sealed))) as Note),
-  });
-
-  return {
-    /** Refuses `identity.humanCheckFailed`, `common.tooManyRequests`; never tells whether anything was sent. */
-    async request(context: Context, form: RequestForm, browser: Browser): Promise<void> {
-      const { address, merchantId, language } = context;
-      await brakes.take('passwordMail', addressKeys(address).address);
-      await parts.human.prove({
-        purpose: 'passwordEmail',
-        token: form.slider,
-        visitor: browser.visitorHash,
-        address,
-        merchantId,
-      });
-      const note: Note = { merchantId, username: form.username, email: form.email.toLowerCase(), language };
-      await jobs.enqueue(db, JOB, { sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(note)) });
-    },
-  };
+/** Refuses `identity.humanCheckFailed`, `common.tooManyRequests`; never tells whether anything was sent. */
+export async function requestLink(
+  { platform, brakes, human }: AuthDeps,
+  context: Context,
+  form: RequestForm,
+  browser: Browser,
+): Promise<void> {
+  const { db, jobs, vault } = platform;
+  const { address, merchantId, language } = context;
+  await brakes.take('passwordMail', addressKeys(address).address);
+  const visitor = browser.visitorHash;
+  await human.prove({ purpose: 'passwordEmail', token: form.slider, visitor, address, merchantId });
+  const note: Note = { merchantId, username: form.username, email: form.email.toLowerCase(), language };
+  await jobs.enqueue(db, JOB, { sealed: vault.seal(SEAL_PURPOSE, JSON.stringify(note)) });
 }
 
-export function createLinkReset(deps: ServiceDeps & { setPassword: SetPassword }) {
-  const { brakes, setPassword } = deps;
-  const { db } = deps.platform;
-  return {
-    /** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
-    async reset(context: Context, form: ResetForm): Promise<void> {
-      const { address, network } = addressKeys(context.address);
-      await brakes.check('address', address);
-      await brakes.check('network', network);
-      const ticketHash = tokenHash(form.ticket);
-      const memberId = await links.memberOfLink(db, ticketHash);
-      if (memberId === undefined) {
-        await brakes.fail('address', address);
-        await brakes.fail('network', network);
-        throw refuse('identity.linkExpired');
-      }
-      if (form.newPassword !== form.confirmNewPassword) throw refuse('identity.confirmationDiffers');
-      const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
-      await setPassword.set(asMember, {
-        memberId,
-        password: form.newPassword,
-        reason: 'link by e-mail',
-        proof: async (trx) => {
-          if (!(await links.useLink(trx, ticketHash))) throw refuse('identity.linkExpired');
-        },
-      });
-    },
+export function defineLinkJob(deps: AuthDeps): void {
+  const { jobs, vault } = deps.platform;
+  jobs.define({
+    name: JOB,
+    run: (payload) => sendLink(deps, JSON.parse(vault.open(SEAL_PURPOSE, String(payload.sealed))) as Note),
+  });
+}
 
-    forget: () => links.forgetLinks(db),
-  };
+async function sendLink(deps: AuthDeps, { merchantId, username, email, language }: Note): Promise<void> {
+  const { db } = deps.platform;
+  const member = await links.findByEmail(db, { merchantId, username, email });
+  if (member === undefined) return;
+  const portal = await deps.site.portalAddress(merchantId);
+  await inTransaction(db, async (trx) => {
+    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const isFirstLately = await links.insertLink(trx, { memberId: member.member_id, ticketHash: tokenHash(ticket) });
+    if (!isFirstLately) return;
+    await deps.sendEmail(trx, {
+      merchantId,
+      to: email,
+      template: 'passwordLink',
+      // Behind the #: neither logs nor other sites see it.
+      values: {
+        username: member.username,
+        link: `${portal}/forget#ticket=${ticket}`,
+        minutes: String(links.LINK_MINUTES),
+      },
+      language,
+      validSeconds: links.LINK_MINUTES * 60,
+    });
+  });
+}
+
+/** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
+export async function resetByLink(deps: AuthDeps, context: Context, form: ResetForm): Promise<void> {
+  const { platform, brakes } = deps;
+  const { address, network } = addressKeys(context.address);
+  await brakes.check('address', address);
+  await brakes.check('network', network);
+  const ticketHash = tokenHash(form.ticket);
+  const memberId = await links.memberOfLink(platform.db, ticketHash);
+  if (memberId === undefined) {
+    await brakes.fail('address', address);
+    await brakes.fail('network', network);
+    throw refuse('identity.linkExpired');
+  }
+  if (form.newPassword !== form.confirmNewPassword) throw refuse('identity.confirmationDiffers');
+  const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
+  await setPassword(deps, asMember, {
+    memberId,
+    password: form.newPassword,
+    reason: 'link by e-mail',
+    proof: async (trx) => {
+      if (!(await links.useLink(trx, ticketHash))) throw refuse('identity.linkExpired');
+    },
+  });
 }

@@ -128,13 +128,13 @@ describe('the own change', () => {
   });
 
   it('refuses what the merchant does not want as a password', async () => {
-    const { service } = t.app.modules.auth;
+    const { blocks } = t.app.modules.members;
     const member = await registerMember(t);
     const block = { merchantId: 'default', kind: 'password', value: 'Chang-daeng-2569', reason: 'leaked' } as const;
-    const blockId = await service.blocks.add(systemContext('test'), block);
+    const blockId = await blocks.add(systemContext('test'), block);
     const body = { oldPassword: member.password, ...twice('chang-DAENG-2569') };
     expect((await member.call('changePassword', { body })).code).toBe('identity.passwordTooCommon');
-    await service.blocks.remove(systemContext('test'), { merchantId: 'default', blockId, reason: 'test' });
+    await blocks.remove(systemContext('test'), { merchantId: 'default', blockId, reason: 'test' });
     expect((await member.call('changePassword', { body })).status).toBe(200);
   });
 });
@@ -294,7 +294,7 @@ describe('a link by e-mail', () => {
     await ask(member.username, email);
     const [ticket] = await ticketsTo(email);
     const change = { memberId: member.memberId, state: 'blocked', reason: 'test' } as const;
-    await t.app.modules.auth.service.setState(systemContext('test'), change);
+    await t.app.modules.members.service.setState(systemContext('test'), change);
     expect((await reset(ticket!)).code).toBe('identity.linkExpired');
     await ask(member.username, email);
     expect(await ticketsTo(email)).toHaveLength(1);

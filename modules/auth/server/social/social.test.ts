@@ -294,7 +294,7 @@ describe('logging in', () => {
     await signIn(browser);
     const asAgent = await browser.call(t)('loginSocial', { body: { provider: 'google', entrance: 'agent' } });
     expect(asAgent.code).toBe('identity.nonAgent');
-    await t.app.modules.auth.service.setState(context, { memberId, state: 'blocked', reason: 'test' });
+    await t.app.modules.members.service.setState(context, { memberId, state: 'blocked', reason: 'test' });
     await signIn(browser);
     expect((await browser.call(t)('loginSocial', loginBody)).code).toBe('identity.blocked');
   });

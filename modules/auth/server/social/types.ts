@@ -3,7 +3,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
-import type { Browser, Proven, SessionAnswer } from '../types.ts';
+import type { Browser, Proven, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { PhoneProviderSettings, ProviderSettings } from './settings.ts';
 
 export interface SocialPorts {

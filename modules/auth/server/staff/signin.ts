@@ -6,10 +6,9 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { checkHttps } from '@sanam/server/platform/https-only.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { type SiteChange, type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
-import { codeSettings } from '@sanam/mfa/server/codes/index.ts';
-import { factorSettings } from '@sanam/mfa/server/factors/index.ts';
+import { codeSettings, factorSettings } from '@sanam/mfa/server/index.ts';
 import { HUMAN_SECRET_PURPOSE, humanCheckSetting } from '@sanam/captcha/server/index.ts';
-import { identitySettings } from '../settings.ts';
+import { authSettings } from '../settings.ts';
 import { type SocialAdmin, socialSettings } from '../social/index.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
@@ -27,9 +26,9 @@ const parts = {
     socialSettings.providers,
     socialSettings.phone,
     humanCheckSetting,
-    identitySettings.passwordExpiryDays,
-    identitySettings.oneSessionOnly,
-    identitySettings.loginsKeepDays,
+    authSettings.passwordExpiryDays,
+    authSettings.oneSessionOnly,
+    authSettings.loginsKeepDays,
     factorSettings.askedOn,
     codeSettings.minutes,
   ],
@@ -79,9 +78,9 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
 
   async function rulesOf(merchantId: string): Promise<Value['rules']> {
     return {
-      passwordExpiryDays: await site.setting(merchantId, identitySettings.passwordExpiryDays),
-      oneSessionOnly: await site.setting(merchantId, identitySettings.oneSessionOnly),
-      loginsKeepDays: await site.setting(merchantId, identitySettings.loginsKeepDays),
+      passwordExpiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
+      oneSessionOnly: await site.setting(merchantId, authSettings.oneSessionOnly),
+      loginsKeepDays: await site.setting(merchantId, authSettings.loginsKeepDays),
       secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
       codeMinutes: await site.setting(merchantId, codeSettings.minutes),
     };
@@ -159,9 +158,9 @@ export function createSignInDesk(deps: SignInDeps): SignInDesk {
       const change = {
         merchantId: context.merchantId,
         settings: [
-          { setting: identitySettings.passwordExpiryDays, value: rules.passwordExpiryDays },
-          { setting: identitySettings.oneSessionOnly, value: rules.oneSessionOnly },
-          { setting: identitySettings.loginsKeepDays, value: rules.loginsKeepDays },
+          { setting: authSettings.passwordExpiryDays, value: rules.passwordExpiryDays },
+          { setting: authSettings.oneSessionOnly, value: rules.oneSessionOnly },
+          { setting: authSettings.loginsKeepDays, value: rules.loginsKeepDays },
           { setting: factorSettings.askedOn, value: rules.secondFactorOn },
           { setting: codeSettings.minutes, value: rules.codeMinutes },
         ],

@@ -3,7 +3,7 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
 import { type Help, TERMS } from '../help/service.ts';
-import { identitySettings } from '@sanam/auth/server/index.ts';
+import { memberSettings } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Body } from '@sanam/payments/server/staff/queries.ts';
 import type { People } from '@sanam/staff/server/index.ts';
@@ -45,7 +45,7 @@ export function createArticles({ articles, help, site, agreedTerms, people }: Ar
       return {
         ...rowOf(one),
         revision: one.revision,
-        requiredVersion: isTerms ? (await site.setting(merchantId, identitySettings.terms)).version : null,
+        requiredVersion: isTerms ? (await site.setting(merchantId, memberSettings.terms)).version : null,
         versions: one.versions.map((version) => ({
           version: version.version,
           state: version.state,

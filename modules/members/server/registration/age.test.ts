@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
-import { identitySettings } from '@sanam/auth/server/settings.ts';
+import { memberSettings } from '../settings.ts';
 
 let t: TestApp;
 let as: Registering;
@@ -52,13 +52,13 @@ describe('the age of a newcomer', () => {
   it('has a floor of eighteen that a brand can raise and not lower [IDN-144]', async () => {
     const { service } = t.app.modules.merchants;
     const set = (value: number | null) =>
-      service.changeSetting(systemContext('test'), identitySettings.ageMin, {
+      service.changeSetting(systemContext('test'), memberSettings.ageMin, {
         merchantId: 'default',
         value,
         reason: 'test',
       });
     await set(20);
-    expect((await t.app.modules.auth.service.registration.settings('default')).ageMin).toBe(20);
+    expect((await t.app.modules.members.registration.settings('default')).ageMin).toBe(20);
     expect(await tryBorn('2011-01-01')).toBe('identity.ageRequired');
     await expect(set(17)).rejects.toThrow('request.invalid');
     await set(null);

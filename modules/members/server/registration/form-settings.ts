@@ -1,5 +1,5 @@
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { identitySettings } from '@sanam/auth/server/settings.ts';
+import { memberSettings } from '../settings.ts';
 import { type FieldRule, fieldRules, type RegisterMethod, type RegisterSettings } from './fields.rules.ts';
 
 export interface FormSettingsDeps {
@@ -16,9 +16,9 @@ export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: s
   const isOn = (modId: string) => site.isFeatureOn(merchantId, modId);
   const [overrides, terms, ownAge, isByUsername, isByMobile, mobilePassword, isVerified, direct, isProvider] =
     await Promise.all([
-      site.setting(merchantId, identitySettings.fields),
-      site.setting(merchantId, identitySettings.terms),
-      site.setting(merchantId, identitySettings.ageMin),
+      site.setting(merchantId, memberSettings.fields),
+      site.setting(merchantId, memberSettings.terms),
+      site.setting(merchantId, memberSettings.ageMin),
       isOn('USERNAMEREG3'),
       isOn('MOBILENUMREG3'),
       isOn('MOBILENUMPASSREG3'),
@@ -45,7 +45,7 @@ export async function readRegisterSettings(deps: FormSettingsDeps, merchantId: s
 
 /** The rule for passwords alone, for those who change one. */
 export async function readPasswordRule(site: SiteService, merchantId: string): Promise<FieldRule> {
-  const rules = fieldRules(await site.setting(merchantId, identitySettings.fields));
+  const rules = fieldRules(await site.setting(merchantId, memberSettings.fields));
   return rules.find(({ field }) => field === 'password')!;
 }
 

@@ -1,13 +1,13 @@
 import type { CallArguments, RefusalCode, RegistrationField, Schemas } from '@sanam/contract';
 import { fitsPattern } from '../patterns.rules.ts';
-import { passwordProblem } from '@sanam/auth/server/rules.ts';
+import { passwordProblem } from '../password.rules.ts';
 import {
   isPlainUsername,
   lengthProblem,
   passwordCharactersProblem,
   readText,
   type TextProblem,
-} from '@sanam/auth/server/text.rules.ts';
+} from '../text.rules.ts';
 import { readDate } from './birth-date.rules.ts';
 import { type FieldRule, type RegisterMethod, type RegisterSettings, shownFields } from './fields.rules.ts';
 

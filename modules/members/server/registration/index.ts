@@ -1,36 +1,41 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import type { Cookies } from '@sanam/auth/server/cookies.ts';
-import type { RegistrationDeps } from './deps.ts';
-import { socialTicketOf } from '@sanam/auth/server/social/index.ts';
-import type { Person } from './checks.ts';
-import { createService, type RegistrationService } from './service.ts';
+// Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
+import type { Context } from '@sanam/server/platform/context.ts';
+import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { CallValue, Schemas } from '@sanam/contract';
+import type { MemberDeps } from '../deps.ts';
+import type { SessionAnswer } from '../types.ts';
+import { type Person, settingsOf } from './checks.ts';
+import { countriesAmong } from './countries.ts';
+import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
+import type { RegisterForm } from './form.rules.ts';
+import { goodCode } from './invitations.ts';
+import { maskedProfile } from './profile.ts';
+import { register } from './register.ts';
 
-export type { RegistrationService } from './service.ts';
-
-/** Opening an account: the form and its rules, invitations, countries, and what the newcomer gave. */
-export function createRegistration(deps: RegistrationDeps): RegistrationService {
-  return createService(deps);
+export interface Registration {
+  settings(merchantId: string): Promise<RegisterSettings>;
+  profile(memberId: string): Promise<CallValue<Schemas['memberProfile']>>;
+  countries(merchantId: string): Promise<CallValue<Schemas['countries']>>;
+  /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
+  checkInvitation(context: Context, code: string): Promise<{ code: string }>;
+  /** Refuses as the calls `register` and `registerMobile` say. Nothing is written by a refused form. */
+  register(context: Context, method: RegisterMethod, form: RegisterForm, person: Person): Promise<SessionAnswer>;
 }
 
-export function registrationHandlers(deps: { service: RegistrationService; cookies: Cookies }): Handlers {
-  const { service, cookies } = deps;
-  const personOf = (request: FastifyRequest, reply: FastifyReply): Person => ({
-    ...cookies.browserOf(request, reply),
-    socialTicket: socialTicketOf(request),
-  });
+export function createRegistration(deps: MemberDeps): Registration {
   return {
-    registerSettings: ({ context }) => service.settings(context.merchantId),
-    countries: ({ context }) => service.countries(context.merchantId),
-    checkInvitation: ({ query, context }) => service.checkInvitation(context, query.code),
-    async register({ body, context, request, reply }) {
-      const person = personOf(request, reply);
-      return cookies.give(request, reply, await service.register(context, 'username', body, person));
-    },
-    async registerMobile({ body, context, request, reply }) {
-      const person = personOf(request, reply);
-      return cookies.give(request, reply, await service.register(context, 'mobile', body, person));
-    },
-    memberProfile: ({ session }) => service.profile(session.memberId),
+    settings: (merchantId) => settingsOf(deps, merchantId),
+    profile: (memberId) => maskedProfile(deps, memberId),
+    countries: async (merchantId) => ({ list: countriesAmong(await deps.smsCountries(merchantId)) }),
+    checkInvitation: (context, code) => checkInvitation(deps, context, code),
+    register: (context, method, form, person) => register(deps, context, { method, form, person }),
   };
+}
+
+async function checkInvitation({ brakes, platform }: MemberDeps, context: Context, code: string) {
+  const { address } = addressKeys(context.address);
+  await brakes.take('invitation', address);
+  const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
+  await brakes.clear('invitation', address);
+  return { code: good.code };
 }

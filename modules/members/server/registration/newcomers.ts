@@ -1,13 +1,13 @@
 // From a checked form to a member with everything the form gave.
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { savePassword } from '@sanam/auth/server/store.ts';
+import type { MemberDeps } from '../deps.ts';
+import { createMember } from '../members.ts';
 import type { CheckedForm, Person } from './checks.ts';
-import type { RegistrationDeps } from './deps.ts';
 import type { RegisterForm } from './form.rules.ts';
 import type { Invitation } from './invitations.ts';
-import type { Profiles } from './profile.ts';
+import { saveProfile } from './profile.ts';
 import * as store from './store.ts';
 import { USERNAME_TRIES, usernameOfMobile } from './username.rules.ts';
 
@@ -19,55 +19,55 @@ export interface Newcomer extends CheckedForm {
   invitation: Invitation | undefined;
 }
 
-export function createNewcomers({ platform, members, ports }: RegistrationDeps, profiles: Profiles) {
-  const { db } = platform;
-  return {
-    /** The name the form asks for, or the first free one of the mobile number. Refuses `identity.usernameTaken`. */
-    async freeUsername(merchantId: string, { method, read, mobile }: CheckedForm): Promise<string> {
-      if (method === 'username') {
-        const username = read.texts.username!;
-        if (await store.isNameTaken(db, { merchantId, username })) throw usernameTaken();
-        return username;
-      }
-      for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
-        const username = usernameOfMobile(mobile!, attempt);
-        if (!(await store.isNameTaken(db, { merchantId, username }))) return username;
-      }
-      throw contactTaken();
-    },
+/** The name the form asks for, or the first free one of the mobile number. Refuses `identity.usernameTaken`. */
+export async function freeUsername(db: Db, merchantId: string, { method, read, mobile }: CheckedForm): Promise<string> {
+  if (method === 'username') {
+    const username = read.texts.username!;
+    if (await store.isNameTaken(db, { merchantId, username })) throw usernameTaken();
+    return username;
+  }
+  for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
+    const username = usernameOfMobile(mobile!, attempt);
+    if (!(await store.isNameTaken(db, { merchantId, username }))) return username;
+  }
+  throw contactTaken();
+}
 
-    /** Answers the member's id. Refuses `identity.usernameTaken`, `identity.contactTaken`, and what the social ticket refuses. */
-    async create(trx: Trx, context: Context, ask: { newcomer: Newcomer; person: Person }): Promise<string> {
-      const { newcomer, person } = ask;
-      const { read, settings, mobile, isMobileProven, invitation, form, passwordHash } = newcomer;
-      const memberId = await members.createMember(trx, {
-        merchantId: context.merchantId,
-        username: newcomer.username,
-        accountType: 'player',
-        payeeName: read.texts.payeeName ?? null,
-        termsVersion: settings.termsVersion,
-        ageConfirmed: settings.ageMin,
-        registerInfo: informationOf(form),
-      });
-      const email = read.texts.email?.toLowerCase() ?? null;
-      const birthDate = read.birthDate ?? null;
-      const contacts = { memberId, mobile: mobile ?? null, isMobileProven, email, birthDate };
-      if (!(await store.saveContacts(trx, contacts).catch(translated))) throw contactTaken();
-      await profiles.save(trx, memberId, read.texts);
-      if (invitation !== undefined) {
-        const isIn = await store.saveInviter(trx, { merchantId: context.merchantId, memberId, ...invitation });
-        if (!isIn) throw refuse('identity.invitationInvalid');
-      }
-      if (passwordHash !== undefined) await savePassword(trx, { memberId, passwordHash, mustChange: false });
-      const { paymentPassword } = read.texts;
-      if (paymentPassword !== undefined) await ports.paymentPassword.setFirst(trx, memberId, paymentPassword);
-      if (form.socialTicket) {
-        const { visitorHash, socialTicket: ticket } = person;
-        await ports.social.claim(trx, context, { visitorHash, ticket, memberId });
-      }
-      return memberId;
-    },
-  };
+/** Answers the member's id. Refuses `identity.usernameTaken`, `identity.contactTaken`, and what the social ticket refuses. */
+export async function createNewcomer(
+  deps: MemberDeps,
+  trx: Trx,
+  context: Context,
+  { newcomer, person }: { newcomer: Newcomer; person: Person },
+): Promise<string> {
+  const { ports } = deps;
+  const { read, settings, mobile, isMobileProven, invitation, form, passwordHash } = newcomer;
+  const memberId = await createMember(deps, trx, {
+    merchantId: context.merchantId,
+    username: newcomer.username,
+    accountType: 'player',
+    payeeName: read.texts.payeeName ?? null,
+    termsVersion: settings.termsVersion,
+    ageConfirmed: settings.ageMin,
+    registerInfo: informationOf(form),
+  });
+  const email = read.texts.email?.toLowerCase() ?? null;
+  const birthDate = read.birthDate ?? null;
+  const contacts = { memberId, mobile: mobile ?? null, isMobileProven, email, birthDate };
+  if (!(await store.saveContacts(trx, contacts).catch(translated))) throw contactTaken();
+  await saveProfile(deps, trx, memberId, read.texts);
+  if (invitation !== undefined) {
+    const isIn = await store.saveInviter(trx, { merchantId: context.merchantId, memberId, ...invitation });
+    if (!isIn) throw refuse('identity.invitationInvalid');
+  }
+  if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
+  const { paymentPassword } = read.texts;
+  if (paymentPassword !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPassword);
+  if (form.socialTicket) {
+    const { visitorHash, socialTicket: ticket } = person;
+    await ports.claimIdentity(trx, context, { visitorHash, ticket, memberId });
+  }
+  return memberId;
 }
 
 const usernameTaken = () => refuse('identity.usernameTaken', { fields: [{ field: 'username', problem: 'taken' }] });

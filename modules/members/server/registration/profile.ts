@@ -1,45 +1,51 @@
 // Personal details of a registration: sealed at rest, masked in every answer (SEC-032).
 import type { CallValue, RegistrationField, Schemas } from '@sanam/contract';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import type { Db } from '@sanam/server/platform/db.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { maskDetail, maskEmail, maskMobile, sealedFields } from './masks.rules.ts';
 import * as store from './store.ts';
 
 const PURPOSE = 'identity.profile';
 
-export type Profiles = ReturnType<typeof createProfiles>;
+type Deps = { platform: Pick<Platform, 'db' | 'vault'> };
 
-export function createProfiles(deps: { db: Db; vault: Vault }) {
-  const { db, vault } = deps;
+/** Seals the details among these texts; nothing is written when there are none. */
+export async function saveProfile(
+  { platform }: Deps,
+  trx: Trx,
+  memberId: string,
+  texts: Partial<Record<RegistrationField, string>>,
+): Promise<void> {
+  const details = Object.fromEntries(
+    sealedFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]]])),
+  );
+  if (Object.keys(details).length === 0) return;
+  // The id inside binds the text to its row: a row copied onto another member does not open.
+  const sealed = platform.vault.seal(PURPOSE, JSON.stringify({ memberId, details }));
+  await store.saveProfile(trx, { memberId, sealed });
+}
+
+/** What the member gave, masked. Refuses `common.notFound`. */
+export async function maskedProfile(
+  { platform }: Deps,
+  memberId: string,
+): Promise<CallValue<Schemas['memberProfile']>> {
+  const { db, vault } = platform;
+  const contacts = await store.findContacts(db, memberId);
+  if (contacts === undefined) throw refuse('common.notFound');
+  const sealed = await store.findProfile(db, memberId);
+  const details = sealed === undefined ? {} : opened(vault, memberId, sealed);
   return {
-    /** Seals the details among these texts; nothing is written when there are none. */
-    async save(trx: Db, memberId: string, texts: Partial<Record<RegistrationField, string>>): Promise<void> {
-      const details = Object.fromEntries(
-        sealedFields.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field]]])),
-      );
-      if (Object.keys(details).length === 0) return;
-      // The id inside binds the text to its row: a row copied onto another member does not open.
-      await store.saveProfile(trx, { memberId, sealed: vault.seal(PURPOSE, JSON.stringify({ memberId, details })) });
-    },
-
-    /** What the member gave, masked. Refuses `common.notFound`. */
-    async masked(memberId: string): Promise<CallValue<Schemas['memberProfile']>> {
-      const contacts = await store.findContacts(db, memberId);
-      if (contacts === undefined) throw refuse('common.notFound');
-      const sealed = await store.findProfile(db, memberId);
-      const details = sealed === undefined ? {} : opened(vault, memberId, sealed);
-      return {
-        birthDate: contacts.birth_date,
-        mobile: contacts.mobile === null ? null : maskMobile(contacts.mobile),
-        isMobileVerified: contacts.is_mobile_verified,
-        email: contacts.email === null ? null : maskEmail(contacts.email),
-        isEmailVerified: contacts.is_email_verified,
-        details: sealedFields.flatMap((field) =>
-          details[field] === undefined ? [] : [{ field, text: maskDetail(details[field]) }],
-        ),
-      };
-    },
+    birthDate: contacts.birth_date,
+    mobile: contacts.mobile === null ? null : maskMobile(contacts.mobile),
+    isMobileVerified: contacts.is_mobile_verified,
+    email: contacts.email === null ? null : maskEmail(contacts.email),
+    isEmailVerified: contacts.is_email_verified,
+    details: sealedFields.flatMap((field) =>
+      details[field] === undefined ? [] : [{ field, text: maskDetail(details[field]) }],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, mixesScripts, readText } from '@sanam/auth/server/text.rules.ts';
+import { lengthOf, mixesScripts, readText } from '../text.rules.ts';
 import { readDate } from './birth-date.rules.ts';
 import { fieldRules, shippedRule, shownFields } from './fields.rules.ts';
 import { maskDetail, maskEmail, maskMobile } from './masks.rules.ts';

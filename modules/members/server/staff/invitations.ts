@@ -1,7 +1,7 @@
 // Invitation codes of a brand, as staff read, make and revoke them.
 import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { InvitationDesk } from '@sanam/members/server/invitations/index.ts';
+import type { InvitationDesk } from '../invitations/index.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 

@@ -5,7 +5,7 @@ import {
   registrationFields,
   type Schemas,
 } from '@sanam/contract';
-import { type FieldOverride, fieldRules, shippedRule } from '@sanam/members/server/registration/fields.rules.ts';
+import { type FieldOverride, fieldRules, shippedRule } from '../registration/fields.rules.ts';
 
 export type FieldChange = CallArguments<Schemas['opsChangeRegistration']>['body']['fields'][number];
 type RegistrationRule = ReturnType<typeof fieldRules>[number];

@@ -3,8 +3,8 @@ import { type CallArguments, type CallValue, registrationFlags, type Schemas } f
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { fieldRules } from '@sanam/members/server/registration/fields.rules.ts';
-import { identitySettings } from '@sanam/auth/server/settings.ts';
+import { fieldRules } from '../registration/fields.rules.ts';
+import { memberSettings } from '../settings.ts';
 import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration-bounds.ts';
 
 type Value = CallValue<Schemas['opsGetRegistration']>;
@@ -12,7 +12,7 @@ type Change = CallArguments<Schemas['opsChangeRegistration']>['body'];
 
 const AGE_MAX = 30;
 const parts = {
-  settings: [identitySettings.fields, identitySettings.terms, identitySettings.ageMin],
+  settings: [memberSettings.fields, memberSettings.terms, memberSettings.ageMin],
   modIds: registrationFlags,
 };
 
@@ -35,9 +35,9 @@ export function createRegistrationDesk({ site, ageFloor, hasTerms }: Registratio
     const revision = await site.freshRevision(merchantId, parts);
     const [merchant, overrides, terms, ageMin] = await Promise.all([
       site.merchant(merchantId),
-      site.setting(merchantId, identitySettings.fields),
-      site.setting(merchantId, identitySettings.terms),
-      site.setting(merchantId, identitySettings.ageMin),
+      site.setting(merchantId, memberSettings.fields),
+      site.setting(merchantId, memberSettings.terms),
+      site.setting(merchantId, memberSettings.ageMin),
     ]);
     const flags = await Promise.all(
       registrationFlags.map(async (modId) => [modId, await site.flag(merchantId, modId)] as const),
@@ -67,9 +67,9 @@ export function createRegistrationDesk({ site, ageFloor, hasTerms }: Registratio
       const left = await site.changeAll(context, {
         merchantId,
         settings: [
-          { setting: identitySettings.fields, value: overridesOf(fields) },
-          { setting: identitySettings.terms, value: terms },
-          { setting: identitySettings.ageMin, value: ageMin },
+          { setting: memberSettings.fields, value: overridesOf(fields) },
+          { setting: memberSettings.terms, value: terms },
+          { setting: memberSettings.ageMin, value: ageMin },
         ],
         features: registrationFlags.map((modId) => ({ modId, enabled: flags[modId] })),
         reason,

@@ -1,45 +1,51 @@
+// Registration form, invitations and blocks: what staff read and change.
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import type { MemberSecurity } from './security.ts';
+import { tellSettings, toldSettings } from '@sanam/server/platform/told.ts';
+import type { BlockDesk } from './blocks.ts';
+import type { InvitationCalls } from './invitations.ts';
+import type { RegistrationDesk } from './registration.ts';
 
-export function createSecurityHandlers(deps: {
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+export function createStaffHandlers(deps: {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
-  security: MemberSecurity;
+  blocks: BlockDesk;
+  invitations: InvitationCalls;
+  registration: RegistrationDesk;
 }): Handlers {
-  const { db, live, security } = deps;
-  /** Other people's open pages of this member read it again. */
-  const tell = (id: string): Promise<void> => live.publish('staff', { type: 'opsMember', id });
+  const { db, live, blocks, invitations, registration } = deps;
   return {
-    opsMemberSecurity: ({ params }) => security.get(params.id),
-    opsListMemberLogins: ({ params, query }) => security.logins(params.id, query),
-    async opsEndMemberSessions({ params, body, context, idempotency }) {
-      const ask = { memberId: params.id, ...body };
-      const answer = await once(db, idempotency, (trx) => security.endSessions(trx, context, ask));
-      await tell(params.id);
+    opsGetRegistration: ({ context }) => registration.get(context),
+    opsChangeRegistration: ({ body, context }) => toldSettings(live, registration.change(context, body)),
+    opsListInvitations: ({ query, context, request }) => invitations.list(context, query, originOf(request)),
+    async opsAddInvitation({ body, context }) {
+      const answer = await invitations.add(context, body);
+      await tellSettings(live);
       return answer;
     },
-    async opsChangeMemberState({ params, body, context, idempotency }) {
-      const ask = { memberId: params.id, ...body };
-      const answer = await once(db, idempotency, (trx) => security.changeState(trx, context, ask));
-      await tell(params.id);
+    async opsRevokeInvitation({ params, body, context }) {
+      await invitations.revoke(context, { ...params, ...body });
+      await tellSettings(live);
+      return {};
+    },
+    opsListBlocks: ({ query, context }) => blocks.list(context, query),
+    async opsAddBlock({ body, context, idempotency }) {
+      const answer = await once(db, idempotency, (trx) => blocks.add(trx, context, body));
+      await live.publish('staff', { type: 'opsBlocks' });
       return answer;
     },
-    async opsForcePasswordChange({ params, body, context, idempotency }) {
-      const ask = { memberId: params.id, ...body };
-      const answer = await once(db, idempotency, (trx) => security.forcePasswordChange(trx, context, ask));
-      await tell(params.id);
-      return answer;
-    },
-    async opsResetFactors({ params, body, context, idempotency }) {
-      const memberId = params.id;
-      const held = await security.held(memberId);
-      const ask = { memberId, held, ...body };
-      const answer = await once(db, idempotency, (trx) => security.proposeReset(trx, context, ask));
-      await tell(memberId);
-      return answer;
+    async opsRemoveBlock({ params, body, context, idempotency }) {
+      await once(db, idempotency, async (trx) => {
+        await blocks.remove(trx, context, { blockId: params.id, ...body });
+        return {};
+      });
+      await live.publish('staff', { type: 'opsBlocks' });
+      return {};
     },
   };
 }

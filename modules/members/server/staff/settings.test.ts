@@ -1,7 +1,7 @@
 import type { CallInput, Schemas } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { identitySettings } from '@sanam/auth/server/index.ts';
+import { authSettings } from '@sanam/auth/server/index.ts';
 import { messagesSettings } from '@sanam/messaging/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, freshName, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -220,11 +220,8 @@ describe('registration settings', () => {
 
 describe('a save of sign-in or message rules', () => {
   const daysOf = async (): Promise<unknown> =>
-    (
-      await t.owner.query(`select value from merchants_settings where key = $1`, [
-        identitySettings.passwordExpiryDays.key,
-      ])
-    ).rows[0]?.value;
+    (await t.owner.query(`select value from merchants_settings where key = $1`, [authSettings.passwordExpiryDays.key]))
+      .rows[0]?.value;
   const soon = { timeout: 5000, interval: 10 };
 
   /** Runs one save, and another after it that lands before the first is answered. */
@@ -260,7 +257,7 @@ describe('a save of sign-in or message rules', () => {
     const { value } = await betweenSaveAndAnswer(
       () => owner.call('opsChangeSignInRules', { body: { ...body, revision } }),
       () =>
-        site.changeSetting(systemContext('other'), identitySettings.passwordExpiryDays, {
+        site.changeSetting(systemContext('other'), authSettings.passwordExpiryDays, {
           merchantId: 'default',
           value: 90,
           reason,

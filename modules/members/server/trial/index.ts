@@ -4,88 +4,60 @@ import { sql } from 'kysely';
 import { addressKeys } from '@sanam/server/platform/brakes.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import type { Cookies } from '@sanam/auth/server/cookies.ts';
-import type { ServiceDeps } from '@sanam/auth/server/deps.ts';
-import type { Entering } from '@sanam/auth/server/entering.ts';
-import type { Members } from '../members.ts';
-import { TRIAL_SECONDS } from '@sanam/auth/server/sessions.ts';
-import { identitySettings } from '@sanam/auth/server/settings.ts';
-import type { Browser, SessionAnswer } from '@sanam/auth/server/types.ts';
+import type { Jobs } from '@sanam/server/platform/jobs.ts';
+import type { MemberDeps } from '../deps.ts';
+import { createMember, setState } from '../members.ts';
+import { memberSettings } from '../settings.ts';
+import { type Browser, type SessionAnswer, TRIAL_SECONDS } from '../types.ts';
 
 const NAME_BYTES = 6;
 const CLOSED_AT_ONCE = 200;
-const NONCE_HEADER = 'x-trial-nonce';
 
-export function createTrial(deps: ServiceDeps & { members: Members; entering: Entering; cookies: Cookies }): {
-  handlers: Handlers;
-} {
-  const { site, brakes, ports, members, entering, cookies } = deps;
-  const { db, config, encryptedCalls, jobs } = deps.platform;
-
-  /** A sandbox is for trying out; even there nobody makes accounts without end. */
-  async function brake(context: Context, browser: Browser): Promise<void> {
-    const scope = config.mode === 'live' ? 'trial' : 'trialSandbox';
-    await brakes.take(scope, addressKeys(context.address).address);
-    await brakes.take(scope, `device:${browser.visitorHash}`);
-  }
-
-  async function open(context: Context, browser: Browser): Promise<SessionAnswer> {
-    const { merchantId } = context;
-    const money = await site.setting(merchantId, identitySettings.trialMoneyMinor);
-    const { visitor } = browser;
-    const entered = await inTransaction(db, async (trx) => {
-      const memberId = await members.createMember(trx, {
-        merchantId,
-        username: `trial-${randomBytes(NAME_BYTES).toString('hex')}`,
-        accountType: 'guest',
-        payeeName: null,
-        termsVersion: null,
-        ageConfirmed: null,
-        registerInfo: {},
-      });
-      await ports.fundTrial(trx, memberId, BigInt(money));
-      return entering.enterSession(trx, context, {
-        memberId,
-        visitor,
-        outcome: 'trial',
-        method: 'trial',
-        kind: 'trial',
-        isFresh: false,
-        mustChange: false,
-      });
+/** Makes a guest with play money and a session. Refuses `common.tooManyRequests`. */
+export async function startTrial(deps: MemberDeps, context: Context, browser: Browser): Promise<SessionAnswer> {
+  const { platform, site, ports } = deps;
+  await brake(deps, context, browser);
+  const money = await site.setting(context.merchantId, memberSettings.trialMoneyMinor);
+  const entered = await inTransaction(platform.db, async (trx) => {
+    const memberId = await createMember(deps, trx, {
+      merchantId: context.merchantId,
+      username: `trial-${randomBytes(NAME_BYTES).toString('hex')}`,
+      accountType: 'guest',
+      payeeName: null,
+      termsVersion: null,
+      ageConfirmed: null,
+      registerInfo: {},
     });
-    return entering.answer(entered);
-  }
+    await ports.fundTrial(trx, memberId, BigInt(money));
+    return ports.enterSession(trx, context, {
+      memberId,
+      visitor: browser.visitor,
+      outcome: 'trial',
+      method: 'trial',
+      kind: 'trial',
+      isFresh: false,
+      mustChange: false,
+    });
+  });
+  return ports.answerOf(entered);
+}
 
+/** A sandbox is for trying out; even there the number of accounts is limited. */
+async function brake({ platform, brakes }: MemberDeps, context: Context, browser: Browser): Promise<void> {
+  const scope = platform.config.mode === 'live' ? 'trial' : 'trialSandbox';
+  await brakes.take(scope, addressKeys(context.address).address);
+  await brakes.take(scope, `device:${browser.visitorHash}`);
+}
+
+export function defineTrialJob(deps: MemberDeps, jobs: Jobs): void {
   jobs.define({
     name: 'identity.closeTrials',
     everySeconds: 60,
     run: async () => {
-      for (const { member_id: memberId } of await endedTrials(db))
-        await members.setState(systemContext('trial'), { memberId, state: 'closed', reason: 'the trial ended' });
+      for (const { member_id: memberId } of await endedTrials(deps.platform.db))
+        await setState(deps, systemContext('trial'), { memberId, state: 'closed', reason: 'the trial ended' });
     },
   });
-
-  return {
-    handlers: {
-      /**
-       * The nonce is as good as noise (SEC-020): what limits trials are the brakes.
-       * Refuses `identity.methodClosed`, `request.encryption_required`, `request.encryption_invalid`, `common.tooManyRequests`.
-       */
-      async loginTrial({ context, request, reply }) {
-        if (!(await site.isFeatureOn(context.merchantId, 'FREEPLAY'))) throw refuse('identity.methodClosed');
-        await entering.checkAddress(context);
-        const nonce = request.headers[NONCE_HEADER];
-        if (typeof nonce !== 'string') throw refuse('request.encryption_required');
-        await encryptedCalls.open(nonce);
-        const browser = cookies.browserOf(request, reply);
-        await brake(context, browser);
-        return cookies.give(request, reply, await open(context, browser));
-      },
-    },
-  };
 }
 
 function endedTrials(db: Db): Promise<{ member_id: string }[]> {

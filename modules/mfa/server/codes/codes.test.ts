@@ -37,15 +37,14 @@ async function open(modIds: string[], enabled: boolean): Promise<void> {
   await t.owner.query(`update merchants_features set enabled = $2 where mod_id = any($1)`, [modIds, enabled]);
   await t.app.modules.merchants.service.reload();
 }
-/** The part as identity builds it, over one node's platform. */
+/** The part as the module builds it, over one node's platform. */
 function codesOf(node: { app: TestApp['app'] }): Codes {
   const { platform, modules } = node.app;
   const part = createCodesPart({
     platform: { ...platform, jobs: { ...platform.jobs, define: () => {} } },
     site: modules.merchants.service,
     messages: modules.messaging.service,
-    human: modules.auth.humanCheck,
-    visitorOf: () => '',
+    human: modules.captcha.service,
   });
   return part.service;
 }

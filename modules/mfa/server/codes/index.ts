@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { visitorOf } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { type CodeRouteDeps, createHandlers } from './routes.ts';
@@ -7,16 +7,12 @@ import { createCodes } from './service.ts';
 import { forgetCodes, isProven } from './store.ts';
 import type { CodeMessages, Codes } from './types.ts';
 
-export { codeSettings } from './settings.ts';
-export type { CodeMessages, Codes } from './types.ts';
-
 /** One-time codes by SMS and e-mail. */
 export function createCodesPart(deps: {
-  platform: Pick<Platform, 'db' | 'vault' | 'jobs'>;
+  platform: Pick<Platform, 'config' | 'db' | 'vault' | 'jobs'>;
   site: SiteService;
   messages: CodeMessages;
   human: { proveEither: CodeRouteDeps['proveEither'] };
-  visitorOf(request: FastifyRequest, reply: FastifyReply): string;
 }): { service: Codes; handlers: Handlers } {
   const { platform, human } = deps;
   const codes = createCodes(deps);
@@ -24,6 +20,8 @@ export function createCodesPart(deps: {
   const handlers = createHandlers({
     ...deps,
     codes,
+    visitorOf: (request, reply) =>
+      visitorOf(request, reply, { isSecure: platform.config.mode === 'live' || request.protocol === 'https' }),
     proveEither: human.proveEither,
     isProven: (ask) => isProven(platform.db, ask),
   });

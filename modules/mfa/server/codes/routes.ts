@@ -7,7 +7,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { CodeAsk, Codes, CodeMessages } from './types.ts';
 
-/** What the three calls ask of the rest of identity. */
+/** What the three calls need. */
 export interface CodeRouteDeps {
   platform: Pick<Platform, 'db'>;
   site: Pick<SiteService, 'isFeatureOn'>;

@@ -268,7 +268,7 @@ describe('the set-up of an authenticator app', () => {
 describe('a reset by staff', () => {
   const reset = (memberId: string) =>
     inTransaction(t.app.platform.db, (trx) =>
-      t.app.modules.auth.factors.resetAll(trx, systemContext('test'), { memberId, reason: 'lost phone' }),
+      t.app.modules.mfa.factors.resetAll(trx, systemContext('test'), { memberId, reason: 'lost phone' }),
     );
 
   it('takes factors and trusted devices away, ends every session, leaves an audit row and tells the member', async () => {
@@ -279,7 +279,7 @@ describe('a reset by staff', () => {
     expect((await member.call('memberInfo')).code).toBe('identity.notLoggedIn');
     const asked = challengeIn(await tryLogin(surfer(t), member));
     expect(asked).toMatchObject({ methods: ['email'], mobile: null });
-    const shown = await t.app.modules.auth.factors.factorsOf(member.memberId);
+    const shown = await t.app.modules.mfa.factors.factorsOf(member.memberId);
     expect(shown).toMatchObject({ factors: [{ kind: 'email' }], recoveryCodesLeft: 0, knownDevices: 0 });
     expect((await sentTo(t, email)).at(-1)?.text).toContain('รีเซ็ต');
     const audit = await t.owner.query<{ reason: string; before: object }>(

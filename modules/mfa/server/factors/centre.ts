@@ -1,7 +1,7 @@
 // The security centre: what there is, for the member and for staff.
 import type { CallValue, Schemas } from '@sanam/contract';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import { maskedEmail, maskedMobile } from '@sanam/members/server/desk/masked.rules.ts';
+import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
 import { trustedDevices } from './devices.ts';
 import { readFactors } from './reading.ts';
 import { missingOf, PASSKEYS_MAX } from './rules.ts';

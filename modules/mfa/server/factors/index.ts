@@ -2,7 +2,6 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import { createBrakes } from '@sanam/server/platform/brakes.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import type { Cookies } from '@sanam/auth/server/cookies.ts';
 import { factorBrakes } from './brakes.ts';
 import { createCentre } from './centre.ts';
 import { forgetChallenges } from './challenges.ts';
@@ -11,7 +10,6 @@ import { createContacts } from './contacts.ts';
 import { distrustAll, forgetDevices, noteDevice } from './devices.ts';
 import { createNotices } from './notices.ts';
 import { createPasskeySetup } from './passkey-setup.ts';
-import { createPlaces } from './places.ts';
 import { createProving } from './proving.ts';
 import { otherWays, readFactors } from './reading.ts';
 import { createRecovery } from './recovery.ts';
@@ -23,13 +21,10 @@ import * as store from './store.ts';
 import { createTotpSetup } from './totp-setup.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
-export { factorSettings } from './settings.ts';
-export type { FactorService } from './types.ts';
-
 const FORGET_SECONDS = 3600;
 
-export function createFactors(deps: FactorDeps & { cookies: Cookies }): { service: FactorService; handlers: Handlers } {
-  const { platform, cookies, ports } = deps;
+export function createFactors(deps: FactorDeps): { service: FactorService; handlers: Handlers } {
+  const { platform, ports } = deps;
   const { db } = platform;
   const brakes = createBrakes(platform, 'factors', factorBrakes);
   const notices = createNotices(deps);
@@ -41,7 +36,6 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   const passkeySetup = createPasskeySetup({ ...deps, notices, recovery });
   const contacts = createContacts({ ...deps, notices });
   const centre = createCentre(deps);
-  const places = createPlaces(deps);
 
   platform.events.on('identity.securityChanged', 'identity.tellSecurity', ({ memberId }) =>
     platform.live.publish(`member:${memberId}`, { type: 'security' }),
@@ -93,7 +87,7 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
   return {
     service,
     handlers: createHandlers({
-      cookies,
+      ports,
       config: platform.config,
       secondStep,
       stepUp,
@@ -102,7 +96,6 @@ export function createFactors(deps: FactorDeps & { cookies: Cookies }): { servic
       recovery,
       contacts,
       centre,
-      places,
     }),
   };
 }

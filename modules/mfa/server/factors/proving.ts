@@ -94,7 +94,7 @@ export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' |
         await ports.human.captcha({ text: code, visitor: ask.bound });
         return true;
       case 'paymentPassword':
-        return ports.paymentPassword.isRight(memberId, proof.password ?? '');
+        return ports.isPaymentPassword(memberId, proof.password ?? '');
       case 'password':
         return ports.isOwnPassword(memberId, proof.password ?? '');
     }

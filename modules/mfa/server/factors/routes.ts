@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '@sanam/server/config.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import type { Cookies } from '@sanam/auth/server/cookies.ts';
+import type { AuthPort } from '../ports.ts';
 import type { createCentre } from './centre.ts';
 import type { createContacts } from './contacts.ts';
 import { relyingPartyOf } from './passkeys.ts';
 import type { createSecondStep } from './second-step.ts';
 import type { createPasskeySetup } from './passkey-setup.ts';
-import type { createPlaces } from './places.ts';
 import type { Recovery } from './recovery.ts';
 import type { createTotpSetup } from './totp-setup.ts';
 import type { createStepUp } from './step-up.ts';
 
 interface RouteDeps {
-  cookies: Cookies;
+  ports: Pick<AuthPort, 'browserOf' | 'giveCookies'>;
   config: Config;
   secondStep: ReturnType<typeof createSecondStep>;
   stepUp: ReturnType<typeof createStepUp>;
@@ -22,20 +21,19 @@ interface RouteDeps {
   recovery: Recovery;
   contacts: ReturnType<typeof createContacts>;
   centre: ReturnType<typeof createCentre>;
-  places: ReturnType<typeof createPlaces>;
 }
 
 export function createHandlers(deps: RouteDeps): Handlers {
   return { ...loginHandlers(deps), ...stepUpHandlers(deps), ...setupHandlers(deps), ...centreHandlers(deps) };
 }
 
-function loginHandlers({ cookies, config, secondStep }: RouteDeps) {
-  const browserOf = (request: FastifyRequest, reply: FastifyReply) => cookies.browserOf(request, reply);
+function loginHandlers({ ports, config, secondStep }: RouteDeps) {
+  const browserOf = (request: FastifyRequest, reply: FastifyReply) => ports.browserOf(request, reply);
   return {
     async loginSecond({ body, context, request, reply }) {
       const party = relyingPartyOf(request, config);
       const answer = await secondStep.finish(context, body, browserOf(request, reply), party);
-      return cookies.give(request, reply, answer);
+      return ports.giveCookies(request, reply, answer);
     },
     loginSecondCode: ({ body, context, request, reply }) =>
       secondStep.sendCode(context, body, browserOf(request, reply).visitorHash),
@@ -44,24 +42,24 @@ function loginHandlers({ cookies, config, secondStep }: RouteDeps) {
     async loginPasskey({ body, context, request, reply }) {
       const party = relyingPartyOf(request, config);
       const answer = await secondStep.logIn(context, body, browserOf(request, reply), party);
-      return cookies.give(request, reply, answer);
+      return ports.giveCookies(request, reply, answer);
     },
   } satisfies Handlers;
 }
 
-function stepUpHandlers({ config, cookies, stepUp }: RouteDeps) {
+function stepUpHandlers({ config, ports, stepUp }: RouteDeps) {
   return {
     stepUpOptions: ({ body, session, request }) => stepUp.options(session, body, relyingPartyOf(request, config)),
     stepUpCode: ({ body, session, context }) => stepUp.sendCode(context, session, body),
     stepUp: ({ body, session, context, request, reply }) =>
       stepUp.prove(context, session, body, {
         party: relyingPartyOf(request, config),
-        visitor: cookies.browserOf(request, reply).visitor,
+        visitor: ports.browserOf(request, reply).visitor,
       }),
   } satisfies Handlers;
 }
 
-function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: RouteDeps) {
+function setupHandlers({ ports, config, totp, passkeys, recovery, contacts }: RouteDeps) {
   return {
     startTotp: ({ session }) => totp.start(session),
     confirmTotp: ({ body, session, context }) => totp.confirm(context, session, body.code),
@@ -72,7 +70,7 @@ function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: 
     passkeyOptions: ({ session, request }) => passkeys.options(session, relyingPartyOf(request, config)),
     addPasskey({ body, session, context, request, reply }) {
       const party = relyingPartyOf(request, config);
-      const { agent } = cookies.browserOf(request, reply).visitor;
+      const { agent } = ports.browserOf(request, reply).visitor;
       return passkeys.add(context, { session, form: body, party, agent });
     },
     async renamePasskey({ params, body, session, context }) {
@@ -85,7 +83,7 @@ function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: 
     },
     createRecoveryCodes: ({ session, context }) => recovery.renew(context, session),
     contactCode: ({ body, session, context, request, reply }) =>
-      contacts.sendCode(context, session, body, cookies.browserOf(request, reply).visitorHash),
+      contacts.sendCode(context, session, body, ports.browserOf(request, reply).visitorHash),
     confirmContact: ({ body, session, context }) => contacts.confirm(context, session, body),
     async removeContact({ params, session, context }) {
       await contacts.remove(context, session, params.kind);
@@ -94,23 +92,8 @@ function setupHandlers({ cookies, config, totp, passkeys, recovery, contacts }: 
   } satisfies Handlers;
 }
 
-function centreHandlers({ cookies, centre, places }: RouteDeps) {
+function centreHandlers({ centre }: RouteDeps) {
   return {
     securityOverview: ({ session }) => centre.overview(session),
-    listSessions: ({ session }) => places.sessions(session),
-    async endSession({ params, session, context }) {
-      await places.endSession(context, session, params.id);
-      return {};
-    },
-    async endOtherSessions({ session, context }) {
-      return { ended: await places.endOtherSessions(context, session) };
-    },
-    loginHistory: ({ session, query }) => places.logins(session, query),
-    listTrustedDevices: ({ session, request, reply }) =>
-      places.devices(session, cookies.browserOf(request, reply).visitor.known ?? []),
-    async forgetTrustedDevice({ params, session, context }) {
-      await places.forgetDevice(context, session, params.id);
-      return {};
-    },
   } satisfies Handlers;
 }

@@ -3,17 +3,15 @@ import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
 import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { type Place, placeOf } from '@sanam/auth/server/known-place.ts';
-import { byPassword } from '@sanam/auth/server/may-enter.ts';
-import * as memberStore from '@sanam/auth/server/store.ts';
-import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/auth/server/types.ts';
+import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { Place } from '../ports.ts';
 import type { factorBrakes } from './brakes.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { trustOf } from './devices.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
 import type { Proving } from './proving.ts';
 import { type MemberFactors, readFactors, shown } from './reading.ts';
-import { plainMethods, secondMethods } from './rules.ts';
+import { byPassword, plainMethods, secondMethods } from './rules.ts';
 import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { FactorDeps, FactorService } from './types.ts';
@@ -36,7 +34,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
   async function methodsOf(memberId: string, factors: MemberFactors, method: LoginMethod): Promise<FactorMethod[]> {
     const methods = secondMethods(factors, method);
     if (methods.length > 0 || !byPassword.has(method)) return methods;
-    return plainMethods(await ports.paymentPassword.isSet(memberId));
+    return plainMethods(await ports.hasPaymentPassword(memberId));
   }
 
   /**
@@ -46,7 +44,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
   async function isStrange(ask: Parameters<FactorService['challengeFor']>[0], factors: MemberFactors) {
     if (factors.row.last_login_at === null) return false;
     const { memberId, visitor, context } = ask;
-    return !(await placeOf(db, { memberId, visitor, address: context.address })).isKnown;
+    return !(await ports.placeOf(db, { memberId, visitor, address: context.address })).isKnown;
   }
 
   const challengeFor: FactorService['challengeFor'] = async (ask) => {
@@ -75,8 +73,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
   }
 
   async function noteWrong(context: Context, ask: { memberId: string; method: LoginMethod; agent: string | null }) {
-    const { address } = context;
-    await memberStore.writeLogin(db, { ...ask, outcome: 'wrongCode', address, deviceHash: null });
+    await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
   }
 
   /** The proof was right. What strangers failed before keeps counting. */
@@ -95,7 +92,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const memberId = challenge.member_id!;
       const beginning = challenge.details as unknown as Beginning;
-      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
       await brakes.take('proof', place.keyOf(memberId));
       const factors = await readFactors(db, memberId);
       const methods = await methodsOf(memberId, factors, beginning.method);

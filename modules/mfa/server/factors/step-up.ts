@@ -6,9 +6,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import { placeOf } from '@sanam/auth/server/known-place.ts';
-import { refreshSession } from '@sanam/auth/server/sessions.ts';
-import type { Visitor } from '@sanam/auth/server/types.ts';
+import type { Visitor } from '@sanam/members/server/index.ts';
 import type { factorBrakes } from './brakes.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
@@ -21,7 +19,7 @@ import type { FactorDeps } from './types.ts';
 type StepUpForm = CallArguments<Schemas['stepUp']>['body'];
 
 export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
-  const { proving, brakes } = deps;
+  const { ports, proving, brakes } = deps;
   const { db } = deps.platform;
   const purpose = 'stepUp';
 
@@ -76,7 +74,7 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       const { memberId, sessionId } = session;
       const challenge = await tryChallenge(db, { purpose, value: form.challenge, bound: sessionId });
       if (challenge === undefined) throw refuse('identity.codeExpired');
-      const place = await placeOf(db, { memberId, visitor, address: context.address });
+      const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
       const key = place.keyOf(memberId);
       await brakes.take('proof', key);
       const factors = await readFactors(db, memberId);
@@ -86,7 +84,7 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
       return inTransaction(db, async (trx) => {
         if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
-        const freshUntil = await refreshSession(trx, sessionId);
+        const freshUntil = await ports.refreshSession(trx, sessionId);
         if (freshUntil === undefined) throw refuse('identity.notLoggedIn');
         const after = { method: form.method, sessionId };
         await audit(trx, context, { command: 'identity.stepUp', subject: { type: 'member', id: memberId }, after });

@@ -5,30 +5,15 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Codes } from '../codes/types.ts';
-import type { HumanCheck } from '@sanam/captcha/server/types.ts';
-import type { Browser, Entrance, LoginMethod, Proven, SessionAnswer, Visitor } from '@sanam/auth/server/types.ts';
+import type { HumanCheck } from '@sanam/captcha/server/index.ts';
+import type { Entrance, LoginMethod, Visitor } from '@sanam/members/server/index.ts';
+import type { AuthPort, WalletPort } from '../ports.ts';
 import type { KnownCookie } from './devices.ts';
 
 export type CodePurpose = 'second' | 'stepUp' | 'contact';
 
-/** What factors ask of the rest of identity. */
-export interface FactorPorts {
-  /** The one door of every log-in. */
-  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
-  /** Refuses `common.tooManyRequests` after several wrong ones. */
-  isOwnPassword(memberId: string, password: string): Promise<boolean>;
-  /** The member's payment password, judged without the wallet's own count of tries: what is judged here is counted here. */
-  paymentPassword: {
-    isSet(memberId: string): Promise<boolean>;
-    isRight(memberId: string, given: string): Promise<boolean>;
-  };
-  endSessions(
-    trx: Trx,
-    ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
-  ): Promise<number>;
-  /** Payouts wait a while after the account's contacts or factors came into other hands, perhaps (security.md, "Withdrawals"). */
-  holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
-  identitiesOf(memberId: string): Promise<{ provider: string; name: string | null; linkedAt: Date }[]>;
+/** What factors ask of later floors, and of the modules they build on. */
+export interface FactorPorts extends AuthPort, WalletPort {
   human: Pick<HumanCheck, 'prove' | 'captcha'>;
   codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
   messages: {

@@ -1,6 +1,6 @@
 // A member as staff see them: account, money, play and everything that moved money.
-import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -9,11 +9,11 @@ import { createPlayers } from './service.ts';
 
 export const memberOverview = defineModule({
   name: 'procedures.memberOverview',
-  needs: { auth, ledger, merchants, play, wallet },
+  needs: { ledger, members, merchants, play, wallet },
   create({ db }, needs) {
     const players = createPlayers({
       db,
-      identity: needs.auth.service,
+      members: needs.members.service,
       ledger: needs.ledger.service,
       wallet: needs.wallet.service,
       site: needs.merchants.service,

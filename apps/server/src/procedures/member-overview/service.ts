@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { StaffSession } from '../../platform/http/sessions.ts';
 import type { Play } from '@sanam/play/server/index.ts';
-import type { IdentityService, Member } from '@sanam/auth/server/index.ts';
+import type { Member, MemberService } from '@sanam/members/server/index.ts';
 import type { AccountClass, HistoryEntry, LedgerService } from '@sanam/ledger/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
@@ -23,7 +23,7 @@ const TIMELINE_DEPTH_MAX = 20_000;
 
 export interface PlayersDeps {
   db: Db;
-  identity: IdentityService;
+  members: MemberService;
   ledger: LedgerService;
   wallet: WalletService;
   site: SiteService;
@@ -33,7 +33,7 @@ export interface PlayersDeps {
 export type Players = ReturnType<typeof createPlayers>;
 
 export function createPlayers(deps: PlayersDeps) {
-  const { db, identity, ledger, wallet, site, play } = deps;
+  const { db, members, ledger, wallet, site, play } = deps;
 
   async function rowOf(member: Member, session: StaffSession): Promise<MemberRow> {
     const balances = await ledger.balancesOf(db, member.memberId, member.currency);
@@ -53,7 +53,7 @@ export function createPlayers(deps: PlayersDeps) {
   }
 
   async function existing(memberId: string): Promise<Member> {
-    const member = await identity.memberById(memberId);
+    const member = await members.memberById(memberId);
     if (member === undefined) throw refuse('common.notFound');
     return member;
   }
@@ -66,7 +66,7 @@ export function createPlayers(deps: PlayersDeps) {
       const { pageNo, pageSize, order, q } = query;
       const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
       const paging = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const found = await identity.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
+      const found = await members.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
       return {
         list: await Promise.all(found.list.map((member) => rowOf(member, session))),
         totalCount: found.totalCount,

@@ -1,13 +1,11 @@
-// A member's ways in, as staff see and close them. Who may do it, with whom and why is the operator module's matter.
+// A member's ways in, as staff see and close them. Who may do it, and whether two people are needed, is decided in staff/security.ts.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { trustedDevices } from '@sanam/mfa/server/factors/devices.ts';
-import { readFactors } from '@sanam/mfa/server/factors/reading.ts';
-import * as factorStore from '@sanam/mfa/server/factors/store.ts';
-import { maskedEmail, maskedMobile } from './masked.rules.ts';
+import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
+import { listPasskeys, readFactors, trustedDevices } from '@sanam/mfa/server/index.ts';
 import * as store from './store.ts';
 
 export interface MaskedContact {
@@ -89,7 +87,7 @@ export function createMemberDesk(deps: {
     async factorsOf(memberId) {
       const [held, passkeys, devices, identities] = await Promise.all([
         readFactors(db, memberId),
-        factorStore.listPasskeys(db, memberId),
+        listPasskeys(db, memberId),
         trustedDevices(db, memberId),
         deps.identitiesOf(memberId),
       ]);

@@ -12,6 +12,8 @@ export type { Block, BlockKind } from './store.ts';
 export interface Blocks {
   /** True when a value falls under an entry: the same password or name, a number that begins so, a domain or one below it, an address in a network. */
   isBlocked(ask: { merchantId: string; kind: store.BlockKind; value: string }): Promise<boolean>;
+  /** Refuses `identity.methodClosed` for an address that the merchant blocks. */
+  checkAddress(context: Pick<Context, 'merchantId' | 'address'>): Promise<void>;
   list(filter: store.BlockFilter): Promise<{ list: store.Block[]; totalCount: number }>;
   /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists` for one that is there. */
   add(
@@ -24,11 +26,16 @@ export interface Blocks {
 }
 
 export function createBlocks(db: Db): Blocks {
+  const isBlocked: Blocks['isBlocked'] = async ({ merchantId, kind, value }) => {
+    // A value that cannot be listed is not listed.
+    const plain = comparable[kind](value);
+    return plain !== undefined && (await store.isListed(db, { merchantId, kind, value: plain }));
+  };
   return {
-    async isBlocked({ merchantId, kind, value }) {
-      // What cannot stand in a list cannot be in it either.
-      const plain = comparable[kind](value);
-      return plain !== undefined && (await store.isListed(db, { merchantId, kind, value: plain }));
+    isBlocked,
+    async checkAddress({ merchantId, address }) {
+      if (address !== null && (await isBlocked({ merchantId, kind: 'address', value: address })))
+        throw refuse('identity.methodClosed');
     },
     list: (filter) => store.listBlocks(db, filter),
     add: (context, { merchantId, kind, value, reason }, trx) =>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@sanam/contract';
-import { fitsPattern } from '@sanam/members/server/patterns.rules.ts';
-import type { FieldRule } from '@sanam/members/server/registration/fields.rules.ts';
+import { fitsPattern } from './patterns.rules.ts';
+import type { FieldRule } from './registration/fields.rules.ts';
 import { lengthProblem } from './text.rules.ts';
 
 export interface Problem {
@@ -28,6 +28,3 @@ export function passwordProblem({ password, rule, ownWords, isCommon }: Password
   if (holdsOwnWord || isCommon(password)) return { code: 'identity.passwordTooCommon' };
   return undefined;
 }
-
-/** Failures of an account or an address after which a captcha is asked for (GAP-056). */
-export const CAPTCHA_AFTER_FAILURES = 3;

@@ -1,28 +1,32 @@
-// How long attempts to log in are remembered.
+// What is forgotten, and when.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
-import type { Platform } from '@sanam/server/platform/platform.ts';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { identitySettings, LOGINS_KEPT_DAYS_MIN } from './settings.ts';
+import type { AuthDeps } from './deps.ts';
+import { forgetLinks } from './passwords/store.ts';
+import { forgetTickets } from './remember/index.ts';
+import { forgetSessions } from './sessions.ts';
+import { authSettings, LOGINS_KEPT_DAYS_MIN } from './settings.ts';
 
 const DELETED_AT_ONCE = 5000;
 
-/** Attempts of members go after the days their brand keeps them; those on no account after the fewest any brand may keep. */
-export function createLoginMemory(deps: { platform: Pick<Platform, 'db'>; site: Pick<SiteService, 'setting'> }): {
-  forget(): Promise<void>;
-} {
-  const { site } = deps;
+/** Deletes sessions, tickets, links, counts and attempts to log in that are old enough. */
+export async function forgetOld(deps: AuthDeps): Promise<void> {
   const { db } = deps.platform;
-  return {
-    async forget() {
-      await forgetOlder(db, { merchantId: null, days: LOGINS_KEPT_DAYS_MIN });
-      for (const merchantId of await brandsWithOld(db))
-        await forgetOlder(db, { merchantId, days: await site.setting(merchantId, identitySettings.loginsKeepDays) });
-    },
-  };
+  await forgetSessions(db);
+  await forgetLogins(deps);
+  await forgetTickets(db);
+  await forgetLinks(db);
+  await deps.brakes.forget();
 }
 
-/** Deletes what is older, some thousands at a time. `merchantId` null: attempts on accounts that nobody has. */
+/** Attempts of members go after the days their brand keeps them; those on no account after the fewest any brand may keep. */
+async function forgetLogins({ platform: { db }, site }: AuthDeps): Promise<void> {
+  await forgetOlder(db, { merchantId: null, days: LOGINS_KEPT_DAYS_MIN });
+  for (const merchantId of await brandsWithOld(db))
+    await forgetOlder(db, { merchantId, days: await site.setting(merchantId, authSettings.loginsKeepDays) });
+}
+
+/** Deletes what is older, some thousands at a time. `merchantId` null: attempts on unknown names. */
 async function forgetOlder(db: Db, ask: { merchantId: string | null; days: number }): Promise<void> {
   const { merchantId, days } = ask;
   const whose =

@@ -3,7 +3,7 @@ import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { HeldFactors, MemberDesk } from '@sanam/members/server/desk/index.ts';
+import type { HeldFactors, MemberDesk } from '../desk/index.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
 type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;

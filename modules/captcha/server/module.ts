@@ -1,0 +1,13 @@
+import { merchants } from '@sanam/merchants/server/index.ts';
+import { defineModule } from '@sanam/server/platform/module.ts';
+import { createHumanCheck } from './human-check.ts';
+
+/** Proofs that a person is there: the slider puzzle, its spoken alternative, an outside provider, and the captcha. */
+export const captcha = defineModule({
+  name: 'captcha',
+  needs: { merchants },
+  create(platform, needs) {
+    const { service, handlers } = createHumanCheck({ platform, site: needs.merchants.service });
+    return { front: { service }, handlers };
+  },
+});

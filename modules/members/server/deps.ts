@@ -1,0 +1,27 @@
+import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Passwords } from '@sanam/server/platform/passwords.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { HumanCheck } from '@sanam/captcha/server/index.ts';
+import type { Blocks } from './blocks/index.ts';
+import type { memberBrakes } from './brakes.ts';
+import type { MemberPorts } from './ports.ts';
+import type { Exclusion } from './types.ts';
+
+export interface MemberDeps {
+  platform: Pick<Platform, 'db' | 'config' | 'events' | 'vault' | 'encryptedCalls'>;
+  site: SiteService;
+  passwords: Passwords;
+  brakes: Brakes<keyof typeof memberBrakes>;
+  blocks: Blocks;
+  human: Pick<HumanCheck, 'prove' | 'captcha'>;
+  /** Two-letter countries that get SMS here. */
+  smsCountries(merchantId: string): Promise<readonly string[]>;
+  /** Opens the member's accounts in the books, in the transaction of the registration. */
+  openWallet(trx: Trx, memberId: string, currency: 'THB' | 'FUN'): Promise<void>;
+  /** Opens the protection gate: without one, nothing can be bet or paid in. */
+  openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
+  exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  ports: MemberPorts;
+}

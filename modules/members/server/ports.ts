@@ -1,0 +1,49 @@
+// What members ask of later floors.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Browser, Entered, Entry, SessionAnswer } from './types.ts';
+
+/** Answered by `auth`. */
+export interface AuthPort {
+  /** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
+  endSessions(
+    trx: Trx,
+    ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
+  ): Promise<number>;
+  /** Opens a session for a member who was made in the same transaction. */
+  enterSession(trx: Trx, context: Context, entry: Entry): Promise<Entered>;
+  answerOf(entered: Entered): Promise<SessionAnswer>;
+  savePassword(trx: Trx, change: { memberId: string; passwordHash: string; mustChange: boolean }): Promise<void>;
+  browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
+  giveCookies(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'];
+  /** The ticket of a sign-in with a provider that this browser holds. */
+  socialTicketOf(request: FastifyRequest): string | undefined;
+  /** Links what a provider proved to the new member. Refuses `identity.socialFailed`, `identity.socialTaken`. */
+  claimIdentity(
+    trx: Trx,
+    context: Context,
+    ask: { visitorHash: string; ticket: string | undefined; memberId: string },
+  ): Promise<unknown>;
+  isPhoneProvedByProvider(merchantId: string): Promise<boolean>;
+  /** Refuses `identity.methodClosed`, `identity.codeWrong`. */
+  verifyPhone(ask: { merchantId: string; token: string | undefined; mobile: string }): Promise<void>;
+}
+
+/** Answered by `mfa`. */
+export interface CodesPort {
+  /** Takes a one-time code. Refuses `identity.codeWrong`, `identity.codeExpired`. */
+  useCode(db: Db, ask: { purpose: 'smsRegister'; address: string; bound: string; code: string }): Promise<void>;
+}
+
+/** Answered by `wallet`. */
+export interface WalletPort {
+  /** Gives a trial guest play money, once. Minor units of FUN. */
+  fundTrial(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
+  hasPaymentPassword(memberId: string): Promise<boolean>;
+  /** True for a payment password the wallet takes. */
+  isGoodPaymentPassword(password: string): boolean;
+  setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
+}
+
+export type MemberPorts = AuthPort & CodesPort & WalletPort;

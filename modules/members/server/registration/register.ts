@@ -1,0 +1,60 @@
+// Registration: the steps in their order (IDN-149 to IDN-153).
+import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
+import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { MemberDeps } from '../deps.ts';
+import type { Entered, SessionAnswer } from '../types.ts';
+import { checkBlocks, checkForm, checkPerson, type Person, provePhone } from './checks.ts';
+import type { RegisterMethod } from './fields.rules.ts';
+import type { RegisterForm } from './form.rules.ts';
+import { readInvitation } from './invitations.ts';
+import { createNewcomer, freeUsername, type Newcomer } from './newcomers.ts';
+
+export async function register(
+  deps: MemberDeps,
+  context: Context,
+  { method, form, person }: { method: RegisterMethod; form: RegisterForm; person: Person },
+): Promise<SessionAnswer> {
+  const { platform, passwords, brakes, ports } = deps;
+  const { merchantId } = context;
+  // A sandbox is for trying out: testers and tests register as often as they like.
+  if (platform.config.mode === 'live') await brakes.take('registration', addressKeys(context.address).address);
+  const checked = await checkForm(deps, merchantId, { method, form });
+  const { affiliateCode, recommenderId } = checked.read.texts;
+  const referralCode = form.referralCode?.trim();
+  const invitation = await readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
+  await checkPerson(deps, context, checked, person);
+  await checkBlocks(deps, context, checked);
+  const username = await freeUsername(platform.db, merchantId, checked);
+  const isMobileProven = await provePhone(deps, merchantId, { checked, person });
+  const { password } = checked.read;
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+  const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash };
+  const entered = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
+    // Somebody took the name made from the number in between. The person did not choose it, so another one will do.
+    if (method !== 'mobile' || !isUsernameTaken(error)) throw error;
+    const other = await freeUsername(platform.db, merchantId, checked);
+    return admit(deps, context, { ...newcomer, username: other }, person);
+  });
+  return ports.answerOf(entered);
+}
+
+/** The account and its first session, together or not at all. */
+function admit(deps: MemberDeps, context: Context, newcomer: Newcomer, person: Person): Promise<Entered> {
+  return inTransaction(deps.platform.db, async (trx) => {
+    const memberId = await createNewcomer(deps, trx, context, { newcomer, person });
+    return deps.ports.enterSession(trx, context, {
+      memberId,
+      visitor: person.visitor,
+      outcome: 'registered',
+      method: 'register',
+      kind: 'member',
+      isFresh: true,
+      mustChange: false,
+    });
+  });
+}
+
+const isUsernameTaken = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'identity.usernameTaken';

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { MemberDeps } from './deps.ts';
+import { memberInfo } from './members.ts';
+import type { Person } from './registration/checks.ts';
+import type { Registration } from './registration/index.ts';
+import type { MemberSite } from './site/service.ts';
+import { startTrial } from './trial/index.ts';
+
+const NONCE_HEADER = 'x-trial-nonce';
+
+export function createHandlers(deps: MemberDeps, parts: { registration: Registration; site: MemberSite }): Handlers {
+  return {
+    ...accountHandlers(deps, parts.site),
+    ...registrationHandlers(deps, parts.registration),
+    /** Refuses `identity.methodClosed`, `request.encryption_required`, `request.encryption_invalid`, `common.tooManyRequests`. */
+    async loginTrial({ context, request, reply }) {
+      const { site, blocks, platform, ports } = deps;
+      if (!(await site.isFeatureOn(context.merchantId, 'FREEPLAY'))) throw refuse('identity.methodClosed');
+      await blocks.checkAddress(context);
+      // The nonce is as good as noise (SEC-020): what limits trials are the brakes.
+      const nonce = request.headers[NONCE_HEADER];
+      if (typeof nonce !== 'string') throw refuse('request.encryption_required');
+      await platform.encryptedCalls.open(nonce);
+      const answer = await startTrial(deps, context, ports.browserOf(request, reply));
+      return ports.giveCookies(request, reply, answer);
+    },
+  };
+}
+
+function accountHandlers(deps: MemberDeps, site: MemberSite): Handlers {
+  return {
+    memberInfo: ({ session }) => memberInfo(deps, session.memberId),
+    async memberLanguage({ body, session }) {
+      await site.changeLanguage(session.memberId, body.language);
+      return { language: body.language };
+    },
+    memberIcon: async ({ session }) => ({ url: site.avatarOf(session.memberId) }),
+    playerAvatar: async ({ session }) => ({ url: site.avatarOf(session.memberId) }),
+  };
+}
+
+function registrationHandlers({ ports }: MemberDeps, registration: Registration): Handlers {
+  const personOf = (request: FastifyRequest, reply: FastifyReply): Person => ({
+    ...ports.browserOf(request, reply),
+    socialTicket: ports.socialTicketOf(request),
+  });
+  return {
+    registerSettings: ({ context }) => registration.settings(context.merchantId),
+    countries: ({ context }) => registration.countries(context.merchantId),
+    checkInvitation: ({ query, context }) => registration.checkInvitation(context, query.code),
+    async register({ body, context, request, reply }) {
+      const person = personOf(request, reply);
+      return ports.giveCookies(request, reply, await registration.register(context, 'username', body, person));
+    },
+    async registerMobile({ body, context, request, reply }) {
+      const person = personOf(request, reply);
+      return ports.giveCookies(request, reply, await registration.register(context, 'mobile', body, person));
+    },
+    memberProfile: ({ session }) => registration.profile(session.memberId),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { setting } from '@sanam/merchants/server/index.ts';
+
+const fieldOverride = z.object({
+  enabled: z.optional(z.boolean()),
+  required: z.optional(z.boolean()),
+  patternId: z.optional(z.int().check(z.minimum(0), z.maximum(19))),
+  minLength: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
+  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+});
+
+export const memberSettings = {
+  /** What a merchant changes of the registration form's field rules, by field name. */
+  fields: setting('identity.registerFields', z.record(z.string(), fieldOverride), {}),
+  /** The version of the terms that a registration accepts, and whether their box is ticked when the form opens. */
+  terms: setting('identity.terms', z.object({ version: z.string().check(z.minLength(1)), isTicked: z.boolean() }), {
+    version: '2026-11',
+    isTicked: true,
+  }),
+  /** The brand's own least age in years, above the installation's; below that one it changes nothing (GAP-066). */
+  ageMin: setting('identity.ageMin', z.nullable(z.int().check(z.minimum(18), z.maximum(30))), null),
+  /** What a trial guest begins with, in minor units of play money. */
+  trialMoneyMinor: setting(
+    'identity.trialMoneyMinor',
+    z.int().check(z.minimum(100), z.maximum(100_000_000)),
+    1_000_000,
+  ),
+} as const;
