@@ -81,7 +81,7 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
       .getByRole('button', { name: t('game.switchOff'), exact: true })
       .click();
     await expect(page.getByText(t('game.hidden.game'))).toBeVisible();
-    expect(await hall({ gameName: 'quartz' })).toEqual(['Quartz Heron']);
+    await expect.poll(() => hall({ gameName: 'quartz' })).toEqual(['Quartz Heron']);
     await page.getByRole('button', { name: t('common.close'), exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -52,7 +52,7 @@ test('a payment after an exclusion is sent back by two people', async ({ browser
     .getByRole('button', { name: checker.t('approval.confirmGo') })
     .last()
     .click();
-  await expect.poll(stage, { timeout: 60_000 }).toBe('returned');
+  await expect.poll(stage).toBe('returned');
   await second.close();
 
   await fetch(`${product().railUrl}/payouts?lang=en`).then(async (answer) =>

@@ -82,11 +82,14 @@ test('a refusal that asks for a captcha reveals its field, takes the focus there
   });
   const captcha = field(page, t('identity.captcha'));
   await expect(captcha).toHaveCount(0);
-  const fetched = page.waitForResponse(/\/wps\/captcha$/);
+  const fetched: boolean[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/wps/captcha')) fetched.push(answer.ok());
+  });
   await enter(player, member);
   await expect(page.getByText(t('refusal.identity.wrongCredentials'))).toBeVisible();
   await expect(captcha).toBeFocused();
-  expect((await fetched).ok()).toBe(true);
+  await expect.poll(() => fetched).toEqual([true]);
   await expect(page.getByRole('img', { name: t('identity.captchaAlt') })).toBeVisible();
   await page.getByRole('button', { name: t('nav.login'), exact: true }).click();
   await expect(page.getByText(t('identity.captchaMissing'))).toBeVisible();
@@ -101,9 +104,12 @@ test('a log-in keeps the session, closes the pop-up, goes home, marks a first on
   const { t } = player;
   const dialog = await openLogin(player);
   await typeLogin(player, { ...member, username: `  ${member.username} ` });
-  const info = page.waitForResponse(/\/wps\/member\/info$/);
+  const info: boolean[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/wps/member/info')) info.push(answer.ok());
+  });
   await passHumanCheck(player);
-  expect((await info).ok()).toBe(true);
+  await expect.poll(() => info[0]).toBe(true);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
   const kept = await sessionOf(page);

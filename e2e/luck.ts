@@ -1,5 +1,5 @@
-// What the reels bring is the seed's: a journey picks one. One spin in 123 wins free spins, and to show those takes a
-// minute or more, longer than a journey waits for a spin.
+// What the reels bring is the seed's: a journey picks one. Free spins take a minute to show, a large win takes seconds:
+// longer than a journey waits for a spin.
 import { createServerDraw } from '../apps/studio/src/rounds/seeds.ts';
 import { playRound, type RoundOutcome } from '../apps/studio/src/games/engine/play-round.ts';
 import { lanternRiver } from '../apps/studio/src/games/lantern-river/game.ts';
@@ -7,9 +7,11 @@ import { asStudio } from './owner.ts';
 
 /** More than a journey presses. */
 const SPINS = 8;
+/** A win of more stakes than this counts up for long. */
+const STAKES_MAX = 5;
 
-/** Whoever has opened the game and not yet spun gets a client seed with which the first spins win no free spins. */
-export const keepFreeSpinsAway = (): Promise<void> => pickSeeds((spun) => spun.every(isPlain));
+/** Whoever has opened the game and not yet spun gets a client seed with which the first spins are shown quickly. */
+export const keepSpinsShort = (): Promise<void> => pickSeeds((spun) => spun.every(isPlain));
 
 /** As above, and each of the first spins pays more than its stake. */
 export const bringWins = (spins: number): Promise<void> =>
@@ -30,7 +32,8 @@ async function pickSeeds(isRight: (spun: RoundOutcome[]) => boolean): Promise<vo
   }
 }
 
-const isPlain = ({ spins }: RoundOutcome): boolean => spins.length === 1;
+const isPlain = ({ spins, units }: RoundOutcome): boolean =>
+  spins.length === 1 && units <= STAKES_MAX * lanternRiver.lines.length;
 
 function spunWith(serverSeed: string, clientSeed: string): RoundOutcome[] {
   return Array.from({ length: SPINS }, (_, nonce) =>

@@ -30,7 +30,7 @@ async function runAt(folder: string, database: string, statements: Statement[]):
   }
 }
 
-/** Switches white-label flags of the shipped brand. The server hears of it within five seconds: see `flagsSeen`. */
+/** Switches white-label flags of the shipped brand. The server reads them again after two seconds: see `flagsSeen`. */
 export async function setFlags(flags: Record<string, boolean>): Promise<void> {
   await asOwner(
     ...Object.entries(flags).map(([modId, enabled]): [string, unknown[]] => [
@@ -50,7 +50,7 @@ const isOn = (nodes: Node[], modId: string): boolean =>
 
 /** Resolves when the server answers with these flags. */
 export async function flagsSeen(flags: Record<string, boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 50; tries++) {
     const answer = await fetch(`${product().portalUrl}/wps/system/permission`);
     const { value } = (await answer.json()) as { value: { info: { whitelabel: Node[] } } };
     if (Object.entries(flags).every(([modId, enabled]) => isOn(value.info.whitelabel, modId) === enabled)) return;

@@ -57,12 +57,14 @@ test('home: banners turn and lead on, notices open where they were pressed, winn
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
   const complaints = listen(page);
+  await page.clock.install();
   const { t } = await openPortal(page, language);
   const banners = page.getByRole('region', { name: t('home.banners') });
   const dots = banners.getByRole('button');
   await expect(dots).toHaveCount(3);
   await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 9000 });
+  await page.clock.fastForward(5000);
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
 
   await banners.getByRole('group').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/help#fair$/);

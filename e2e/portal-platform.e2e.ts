@@ -50,7 +50,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     await expect(async () => {
       await page.goto(`${product().portalUrl}/rng`);
       await expect(page.locator('link[href^="/brand/SANAM.css"]')).toHaveCount(1, { timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sn-brand'));
     expect((await colour()).trim()).toBe('#7a1f4b');
     // Its name, in the page as it arrives and in its tab.

@@ -8,6 +8,9 @@ import { balance, choose, enter, newMember, openPortal } from './portal.ts';
 import { openGame, spinButton } from './studio.ts';
 import { like } from './words.ts';
 
+// The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const changeGate = (username: string, change: string) =>
   asOwner([
     `update protection_gates set ${change} where member_id = (select member_id from members where username = $1)`,
@@ -45,10 +48,10 @@ test('the reality check comes when a bet is refused, stays through the record, a
   await check.getByRole('button', { name: t('check.continue') }).click();
   await expect(check).toBeHidden();
   // The same game, not one that was started again.
-  await expect(spinButton(game)).toBeEnabled({ timeout: 45_000 });
+  await expect(spinButton(game)).toBeEnabled();
   await spinButton(game).click();
   await expect(spinButton(game)).toBeDisabled();
-  await expect(spinButton(game)).toBeEnabled({ timeout: 45_000 });
+  await expect(spinButton(game)).toBeEnabled();
   await changeGate(member.username, 'rc_due_at = platform_now()');
   await spinButton(game).click();
   await check.getByRole('button', { name: t('check.leave') }).click();

@@ -59,9 +59,7 @@ export function traffic(page: Page): { settled(): Promise<void> } {
   });
   return {
     settled: () =>
-      expect
-        .poll(async () => isQuiet() && (await drawn(page)) && isQuiet(), { intervals: [50], timeout: 20_000 })
-        .toBe(true),
+      expect.poll(async () => isQuiet() && (await drawn(page)) && isQuiet(), { intervals: [50] }).toBe(true),
   };
 }
 

@@ -1,7 +1,7 @@
 // The game inside the portal's frame.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { createHwpClient, hwpHeaders, keyFromBase64, newRequestId, signRequest, vendorCallPath } from '@sanam/hwp';
-import { keepFreeSpinsAway } from './luck.ts';
+import { keepSpinsShort } from './luck.ts';
 import { balanceMinor, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { escaped, studioWords } from './words.ts';
@@ -38,8 +38,9 @@ export async function openGame(player: Player): Promise<Game> {
 /** The game that the page frames, once it takes bets. */
 export async function gameOn({ page, language }: Player): Promise<Game> {
   const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language) };
-  await expect(spinButton(game)).toBeVisible({ timeout: 30_000 });
-  await keepFreeSpinsAway();
+  await expect(spinButton(game)).toBeVisible();
+  await keepSpinsShort();
+  await expect(spinButton(game)).toBeEnabled();
   return game;
 }
 
@@ -52,7 +53,7 @@ export async function spin(game: Game): Promise<void> {
   await expect(spinButton(game)).toBeEnabled();
   await spinButton(game).click();
   await expect(spinButton(game)).toBeDisabled();
-  await expect(spinButton(game)).toBeEnabled({ timeout: 45_000 });
+  await expect(spinButton(game)).toBeEnabled();
 }
 
 /**

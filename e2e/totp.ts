@@ -15,9 +15,3 @@ export function totp(base32: string, at = Date.now()): string {
   const offset = mac[19]! & 15;
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
-
-/** A code may be used once: waits for the next step of 30 seconds when `last` was the present one. */
-export async function freshTotp(base32: string, last: string | undefined): Promise<string> {
-  while (totp(base32) === last) await new Promise((resolve) => setTimeout(resolve, 500));
-  return totp(base32);
-}

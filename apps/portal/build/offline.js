@@ -18,4 +18,4 @@ for (const button of document.querySelectorAll('button')) button.addEventListene
 addEventListener('online', () => location.reload());
 // The line may have come back while this page was loading, or the server may have been what was away.
 const look = () => fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload());
-setInterval(() => void look().catch(() => undefined), 5000);
+setInterval(() => void look().catch(() => undefined), 2000);

@@ -3,7 +3,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Snapshot } from './store.ts';
 
 /** How long a node may work with what it read; a change made on another node is seen after this. */
-const SNAPSHOT_LIFE_MS = 5000;
+const SNAPSHOT_LIFE_MS = 2000;
 
 /** What a module reads often and keeps in memory: merchants, hosts, flags, settings. */
 export interface Snapshots<Read = Snapshot> {

@@ -20,11 +20,14 @@ const groups: Partial<Record<GameType, string>> = {
   COCKFIGHT: 'w_cockfight',
 };
 
-/** The slot and the fish page. */
+/** The slot and the fish page. Only the first is likely to have banners: the other waits for the answer, as a category does. */
 export function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
+  const { isPending } = useAnnouncements();
+  const isLikely = gameType === 'RNG';
+  if (isPending && !isLikely) return <PageSkeleton />;
   return (
     <div className="flex flex-col gap-5">
-      <BannerArea group={groups[gameType] ?? ''} />
+      <BannerArea group={groups[gameType] ?? ''} isLikely={isLikely} />
       {gameType === 'RNG' ? <JackpotCounter /> : null}
       <Hall gameType={gameType} />
     </div>

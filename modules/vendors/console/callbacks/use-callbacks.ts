@@ -5,8 +5,8 @@ import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 export type Window = (typeof callbackWindows)[number];
-/** Servers write down every five seconds what they counted. */
-const AGAIN_MS = 5000;
+/** Servers write down every two seconds what they counted. */
+const AGAIN_MS = 2000;
 
 /** How far back one looks; stands in the address. */
 export function useWindow(): [Window, (window: Window) => void] {

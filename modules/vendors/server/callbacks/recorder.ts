@@ -7,7 +7,7 @@ import { kindOf } from './codes.rules.ts';
 import { bucketBounds, bucketOf } from './histogram.ts';
 import * as store from './recorder-store.ts';
 
-const FLUSH_MS = 5000;
+const FLUSH_MS = 2000;
 /** Of one vendor, between two writings: a broken vendor fills the counters, not the table. */
 const FAULTS_KEPT = 10;
 const REFUSALS_KEPT = 3;
