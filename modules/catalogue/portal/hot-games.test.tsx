@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { PageOptions } from '@sanam/portal/testing/render-page.tsx';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
@@ -76,4 +76,54 @@ it('offers no button where no game can be played', async () => {
   await user.click(screen.getByRole('button', { name: /Lotus\s*Shown/ }));
   await screen.findByText('เกมนี้มีไว้ให้ดูตัวอย่างเท่านั้น');
   expect(screen.queryByRole('button', { name: 'ดูเกมที่เล่นได้', hidden: true })).toBeNull();
+});
+
+const types = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'PVP', 'ELOTT', 'LOTT'] as const;
+const names = ['Slots', 'Live casino', 'Fishing', 'Sports', 'PvP', 'E-lottery', 'Lottery'];
+
+it('keeps the hot games of each type: what was read is not asked for again [HOM-038]', async () => {
+  const ofType = (gameType: (typeof types)[number]) => ({ ...card('PLAYS', true), gameType });
+  server.answer('gameMenus', {
+    lanes: types.map((type) => ({ title: type, gameClassify: type, cards: [ofType(type)] })),
+  });
+  server.answer('hotGames', ({ input }) => ({ list: [game(`Hot of ${input.query.gameType ?? 'all'}`, true)] }));
+  const user = await renderPage(<HotGames />);
+  await screen.findByText('Hot of all');
+  const chips = () => screen.getByRole('group', { name: 'Types of games' });
+  await waitFor(() => expect(chips()).toHaveTextContent(`All${names.join('')}`));
+  for (const round of [1, 2])
+    for (const [at, name] of names.entries()) {
+      await user.click(within(chips()).getByRole('button', { name }));
+      expect(await screen.findByText(`Hot of ${types[at]}`), `round ${round}`).toBeInTheDocument();
+    }
+  expect(server.sent('hotGames').map(({ input }) => input.query.gameType)).toEqual([undefined, ...types]);
+});
+
+it('asks with the brand, the kind of platform and the language [HOM-036]', async () => {
+  localStorage.setItem('merchantCode', 'SANAM');
+  menus(card('PLAYS', true));
+  await open();
+  expect(server.sent('hotGames')[0]?.input.query).toEqual({
+    merchantCode: 'SANAM',
+    isPlatform: '2',
+    platform: 'flash,html5-desktop',
+    language: 'EN',
+  });
+});
+
+it('is loading, then says that there are none; says that they cannot be read, and tries again', async () => {
+  menus(card('PLAYS', true));
+  server.answer('hotGames', { list: [] });
+  const release = server.hold('hotGames');
+  const user = await renderPage(<HotGames />);
+  expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('No games')).toBeInTheDocument();
+  cleanup();
+  server.refuse('hotGames', 'common.unavailable');
+  await renderPage(<HotGames />);
+  const alert = await screen.findByRole('alert');
+  server.answer('hotGames', { list: [game('River', true)] });
+  await user.click(within(alert).getByRole('button'));
+  expect(await screen.findByText('River')).toBeInTheDocument();
 });

@@ -1,4 +1,3 @@
-import { bannerGroups } from '@sanam/contract/content';
 import { expect, it } from 'vitest';
 import { bannerTarget, bannerWord } from './banner-target.ts';
 
@@ -17,26 +16,6 @@ it.each([
   ['1', null, null],
 ] as const)('linkage %s to %s leads to %j', (linkageType, linkUrl, target) => {
   expect(bannerTarget({ linkageType, linkUrl })).toEqual(target);
-});
-
-it('names the group of each route that has banners [HOM-011] [HOM-012] [HOM-013] [HOM-014] [HOM-015] [HOM-016] [HOM-017] [HOM-018] [HOM-019] [HOM-020] [HOM-021] [HOM-022] [HOM-023] [HOM-024] [HOM-025]', () => {
-  expect(bannerGroups).toEqual({
-    '/': 'w_home',
-    '/rng': 'w_rng',
-    '/live': 'w_live',
-    '/fish': 'w_fish',
-    '/pvp': 'w_pvp',
-    '/sports': 'w_sports',
-    '/esports': 'w_esports',
-    '/elott': 'w_lott',
-    '/cockfight': 'w_cockfight',
-    '/promotions': 'w_promotion',
-    '/pointMall': 'w_shop',
-    '/help': 'w_help',
-    '/register': 'w_reg',
-    '/login': 'w_login',
-    '/forget': 'w_forget',
-  });
 });
 
 it.each([

@@ -28,6 +28,8 @@ export interface PageOptions {
   site?: Value<'permission'>;
   /** Who looks at it; a session where its details matter. */
   as?: 'player' | 'guest' | 'visitor' | SessionValue;
+  /** What the tab's session storage holds from before. */
+  kept?: Record<string, string>;
 }
 
 function Address() {
@@ -38,13 +40,14 @@ function Address() {
 /** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */
 export async function renderPage(
   page: ReactNode,
-  { at = '/', language = 'en', as = 'player', site = permission }: PageOptions = {},
+  { at = '/', language = 'en', as = 'player', site = permission, kept = {} }: PageOptions = {},
 ): Promise<UserEvent> {
   queryClient.clear();
   clearToasts();
   queryClient.setQueryData(keys.permission, site);
   forgetMember();
   forgetKeys();
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   await showLanguage(language);
   await loadLaterWords();
   if (typeof as === 'object') openSession(as);

@@ -1,0 +1,38 @@
+import { server } from '@sanam/test-web';
+import type { UserEvent } from '@testing-library/user-event';
+import { AppRoutes } from '../routes.tsx';
+import { type PageOptions, renderPage } from './render-page.tsx';
+import { balance, countries, memberInfo, permission } from './samples.ts';
+
+/** What a site without games, notices and channels answers to the questions that any page may ask. */
+function answerEmptySite(): void {
+  server.answer('permission', permission);
+  server.answer('routers', { domainList: [] });
+  server.answer('systemStatus', { status: 0, endTime: null, reason: null, address: null, message: null });
+  server.answer('listAnnouncements', { player: [], banners: [], popup: [], promotion: [] });
+  server.answer('helpCenter', { categories: [] });
+  server.answer('winnerBoard', { list: [] });
+  const chat = { headerColour: null };
+  server.answer('customerService', { version: 1, pathList: [], entries: [], hosts: [], chat });
+  server.answer('gameMenus', { lanes: [] });
+  server.answer('lobby', { halls: [], totalCount: 0 });
+  server.answer('hotGames', { list: [] });
+  server.answer('gameList', { games: [], totalPages: 1, totalCount: 0 });
+  server.answer('vassGameType', { list: [] });
+  server.answer('registerSettings', permission.info.registerRules);
+  server.answer('countries', countries);
+  server.answer('memberInfo', memberInfo('somchai'));
+  server.answer('balance', balance);
+  server.answer('favouriteGames', { list: [] });
+  server.answer('recentGames', { list: [], totalPages: 0 });
+}
+
+/**
+ * Draws the portal at an address: frame, page and what opens above it. `change` replaces answers before the first
+ * question.
+ */
+export function renderSite(at: string, options: PageOptions = {}, change = () => {}): Promise<UserEvent> {
+  answerEmptySite();
+  change();
+  return renderPage(<AppRoutes />, { as: 'visitor', ...options, at });
+}
