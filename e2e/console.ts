@@ -71,7 +71,7 @@ async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept |
   await page.getByRole('button', { name: t('session.next') }).click();
   const secret = kept?.secret ?? (await enrolledSecret(page, t));
   // A code is good once, and the next one half a minute away: the journey makes the present one good again.
-  await asOwner(['update operator_staff set totp_last_step = 0 where username = $1', [username]]);
+  await asOwner(['update staff set totp_last_step = 0 where username = $1', [username]]);
   await page.getByLabel(t('session.code')).fill(totp(secret));
   await page.getByRole('button', { name: t(kept === undefined ? 'session.enrolDone' : 'session.logIn') }).click();
   await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();

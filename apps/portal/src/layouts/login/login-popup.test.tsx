@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Value } from '../../lib/api-client.ts';
+import type { Value } from '@sanam/client/client';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LoginPopup } from './login-popup.tsx';
 
