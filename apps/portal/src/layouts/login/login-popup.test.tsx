@@ -73,9 +73,10 @@ it('leads from a slot vendor to the slots with its code [IDN-021]', async () => 
 });
 
 it('leads from fish to its hall [IDN-022]', async () => {
-  const { user, menu } = await open();
+  const { user, menu, onClose } = await open();
   await user.click(menu.getByRole('link', { name: 'Fishing' }));
   await at('/fish');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('opens the log-in in a window of 1300 by 900 for a vendor of live games, which leads on to that vendor [IDN-023]', async () => {
