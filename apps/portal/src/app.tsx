@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { LoadBoundary } from './components/load-boundary.tsx';
 import { LoadingBar } from './components/loading-bar.tsx';
 import { PageFault } from './components/page-fault.tsx';
-import { followOtherTabs } from './lib/other-tabs.ts';
+import { followOtherTabs } from './lib/choices.ts';
 import { queryClient } from './lib/query-client.ts';
 import { setFeatures } from './lib/feature.ts';
 import { modules } from './modules.ts';

@@ -6,11 +6,9 @@ import { startReading } from '@sanam/content/portal/queries.ts';
 import { DEFAULT_LANGUAGE } from './i18n/current-language.ts';
 import { showLanguage, wantedLanguage } from './i18n/language.ts';
 import { listenForErrors, noteError } from './lib/client-log.ts';
-import { withDeadline } from './lib/deadline.ts';
-import { framePainted } from './lib/frame-painted.ts';
+import { ChunkError, withDeadline } from './lib/lazy-page.ts';
+import { framePainted, lettersLoaded } from './lib/first-paint.ts';
 import { listenForInstall } from './lib/install-prompt.ts';
-import { ChunkError } from './lib/lazy-page.ts';
-import { lettersLoaded } from './lib/letters-loaded.ts';
 import { listenForTyping } from './lib/new-build.ts';
 
 const root = document.getElementById('root');

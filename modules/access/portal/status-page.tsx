@@ -5,13 +5,12 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
-import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { setSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';
 
 const POLL_MS = 10_000;
 

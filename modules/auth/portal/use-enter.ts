@@ -1,10 +1,13 @@
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { call } from '@sanam/portal/lib/api.ts';
-import { showAfterLogin } from '@sanam/portal/lib/after-login.ts';
-import { dropKept } from '@sanam/portal/lib/kept-answers.ts';
-import { type ChangeReason, forcePasswordChange } from '@sanam/portal/lib/password-change.ts';
-import { closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
-import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import {
+  type ChangeReason,
+  closePopup,
+  forcePasswordChange,
+  showAfterLogin,
+  usePopup,
+} from '@sanam/portal/lib/popup.ts';
+import { dropKept, queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/members/portal/keys.ts';
 import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { openSession, type SessionValue } from '@sanam/portal/lib/session.ts';

@@ -2,7 +2,7 @@ import { ask } from '@sanam/ui';
 import { useNavigate } from 'react-router';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { call, forgetMember } from '@sanam/portal/lib/api.ts';
-import { dropKept } from '@sanam/portal/lib/kept-answers.ts';
+import { dropKept } from '@sanam/portal/lib/query-client.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { forgetTicket } from './login/remembered.ts';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@sanam/ui';
 import { FailedWith } from '@sanam/portal/components/failed.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, useT } from '@sanam/portal/i18n/language.ts';
-import type { SiteInfo } from '@sanam/portal/lib/permission.ts';
+import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 
 type Provider = Extract<SiteInfo['humanCheck'], { kind: 'provider' }>;
 

@@ -2,9 +2,9 @@ import { fromWire, toWire } from '@sanam/contract/money';
 import { cx } from '@sanam/ui';
 import { useEffect, useId, useState } from 'react';
 import { useT, wireLanguage } from '@sanam/portal/i18n/language.ts';
-import { msOfDay } from '@sanam/portal/lib/day.ts';
+import { msOfDay } from '@sanam/portal/lib/time.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { JACKPOT_STEP_MS, jackpotAt } from './jackpot.ts';
 
 /** As wide as an amount, so that it breaks its line where the amount will. */

@@ -1,6 +1,6 @@
 import { Pager } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { throttle } from '@sanam/portal/lib/throttle.ts';
+import { throttle } from './throttle.ts';
 import { hasMore, pagesOf, placesOf, SCROLL_THROTTLE_MS } from './scroll-pages.ts';
 
 describe('a list that grows while one scrolls', () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { recall, remember, useEntry } from '@sanam/portal/lib/entry-memory.ts';
-import { throttle } from '@sanam/portal/lib/throttle.ts';
+import { throttle } from './throttle.ts';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';

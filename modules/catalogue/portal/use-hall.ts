@@ -2,7 +2,7 @@ import type { GameType } from '@sanam/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { recall, remember, useEntry } from '@sanam/portal/lib/entry-memory.ts';
-import { useProtected } from '@sanam/portal/lib/protected.ts';
+import { useProtected } from '@sanam/portal/lib/gate.ts';
 import { choiceOf, choose, freshChoice, type HallChoice, turn } from './hall-choice.ts';
 import { type HallTab, hallTab } from './hall-tabs.ts';
 import type { HallFilter } from './queries.ts';

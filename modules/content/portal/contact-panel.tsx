@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { FailedLine } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { openCustomerService } from '@sanam/portal/lib/customer-service.ts';
-import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';
+import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { ChatRoom } from './chat-room.tsx';
 

@@ -5,7 +5,7 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useLanguage, useT } from '@sanam/portal/i18n/language.ts';
-import { type SiteInfo, useSite } from '@sanam/portal/lib/permission.ts';
+import { type SiteInfo, useSite } from '@sanam/portal/lib/site.ts';
 import { downloadLabel, downloadsOf } from './downloads.ts';
 import { InstallCard } from './install-card.tsx';
 import { useHelpArticle } from './queries.ts';

@@ -1,5 +1,5 @@
 import { isOutsideAddress } from '@sanam/contract/links';
-import type { SiteInfo } from '@sanam/portal/lib/permission.ts';
+import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 
 type Resource = SiteInfo['resources'][number];
 

@@ -3,7 +3,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { SectionHead } from '@sanam/portal/components/section-head.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { useWinners } from './queries.ts';

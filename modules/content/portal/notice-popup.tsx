@@ -2,9 +2,9 @@ import { Badge, Button, Checkbox, Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { closeAfterLogin, useAfterLogin } from '@sanam/portal/lib/after-login.ts';
-import { dayText } from '@sanam/portal/lib/day.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { closeAfterLogin, useAfterLogin } from '@sanam/portal/lib/popup.ts';
+import { dayText } from '@sanam/portal/lib/time.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { localStore } from '@sanam/portal/lib/storage.ts';
 import { useAnnouncements } from './queries.ts';
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
-import { queryClient } from '@sanam/portal/lib/query-client.ts';
-import { KEPT_MS } from '@sanam/portal/lib/kept-answers.ts';
+import { KEPT_MS, queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from './keys.ts';
+import { permissionQuery } from '@sanam/portal/lib/site.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
-import { permissionQuery } from '@sanam/portal/lib/permission.ts';
 
 export type Announcements = Value<'listAnnouncements'>;
 export type Banner = Announcements['banners'][number];

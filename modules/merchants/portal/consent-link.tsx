@@ -1,6 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { openConsent } from '@sanam/portal/lib/consent.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 
 /** Opens the choice again, on every page (GAP-178). Nothing where the brand counts no visits: there is nothing to choose. */
 export function ConsentLink({ className }: { className?: string }) {

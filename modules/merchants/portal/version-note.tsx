@@ -1,8 +1,7 @@
 import { Button, Icon } from '@sanam/ui';
 import { useEffect, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { isBusy } from '@sanam/portal/lib/new-build.ts';
-import { useNewVersion } from '@sanam/portal/lib/new-version.ts';
+import { isBusy, useNewVersion } from '@sanam/portal/lib/new-build.ts';
 
 const LOOK_MS = 3000;
 

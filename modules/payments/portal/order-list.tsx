@@ -1,7 +1,7 @@
 import { Badge, cx, Icon, type IconName, Pager, type Tone } from '@sanam/ui';
 import { ListStates, type ListStatesProps } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 
 /** One order of money in or out, as its line in the list says it. */
 export interface OrderLine {

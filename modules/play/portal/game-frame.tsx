@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { keys as catalogueKeys } from '@sanam/catalogue/portal/keys.ts';
 import { keys as playKeys } from './keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';

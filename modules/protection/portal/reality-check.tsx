@@ -7,7 +7,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { keys } from './keys.ts';
 import { MEMBER_PARAMETER, memberPath } from '@sanam/portal/paths.ts';
 import { askAgainMs } from './reality-check-clock.ts';

@@ -1,6 +1,6 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
-import { dayText } from '../lib/day.ts';
+import { dayText } from '../lib/time.ts';
 import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
 
 /** From and to, the usual ranges by one press, and steps of 7 and 30 days back or forward (SHL-055). */

@@ -1,4 +1,4 @@
-import { shiftDay } from '../lib/day.ts';
+import { shiftDay } from '../lib/time.ts';
 
 /** Two calendar days, both counted. */
 export interface DayRange {

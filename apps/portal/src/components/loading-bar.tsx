@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
-import { usePendingLoads } from '../lib/pending-loads.ts';
+import { usePendingLoads } from '../lib/lazy-page.ts';
 
 /** Faster than this nobody needs to be told; slower than that, a person asks whether anything still happens (PLT-031). */
 const SHOWN_MS = 400;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../i18n/language.ts';
-import { useSite } from '../lib/permission.ts';
+import { useSite } from '../lib/site.ts';
 
 export interface PageHeadingProps {
   /** What the page is called: its heading, and the name of its tab before the brand's. */

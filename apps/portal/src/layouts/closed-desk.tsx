@@ -13,8 +13,8 @@ import { DepositHistory } from '@sanam/payments/portal/deposits/deposit-history.
 import { PaymentPasswordPanel } from '@sanam/wallet/portal/payment-password-panel.tsx';
 import { useT } from '../i18n/language.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
-import { usePasswordChange } from '../lib/password-change.ts';
-import { useSite } from '../lib/permission.ts';
+import { usePasswordChange } from '../lib/popup.ts';
+import { useSite } from '../lib/site.ts';
 import type { Exclusion } from '../lib/session.ts';
 import { dateTimeText } from '../lib/time.ts';
 import { MEMBER_PARAMETER, paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, type To, useLocation, useSearchParams } from 'react-router';
-import { isBehindLogin } from '../lib/login-wall.ts';
-import { useSite } from '../lib/permission.ts';
+import { isBehindLogin } from './login/login-wall.ts';
+import { useSite } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { loginPath, paths, safeReturn } from '../paths.ts';
 

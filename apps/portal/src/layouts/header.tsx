@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Lately } from '../components/lately.tsx';
 import { useT } from '../i18n/language.ts';
 import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
-import { useSite } from '../lib/permission.ts';
+import { useSite } from '../lib/site.ts';
 import { openPopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';
 import { useDesk, useRoomy } from '../lib/use-wide.ts';

@@ -1,7 +1,7 @@
 import { cx, HoverMenu, Icon, menuItemClass } from '@sanam/ui';
 import { languageName, useLanguage, useT } from '../i18n/language.ts';
-import { chooseLanguage } from '../lib/choose-language.ts';
-import { useOfferedLanguages } from '../lib/permission.ts';
+import { chooseLanguage } from '../lib/choices.ts';
+import { useOfferedLanguages } from '../lib/site.ts';
 
 /** So many stand in one column. */
 const MANY = 10;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSite } from '../lib/permission.ts';
+import { useSite } from '../lib/site.ts';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 

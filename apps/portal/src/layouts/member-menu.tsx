@@ -2,8 +2,7 @@ import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useT } from '../i18n/language.ts';
-import { isAgent } from '../lib/account-type.ts';
-import { useSession } from '../lib/session.ts';
+import { isAgent, useSession } from '../lib/session.ts';
 import { memberPath, paths } from '../paths.ts';
 import { memberPageIcons } from './member-centre/member-page-icons.ts';
 

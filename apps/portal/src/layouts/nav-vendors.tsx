@@ -1,13 +1,16 @@
 import { Badge, cx, Icon } from '@sanam/ui';
 import { Link } from 'react-router';
+import { create } from 'zustand';
 import type { Lane } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../i18n/language.ts';
-import { chooseRngVendor, useChosenVendor } from '../lib/chosen-vendor.ts';
 import { hallPaths, vendorPath } from '../paths.ts';
 
 /** Vendors of one dropdown, in three columns of ten (SHL-026, SHL-027); its hall has the rest (GAP-092). */
 const VENDORS_MAX = 30;
+
+/** The slot vendor last chosen here (SHL-029); the address of /rng carries it too (GAP-093). */
+const useChosenVendor = create<{ rng: string | null }>(() => ({ rng: null }));
 
 /** What hangs under a game type: its vendors, and the way to all of them. */
 export function NavVendors({ lane, onLeave }: { lane: Lane; onLeave: () => void }) {
@@ -25,7 +28,7 @@ export function NavVendors({ lane, onLeave }: { lane: Lane; onLeave: () => void 
               to={vendorPath(gameClassify, vassalage)}
               aria-current={isRng && chosen === vassalage ? 'true' : undefined}
               onClick={() => {
-                if (isRng) chooseRngVendor(vassalage);
+                if (isRng) useChosenVendor.setState({ rng: vassalage });
                 onLeave();
               }}
               className={cx(

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import type { SiteInfo } from '../lib/permission.ts';
+import type { SiteInfo } from '../lib/site.ts';
 import { openPopup } from '../lib/popup.ts';
 import { paths } from '../paths.ts';
 

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { LoadBoundary } from '../components/load-boundary.tsx';
-import { useConsent } from '../lib/consent.ts';
+import { useAnalytics, useConsent } from '../lib/consent.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
-import { useNewVersion } from '../lib/new-version.ts';
-import { useSite } from '../lib/permission.ts';
-import { useAnalytics } from '../lib/use-analytics.ts';
+import { useNewVersion } from '../lib/new-build.ts';
+import { useSite } from '../lib/site.ts';
 
 const ConsentBanner = lazyPage(async () => (await import('@sanam/merchants/portal/consent-banner.tsx')).ConsentBanner);
 const VersionNote = lazyPage(async () => (await import('@sanam/merchants/portal/version-note.tsx')).VersionNote);

@@ -6,11 +6,9 @@ import { useGameList } from '@sanam/catalogue/portal/game-list-state.ts';
 import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
 import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';
 import { lazyPage } from '../lib/lazy-page.ts';
-import { useAfterLogin } from '../lib/after-login.ts';
-import { usePasswordChange } from '../lib/password-change.ts';
+import { closePopup, useAfterLogin, usePasswordChange, usePopup } from '../lib/popup.ts';
 import { gateOf } from '../lib/gate.ts';
 import { RealAccountOnly } from './real-account-only.tsx';
-import { closePopup, usePopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';
 import { loginPath, MEMBER_PARAMETER, type MemberPage, memberPages } from '../paths.ts';
 

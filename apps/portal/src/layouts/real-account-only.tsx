@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, type To } from 'react-router';
-import { warnRealAccount } from '../lib/real-account.ts';
+import { warnRealAccount } from '../lib/gate.ts';
 
 /** In place of what a trial guest may not open: the warning, and the page without it (IDN-166). */
 export function RealAccountOnly({ to }: { to: To }) {

@@ -1,5 +1,5 @@
 import { Icon } from '@sanam/ui';
-import { useSite } from '../lib/permission.ts';
+import { useSite } from '../lib/site.ts';
 import { useT } from '../i18n/language.ts';
 
 /** Says on every page that this installation plays with play money. Shown until the server has said otherwise. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
-import { setTheme, useTheme } from '../lib/theme.ts';
+import { setTheme, useTheme } from '../lib/choices.ts';
 
 export function ThemeSwitch() {
   const t = useT();

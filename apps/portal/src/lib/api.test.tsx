@@ -7,7 +7,9 @@ import { currentToken } from './session.ts';
 it('forgets the session that the server no longer knows, not one whose owner typed a wrong password', async () => {
   await renderPage(null);
   server.refuse('login', 'identity.wrongCredentials');
-  await expect(call('login', { body: { username: 'somchai', password: 'wrong' } })).rejects.toThrow('identity.wrongCredentials');
+  await expect(call('login', { body: { username: 'somchai', password: 'wrong' } })).rejects.toThrow(
+    'identity.wrongCredentials',
+  );
   expect(currentToken()).not.toBeNull();
   server.refuse('balance', 'identity.notLoggedIn');
   await expect(call('balance')).rejects.toThrow('identity.notLoggedIn');

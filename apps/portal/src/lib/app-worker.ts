@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/current-language.ts';
-import { useNewVersion } from './new-version.ts';
+import { useNewVersion } from './new-build.ts';
 
 const LOOK_MS = 60 * 60_000;
 

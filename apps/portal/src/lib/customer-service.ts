@@ -1,6 +1,10 @@
-import { isOutsideAddress } from '@sanam/contract/links';
-import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
 import type { Value } from '@sanam/client/client';
+import { keys } from '@sanam/content/portal/keys.ts';
+import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
+import { isOutsideAddress } from '@sanam/contract/links';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, wireLanguage } from '../i18n/language.ts';
+import { call } from './api.ts';
 
 export type CustomerService = Value<'customerService'>;
 
@@ -57,4 +61,17 @@ export async function openCustomerService(info: CustomerService, path?: string):
   popup.document.body.append(link);
   link.click();
   return true;
+}
+
+/** As `version` says, a copy may grow old; nobody waits longer than this for a new one (GAP-167). */
+const LIFE_MS = 5 * 60_000;
+
+/** The operator's channels, addresses covered, and the hosts they may be on. */
+export function useCustomerService() {
+  const { shown } = useLanguage();
+  return useQuery({
+    queryKey: [...keys.customerService, shown],
+    queryFn: () => call('customerService', { query: { language: wireLanguage() } }),
+    staleTime: LIFE_MS,
+  });
 }

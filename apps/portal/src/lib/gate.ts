@@ -1,4 +1,10 @@
-import { isGuest } from './account-type.ts';
+import { ask } from '@sanam/ui';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { loadLaterWords, translate } from '../i18n/language.ts';
+import { loginPath } from '../paths.ts';
+import { openPopup } from './popup.ts';
+import { isGuest, useSession } from './session.ts';
 
 /** What only the owner of a real account may open: lists of games by their tab's name, and the two centres (IDN-164). */
 const protectedActions = new Set(['fav', 'recent', 'saved', 'agentCentre', 'memberCentre']);
@@ -13,4 +19,40 @@ export function gateOf(action: string, { token, accountType }: Person): 'open' |
   if (!protectedActions.has(action)) return 'open';
   if (token === null) return 'login';
   return isGuest(accountType) ? 'realAccount' : 'open';
+}
+
+/** Runs an action; a protected one leads a visitor to the log-in page (IDN-165) and warns a trial guest (IDN-166). */
+export function useProtected(): (action: string, back: string, run: () => void) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (action, back, run) => {
+      const gate = gateOf(action, useSession.getState());
+      if (gate === 'login') void navigate(loginPath(back));
+      else if (gate === 'realAccount') void warnRealAccount();
+      else run();
+    },
+    [navigate],
+  );
+}
+
+let asking: Promise<void> | null = null;
+
+async function warn(): Promise<void> {
+  await loadLaterWords();
+  const yes = await ask({
+    title: translate('identity.realAccountTitle'),
+    body: translate('in_need_true_account'),
+    icon: 'alert',
+    confirm: translate('in_increase_submit'),
+    cancel: translate('app.cancel'),
+    closeLabel: translate('app.close'),
+  });
+  if (yes) openPopup('register');
+}
+
+/** The warning that a trial guest cannot do this (IDN-166, IDN-167); asked for twice at once, it stands once. */
+export function warnRealAccount(): Promise<void> {
+  return (asking ??= warn().finally(() => {
+    asking = null;
+  }));
 }

@@ -1,9 +1,33 @@
 import { type ComponentType, lazy } from 'react';
+import { create } from 'zustand';
 import { loadLaterWords } from '../i18n/language.ts';
 import { noteError } from './client-log.ts';
-import { withDeadline } from './deadline.ts';
 import { reloadForNewBuild } from './new-build.ts';
-import { counted } from './pending-loads.ts';
+
+/** A chunk that has not come after two minutes never will (PLT-033). */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** The promise's answer, or an error when it takes longer than this. */
+export function withDeadline<T>(promise: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('chunk timed out')), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** How many screens wait for their code. The page that was there stays until they have it, so something must say so. */
+export const usePendingLoads = create<{ count: number }>(() => ({ count: 0 }));
+
+/** Counts a load while it is on its way. */
+async function counted<T>(load: Promise<T>): Promise<T> {
+  const add = (by: number) => usePendingLoads.setState(({ count }) => ({ count: count + by }));
+  add(1);
+  try {
+    return await load;
+  } finally {
+    add(-1);
+  }
+}
 
 /** The code of a screen could not be had. Noted already; the nearest boundary shows what to do (PLT-031). */
 export class ChunkError extends Error {

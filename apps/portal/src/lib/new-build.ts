@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { sessionStore } from './storage.ts';
 
 /** The build for which this tab has loaded itself anew already. */
@@ -50,3 +51,6 @@ export function isBusy(): boolean {
     document.querySelector(GAME) !== null || Array.from(fields).some((one) => touched.has(one) && one.value !== '')
   );
 }
+
+/** A newer build waits in this browser; `load` switches to it and loads this page anew. Null: none. */
+export const useNewVersion = create<{ load: (() => void) | null }>(() => ({ load: null }));

@@ -28,3 +28,41 @@ function guarded(area: () => Storage) {
 
 export const sessionStore = guarded(() => window.sessionStorage);
 export const localStore = guarded(() => window.localStorage);
+
+const DAY_SECONDS = 86_400;
+
+/** Reads a cookie that a script may read; null when there is none. */
+export function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const [key, value = ''] = pair.split('=', 2);
+    if (key !== name) continue;
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+interface Kept {
+  days: number;
+  /** `Strict` never travels with a request that another site began, not even with the first page (SEC-037). */
+  sameSite: 'Strict' | 'Lax';
+}
+
+const attributes = (sameSite: Kept['sameSite'] = 'Strict'): string =>
+  `Path=/; SameSite=${sameSite}${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+
+/** Keeps a value, for one day unless told otherwise (IDN-106). */
+export function keepCookie(
+  name: string,
+  value: string,
+  { days, sameSite }: Kept = { days: 1, sameSite: 'Strict' },
+): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${days * DAY_SECONDS}; ${attributes(sameSite)}`;
+}
+
+export function dropCookie(name: string): void {
+  document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
+}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** 0 normal, 1 maintenance, 2 region blocked (PLT-021 to PLT-024); maintenance wins (GAP-010). */
-export type SystemStatus = 0 | 1 | 2;
+type SystemStatus = 0 | 1 | 2;
 
 export const useSystemStatus = create<{ status: SystemStatus }>(() => ({ status: 0 }));
 export const setSystemStatus = (status: SystemStatus): void => useSystemStatus.setState({ status });

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from './api.ts';
-import { apiBase } from './api-host.ts';
-import { usePasswordChange } from './password-change.ts';
+import { apiBase } from './hosts.ts';
+import { usePasswordChange } from './popup.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from '@sanam/wallet/portal/keys.ts';
 import { personalKeys, staleKeys } from './feature.ts';
 import { useSession } from './session.ts';
-import { readSystemStatus } from './use-status-watch.ts';
+import { readSystemStatus } from './site.ts';
 
 /** True while events arrive by themselves; pages poll only when it is false. */
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));

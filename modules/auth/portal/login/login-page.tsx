@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { takeTicket } from '@sanam/portal/lib/reset-ticket.ts';
 import { paths } from '@sanam/portal/paths.ts';

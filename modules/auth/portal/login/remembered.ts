@@ -1,4 +1,4 @@
-import { dropCookie, keepCookie, readCookie } from '@sanam/portal/lib/cookies.ts';
+import { dropCookie, keepCookie, readCookie } from '@sanam/portal/lib/storage.ts';
 
 /**
  * Cookies of one day (GAP-076). None holds a password: what logs in is a ticket in a cookie that no script can read,

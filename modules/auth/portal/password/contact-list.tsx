@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { leftToRight } from '@sanam/portal/i18n/current-language.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { type CustomerService, openCustomerService } from '@sanam/portal/lib/customer-service.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
-import { useCustomerService } from '@sanam/portal/lib/use-customer-service.ts';
+import { type CustomerService, openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { type Contact, contactsOf } from './contacts.ts';
 
 const icons: Record<Contact['kind'], IconName> = {

@@ -1,5 +1,5 @@
 import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
-import type { SiteInfo } from '@sanam/portal/lib/permission.ts';
+import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 
 export const contactKinds = ['OFFICIAL', 'EMAIL', 'TELEGRAM', 'FACEBOOK', 'LIVECHAT'] as const;
 export interface Contact {

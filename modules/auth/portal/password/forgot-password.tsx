@@ -1,8 +1,8 @@
 import { Tabs } from '@sanam/ui';
 import { useId, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { isEnabled } from '@sanam/portal/lib/feature-flag.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { isEnabled } from '../feature-flag.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { EmailResetForm } from './email-reset-form.tsx';
 import { MobileResetForm } from './mobile-reset-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';

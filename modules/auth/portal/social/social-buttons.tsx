@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@sanam/contract';
 import { buttonClass } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { ProviderMark, providerNames } from './provider-mark.tsx';
 
 export interface SocialButtonsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSite } from '@sanam/portal/lib/permission.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
 import { createPhoneProvider } from './phone-provider.ts';
 import { createProviderProof, type ProviderProof } from './provider-proof.ts';
 

@@ -4,7 +4,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import type { Value } from '@sanam/client/client';
-import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLoginHistory } from './queries.ts';
 import { SecurityCard } from './security-card.tsx';

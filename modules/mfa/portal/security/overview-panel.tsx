@@ -1,7 +1,7 @@
 import { Badge, Button, Callout } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { openPasswordChange } from '@sanam/portal/lib/password-change.ts';
+import { openPasswordChange } from '@sanam/portal/lib/popup.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { FactorRows } from './factor-rows.tsx';
 import { type Overview, useOverview } from './queries.ts';

@@ -6,7 +6,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { focusField } from '@sanam/portal/lib/focus-field.ts';
+import { focusField } from '../focus-field.ts';
 import { useAct } from '@sanam/client/act';
 import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
 import { keys } from '../keys.ts';

@@ -13,7 +13,7 @@ import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { countdownText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
-import { useNow } from '@sanam/portal/lib/use-now.ts';
+import { useNow } from '../use-now.ts';
 import { type Deposit, useBalance, useDeposit } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { depositSteps, isOpenStage, stageLooks } from './deposit-words.ts';

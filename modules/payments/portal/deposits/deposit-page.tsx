@@ -1,5 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { useOpenId } from '@sanam/portal/lib/use-open-id.ts';
+import { useOpenId } from '../use-open-id.ts';
 import { OrderPlace } from '@sanam/wallet/portal/order-place.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositHistory } from './deposit-history.tsx';

@@ -4,7 +4,7 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { focusField } from '@sanam/portal/lib/focus-field.ts';
+import { focusField } from '../focus-field.ts';
 import { amountText, compareWire, moneyText, parseTyped, subtractWire } from '@sanam/portal/lib/money.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { ProofPicker } from './proof-picker.tsx';

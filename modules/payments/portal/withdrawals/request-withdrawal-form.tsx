@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
-import { focusField } from '@sanam/portal/lib/focus-field.ts';
+import { focusField } from '../focus-field.ts';
 import { feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';

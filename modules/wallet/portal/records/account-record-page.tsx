@@ -10,11 +10,10 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
-import { useSite } from '@sanam/portal/lib/permission.ts';
-import { usePagerLabels } from '@sanam/portal/lib/pager-labels.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { keys } from '../keys.ts';
-import { dayText } from '@sanam/portal/lib/day.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 
 type Row = Value<'accountRecord'>['list'][number];
 

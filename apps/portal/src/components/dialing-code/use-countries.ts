@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { permissionQuery } from '../../lib/permission.ts';
+import { permissionQuery } from '../../lib/site.ts';
 import { type Country, startingCountry } from './countries.ts';
 
 export interface CountryChoice {

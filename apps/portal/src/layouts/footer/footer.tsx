@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { ConsentLink } from '@sanam/merchants/portal/consent-link.tsx';
 import { useT } from '../../i18n/language.ts';
-import { useSite } from '../../lib/permission.ts';
+import { useSite } from '../../lib/site.ts';
 import { hallPaths, paths } from '../../paths.ts';
 import { Licences } from './licences.tsx';
 import { VendorMarquee } from './vendor-marquee.tsx';

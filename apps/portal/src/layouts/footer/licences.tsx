@@ -1,7 +1,7 @@
 import { isOutsideAddress } from '@sanam/contract/links';
 import { Icon } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
-import type { SiteInfo } from '../../lib/permission.ts';
+import type { SiteInfo } from '../../lib/site.ts';
 
 /** The licences that the operator has filled in; none is ever claimed by the product itself (SHL-033, GAP-102). */
 export function Licences({ licences }: { licences: SiteInfo['licences'] }) {

@@ -4,9 +4,8 @@ import { LoginForm } from '@sanam/auth/portal/login/login-form.tsx';
 import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
 import { useT } from '../../i18n/language.ts';
-import { isAgent } from '../../lib/account-type.ts';
+import { isAgent, useSession } from '../../lib/session.ts';
 import { gateOf } from '../../lib/gate.ts';
-import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { RealAccountOnly } from '../real-account-only.tsx';
 

@@ -8,7 +8,7 @@ import { LinkResetForm } from '@sanam/auth/portal/password/link-reset-form.tsx';
 import { PasswordChanged } from '@sanam/auth/portal/password/password-changed.tsx';
 import { useT } from '../../i18n/language.ts';
 import { forgetMember } from '../../lib/api.ts';
-import { useSite } from '../../lib/permission.ts';
+import { useSite } from '../../lib/site.ts';
 import { forgetTicket, takeTicket } from '../../lib/reset-ticket.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';

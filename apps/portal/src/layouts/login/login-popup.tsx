@@ -2,7 +2,7 @@ import { Button, Dialog } from '@sanam/ui';
 import { useNavigate } from 'react-router';
 import { LoginForm } from '@sanam/auth/portal/login/login-form.tsx';
 import { useT } from '../../i18n/language.ts';
-import { useSite } from '../../lib/permission.ts';
+import { useSite } from '../../lib/site.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { openRegistration } from '../open-registration.ts';
 import { LoginCategories } from './login-categories.tsx';

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@sanam/ui';
 import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/language.ts';
-import { setSideBarSlim, useSideBarWidth } from '../../lib/side-bar-width.ts';
+import { setSideBarSlim, useSideBarWidth } from './side-bar-width.ts';
 import { paths } from '../../paths.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { useChannels } from './use-channels.ts';

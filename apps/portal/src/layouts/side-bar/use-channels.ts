@@ -1,6 +1,5 @@
 import { useMember } from '@sanam/members/portal/queries.ts';
-import { openCustomerService } from '../../lib/customer-service.ts';
-import { useCustomerService } from '../../lib/use-customer-service.ts';
+import { openCustomerService, useCustomerService } from '../../lib/customer-service.ts';
 import { channelsOf, type ServiceChannel } from './channels.ts';
 
 /** The channels of this person, and what a press on one does. */

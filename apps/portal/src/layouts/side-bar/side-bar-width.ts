@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { localStore } from './storage.ts';
+import { localStore } from '../../lib/storage.ts';
 
 /** Slim or not: kept on this device; `theme.js` sets it before the first paint, so that nothing moves. */
 export const useSideBarWidth = create<{ isSlim: boolean }>(() => ({ isSlim: localStore.get('sideBar') === 'slim' }));

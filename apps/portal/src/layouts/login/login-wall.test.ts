@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aliases, hallPaths, paths } from '../paths.ts';
+import { aliases, hallPaths, paths } from '../../paths.ts';
 import { isBehindLogin } from './login-wall.ts';
 
 const visitor = { isOn: true, token: null };

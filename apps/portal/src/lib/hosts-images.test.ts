@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseImageHost } from './image-hosts.ts';
+import { chooseImageHost } from './hosts.ts';
 
 it('takes the first host of pictures that answers, and the own one last [GAP-177]', async () => {
   const hosts = ['https://a.example/', 'https://b.example', 'https://c.example'];

@@ -8,7 +8,7 @@ const page = { host: 'www.brand.example', protocol: 'https:' };
 const routers = (...names: string[]) => names.map((domainName) => ({ domainName, speed: 0 as const }));
 
 it('calls go to the first router once it has answered, and never move under a running session [PLT-017] [GAP-025]', async () => {
-  const { adoptHost, apiBase, baseOf } = await import('./api-host.ts');
+  const { adoptHost, apiBase, baseOf } = await import('./hosts.ts');
   expect(baseOf(routers('api.brand.example:8443', 'b.example'), page)).toBe('https://api.brand.example:8443');
   for (const none of [[], ['www.brand.example'], ['//evil.example/x'], ['a b'], ['x.example/path'], ['user@x.example']])
     expect(baseOf(routers(...none), page)).toBe('');
