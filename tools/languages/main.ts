@@ -1,13 +1,11 @@
 // npm run languages (npm run check runs it): which languages are complete, what each other one lacks, and words for
 // people that stand in the sources in place of a key. Thai and English must be complete; another language waits.
-import { join } from 'node:path';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { LanguageReport } from '../../apps/portal/build/language-check.ts';
 import { checkFiles, isComplete, REQUIRED } from '../../apps/portal/build/language-files.ts';
-import { ROOT } from '../tidy/files.ts';
 import { literalsOfSources } from './read-sources.ts';
 
-const { reports, unknown } = checkFiles(join(ROOT, 'apps/portal/src/i18n'));
+const { reports, unknown } = checkFiles();
 const literals = literalsOfSources();
 const asked = process.argv[2];
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder, ROOT } from '../tidy/files.ts';
 import { type Literal, literalTexts } from './literal-text.ts';
@@ -7,24 +7,29 @@ export interface FoundLiteral extends Literal {
   path: string;
 }
 
-/** Whose pages people see, each with the language file that its keys are in; the design system takes every word from them. */
-const SOURCES = [
-  { folder: 'apps/portal/src', words: 'apps/portal/src/i18n/th.json' },
-  { folder: 'modules/*/portal', words: 'apps/portal/src/i18n/th.json' },
-  { folder: 'packages/ui/src', words: 'apps/portal/src/i18n/th.json' },
-  { folder: 'apps/console/src', words: 'apps/console/src/i18n/th.json' },
-  { folder: 'modules/*/console', words: 'apps/console/src/i18n/th.json' },
+/** What people see, by site, with the files that its keys are in; the design system takes every word from the portal's. */
+const SITES = [
+  {
+    folders: ['apps/portal/src', 'modules/*/portal', 'packages/ui/src'],
+    words: ['apps/portal/src/i18n/th.json', 'modules/*/words/portal.th.json'],
+  },
+  {
+    folders: ['apps/console/src', 'modules/*/console'],
+    words: ['apps/console/src/i18n/th.json', 'modules/*/words/console.th.json'],
+  },
 ];
 const isRead = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/i18n\//.test(path);
 
 /** Words for people that stand in the sources of portal, console and design system in place of a key. */
 export function literalsOfSources(): FoundLiteral[] {
-  return SOURCES.flatMap(({ folder, words }) => {
-    const keys = keysOf(JSON.parse(readFileSync(join(ROOT, words), 'utf8')));
+  return SITES.flatMap(({ folders, words }) => {
+    const files = globSync(words, { cwd: ROOT });
+    const keys = new Set(files.flatMap((file) => [...keysOf(JSON.parse(readFileSync(join(ROOT, file), 'utf8')))]));
     // A key, or the beginning of one: `state.${state}`.
     const isKey = (text: string) =>
       keys.has(text) || (text.endsWith('.') && [...keys].some((key) => key.startsWith(text)));
-    return filesUnder(folder)
+    return folders
+      .flatMap((folder) => filesUnder(folder))
       .filter(isRead)
       .flatMap((path) =>
         literalTexts(readFileSync(join(ROOT, path), 'utf8'), isKey).map((literal) => ({ path, ...literal })),

@@ -14,7 +14,15 @@ export const webApps = [
     name: 'portal',
     folder: 'apps/portal',
     output: 'dist/index.html',
-    sources: ['apps/portal', 'modules/*/portal', 'packages/ui', 'packages/client', 'packages/contract', 'packages/art'],
+    sources: [
+      'apps/portal',
+      'modules/*/portal',
+      'modules/*/words',
+      'packages/ui',
+      'packages/client',
+      'packages/contract',
+      'packages/art',
+    ],
   },
   {
     name: 'console',

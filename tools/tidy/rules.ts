@@ -40,6 +40,9 @@ function citedPaths(document: string, text: string): string[] {
   return [...new Set([...quoted, ...linked])];
 }
 
+/** A file of words, up to its language: the shell's of a site, or a module's for a site. */
+const WORDS = /^(apps\/[^/]+\/src\/i18n\/|modules\/[^/]+\/words\/[a-z]+\.)(?:th|en)\.json$/;
+
 /**
  * Thai and English of an application have the same keys, with the same values put into the sentence. Further languages of
  * the portal are looked at by tools/languages: an unfinished one is no fault, it is not offered.
@@ -47,14 +50,14 @@ function citedPaths(document: string, text: string): string[] {
 export const languagesAgree: Rule = (files) => {
   const byFolder = new Map<string, { path: string; words: Map<string, string> }[]>();
   for (const { path, text } of files) {
-    if (!/^apps\/[^/]+\/src\/i18n\/(th|en)\.json$/.test(path)) continue;
-    const folder = path.slice(0, path.lastIndexOf('/'));
+    const folder = WORDS.exec(path)?.[1];
+    if (folder === undefined) continue;
     const languages = byFolder.get(folder) ?? [];
     languages.push({ path, words: flatten(JSON.parse(text)) });
     byFolder.set(folder, languages);
   }
   return [...byFolder.values()].flatMap((languages) => {
-    const source = languages.find(({ path }) => path.endsWith('/th.json')) ?? languages[0]!;
+    const source = languages.find(({ path }) => path.endsWith('th.json')) ?? languages[0]!;
     return languages.flatMap((language) => compareLanguages(source, language));
   });
 };

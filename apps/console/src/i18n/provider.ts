@@ -7,12 +7,12 @@ type Catalogue = Messages & TranslationMessages;
 /** Each language is a chunk of its own; a page loads one. */
 const loaders: Record<Locale, () => Promise<Catalogue>> = {
   th: async () => {
-    const [own, library] = await Promise.all([import('./th.json'), import('./react-admin-th.ts')]);
-    return { ...library.reactAdminThai, ...own.default };
+    const [own, library] = await Promise.all([import('./words-th.ts'), import('./react-admin-th.ts')]);
+    return { ...library.reactAdminThai, ...own.words };
   },
   en: async () => {
-    const [own, library] = await Promise.all([import('./en.json'), import('ra-language-english')]);
-    return { ...library.default, ...own.default };
+    const [own, library] = await Promise.all([import('./words-en.ts'), import('ra-language-english')]);
+    return { ...library.default, ...own.words };
   },
 };
 

@@ -1,4 +1,4 @@
-declare module '*?catalogue=core' {
+declare module 'virtual:words/*' {
   const messages: import('@lingui/core').Messages;
   export default messages;
 }

@@ -1,22 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Messages, setupI18n } from '@lingui/core';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import { refusalStatus } from '@sanam/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../build/catalogue-plugin.ts';
 import { checkLanguage, pluralForms, shapeOf, type WordsFile } from '../../build/language-check.ts';
-import { checkFiles, isComplete, REQUIRED, readWords } from '../../build/language-files.ts';
+import { checkFiles, isComplete, REQUIRED, ROOT, readWords } from '../../build/language-files.ts';
 import { localeOf } from './current-language.ts';
 
 const FOLDER = import.meta.dirname;
-const thai = readWords(FOLDER, 'th');
-const english = readWords(FOLDER, 'en');
+const thai = readWords('th');
+const english = readWords('en');
 
 describe('language files', () => {
-  const { reports, unknown } = checkFiles(FOLDER);
+  const { reports, unknown } = checkFiles();
 
   it('TH and EN are there, every key in both, each an ICU message with the same values [SHL-005] [SHL-007] [GAP-086]', () => {
     const required = reports.filter(({ tag }) => REQUIRED.includes(tag));
@@ -31,16 +31,40 @@ describe('language files', () => {
   });
 
   it('every refusal has words: here, or in the console when only staff can meet it', () => {
-    const file = join(FOLDER, '../../../console/src/i18n/th.json');
-    const staffWords = (JSON.parse(readFileSync(file, 'utf8')) as { refusal: Record<string, unknown> }).refusal;
+    const files = globSync(['apps/console/src/i18n/th.json', 'modules/*/words/console.th.json'], { cwd: ROOT });
+    const staffWords = files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object);
     const ofStaff = (code: string) =>
-      typeof code.split('.').reduce<unknown>((node, part) => (node as never)?.[part], staffWords) === 'string';
+      staffWords.some(
+        (words) =>
+          typeof `refusal.${code}`.split('.').reduce<unknown>((node, part) => (node as never)?.[part], words) ===
+          'string',
+      );
     const missing = Object.keys(refusalStatus).filter((code) => !(`refusal.${code}` in thai) && !ofStaff(code));
     expect(missing).toEqual([]);
   });
 
   it('says the specified words for a broken line [PLT-030]', () => {
     expect(english['refusal.network.abnormal']).toBe('Network link is abnormal, please try again');
+  });
+});
+
+describe('a language in several files', () => {
+  it('has the words of the shell and of every module, and no key twice', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'sanam-words-'));
+    const write = async (file: string, words: object) => {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), JSON.stringify(words));
+    };
+    try {
+      await write('apps/portal/src/i18n/th.json', { a: 'หนึ่ง' });
+      await write('modules/shop/words/portal.th.json', { b: 'สอง' });
+      await write('modules/shop/words/console.th.json', { c: 'สาม' });
+      expect(readWords('th', root)).toEqual({ a: 'หนึ่ง', b: 'สอง' });
+      await write('modules/stall/words/portal.th.json', { b: 'อีก' });
+      expect(() => readWords('th', root)).toThrow('"b" is in another file too');
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
   });
 });
 
@@ -90,11 +114,14 @@ function written(tag: string): WordsFile {
 }
 
 describe('the mechanism for about 30 languages (whose texts come file by file)', () => {
+  let root: string;
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sanam-words-'));
+    root = await mkdtemp(join(tmpdir(), 'sanam-words-'));
+    folder = join(root, 'apps/portal/src/i18n');
+    await mkdir(folder, { recursive: true });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(root, { recursive: true, force: true }));
 
   it('knows 30, each under a name of its own that the browser’s language data knows too [SHL-006] [GAP-086]', () => {
     const tags = interfaceLanguages.map(({ tag }) => tag);
@@ -119,12 +146,12 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
         writeFile(join(folder, 'en.json'), JSON.stringify(english)),
       ]);
       await writeFile(join(folder, `${tag}.json`), JSON.stringify(written(tag)));
-      const report = checkFiles(folder).reports.find((one) => one.tag === tag)!;
+      const report = checkFiles(root).reports.find((one) => one.tag === tag)!;
       expect(report.problems).toEqual([]);
       expect(isComplete(report)).toBe(true);
 
       const i18n = setupI18n();
-      const parts = (['core', 'later'] as const).map((part) => partOf(folder, tag, part));
+      const parts = (['core', 'later'] as const).map((part) => partOf(tag, part, root));
       expect(parts.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(thai).toSorted());
       for (const part of parts) i18n.load(tag, part as Messages);
       i18n.activate(tag, localeOf(tag));
@@ -147,7 +174,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
 describe('the made-up languages of the tests', () => {
   it.each([['en-XA'], ['ar-XB']])('%s has every key, longer than English, in brackets, with its values', (tag) => {
     const i18n = setupI18n();
-    for (const part of ['core', 'later'] as const) i18n.load(tag, partOf(FOLDER, tag, part) as Messages);
+    for (const part of ['core', 'later'] as const) i18n.load(tag, partOf(tag, part) as Messages);
     i18n.activate(tag, localeOf(tag));
     for (const [key, text] of Object.entries(english)) {
       const own = i18n.t(key, { count: 3, samples: 3 });

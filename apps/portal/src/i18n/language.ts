@@ -3,7 +3,7 @@ import { fallbacks, languages, words } from 'virtual:languages';
 import { currentLanguage, DEFAULT_LANGUAGE, useLanguage } from './current-language.ts';
 import { createLanguages, type Language } from './languages.ts';
 import type { MessageKey } from './message-key.ts';
-import thaiCore from './th.json?catalogue=core';
+import thaiCore from 'virtual:words/core/th';
 
 export { currentLanguage, useLanguage } from './current-language.ts';
 export type { Language } from './languages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import english from '@sanam/portal/i18n/en.json' with { type: 'json' };
-import thai from '@sanam/portal/i18n/th.json' with { type: 'json' };
+import english from '../../words/portal.en.json' with { type: 'json' };
+import thai from '../../words/portal.th.json' with { type: 'json' };
 import { type AuthCode, authCodeOf, authCodes, authError } from './auth-errors.ts';
 
 /** Letter by letter as the specification has them, its spelling of "occured" too. */

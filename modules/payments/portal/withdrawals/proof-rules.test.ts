@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import en from '@sanam/portal/i18n/en.json' with { type: 'json' };
+import { readWords } from '../../../../apps/portal/build/language-files.ts';
 import { checkProofs } from './proof-rules.ts';
 
 const picture = (size = 1000, type = 'image/png') => ({ size, type });
 const words = (files: Parameters<typeof checkProofs>[0]) => {
   const key = checkProofs(files);
-  return key && en[key];
+  return key && readWords('en')[key];
 };
 
 it('takes one to three pictures, png or jpg, up to 5 MB', () => {
