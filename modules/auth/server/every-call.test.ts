@@ -1,16 +1,8 @@
 // Every call of identity, and of staff about identity, field by field, with what does not belong there: a clear refusal
 // that names the field where the shape is at fault, never a fault of ours, and nothing changed.
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type Call,
-  type CallName,
-  type CallSchemas,
-  calls,
-  type HumanPurpose,
-  operatorCalls,
-  permissions,
-  schemas,
-} from '@sanam/contract';
+import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
+import { type Call, type CallName, type CallSchemas, permissions } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
@@ -22,6 +14,7 @@ import {
   type StaffBrowser,
   staffSession,
 } from '@sanam/server/test/clients.ts';
+import { calls, staffCalls } from '@sanam/server/test/contract.ts';
 import { withMessages } from '@sanam/server/test/factors.ts';
 import { freshVisitor, humanPass } from '@sanam/server/test/human.ts';
 import { type Sample, samples } from './every-call.test-data.ts';
@@ -33,11 +26,11 @@ let now: number;
 
 const OF_STAFF =
   /^(players\.(security|session|state|password|factor)|settings\.(registration|feature|block|signin|message))/;
-const ofStaff = Object.entries(operatorCalls as Record<string, Call>).filter(
+const ofStaff = Object.entries(staffCalls).filter(
   ([name, call]) => name === 'staffChangePassword' || OF_STAFF.test(call.permission ?? ''),
 );
 const names = Object.keys(samples) as CallName[];
-const partsOf = (name: CallName): CallSchemas => schemas[name];
+const partsOf = (name: CallName): CallSchemas => calls[name];
 
 beforeAll(async () => {
   t = await buildTestApp(withMessages);

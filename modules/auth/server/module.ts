@@ -10,6 +10,9 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { authCalls } from '../contract/calls.ts';
+import { authRefusals } from '../contract/refusals.ts';
+import { authStaffCalls } from '../contract/staff-calls.ts';
 import { authBrakes } from './brakes.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
@@ -37,6 +40,9 @@ type Fronts = FrontsOf<typeof needs>;
 /** Log-in, sessions, passwords, remembered devices, sign-in with identity providers. */
 export const auth = defineModule({
   name: 'auth',
+  calls: authCalls,
+  staffCalls: authStaffCalls,
+  refusals: authRefusals,
   needs,
   create(platform, fronts) {
     const holdPayouts = platform.ports.open<AuthDeps['holdPayouts']>('auth.holdPayouts');

@@ -1,10 +1,12 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { ledgerRefusals } from '../contract/refusals.ts';
 import { createLedger } from './service.ts';
 import { verifyLedger } from './verify.ts';
 
 /** Accounts, postings, balances and the hash chain over them. */
 export const ledger = defineModule({
   name: 'ledger',
+  refusals: ledgerRefusals,
   needs: {},
   invariants: ({ pool }) => verifyLedger(pool),
   create({ db, log, jobs, moneyKinds }) {

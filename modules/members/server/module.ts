@@ -7,6 +7,9 @@ import { createBrakes } from '@sanam/server/platform/brakes.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { membersCalls } from '../contract/calls.ts';
+import { membersRefusals } from '../contract/refusals.ts';
+import { membersStaffCalls } from '../contract/staff-calls.ts';
 import { createBlocks } from './blocks/index.ts';
 import { memberBrakes } from './brakes.ts';
 import type { MemberDeps } from './deps.ts';
@@ -28,6 +31,9 @@ const needs = { captcha, ledger, merchants, messaging, protection, staff };
 /** Accounts: registration, invitations, trials, profiles, what a brand blocks, and what the site keeps of a member. */
 export const members = defineModule({
   name: 'members',
+  calls: membersCalls,
+  staffCalls: membersStaffCalls,
+  refusals: membersRefusals,
   needs,
   create(platform, fronts) {
     const ports = openPorts(platform);

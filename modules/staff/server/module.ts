@@ -1,6 +1,8 @@
 import { createBrakes } from '@sanam/server/platform/brakes.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { staffRefusals } from '../contract/refusals.ts';
+import { staffStaffCalls } from '../contract/staff-calls.ts';
 import { forgetDevices } from './accounts/devices.ts';
 import { createStaffPassword } from './accounts/password.ts';
 import { createStaffHandlers } from './accounts/routes.ts';
@@ -16,6 +18,8 @@ export const expireApprovalsJob = 'operator.expireApprovals';
 /** Staff accounts, roles, sessions, approvals by two people, reading the audit log. */
 export const staff = defineModule({
   name: 'staff',
+  staffCalls: staffStaffCalls,
+  refusals: staffRefusals,
   needs: {},
   create(platform) {
     const { config, db, edge, events, jobs, live, passwords } = platform;

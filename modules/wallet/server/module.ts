@@ -3,6 +3,9 @@ import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
+import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
+import { paymentsRefusals } from '@sanam/payments/contract/refusals.ts';
+import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
 import { createDepositQueue } from '@sanam/payments/server/staff/deposits.ts';
 import { createPaymentHandlers } from '@sanam/payments/server/staff/routes.ts';
 import { createWithdrawalQueue } from '@sanam/payments/server/staff/withdrawals.ts';
@@ -13,6 +16,8 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { createFolderStore } from '@sanam/server/platform/files.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { walletCalls } from '../contract/calls.ts';
+import { walletRefusals } from '../contract/refusals.ts';
 import { walletMoneyKinds } from './money-kinds.ts';
 import { isGoodPaymentPassword } from './accounts/rules.ts';
 import type { PlayPort } from './ports.ts';
@@ -22,6 +27,9 @@ import { createWallet } from './wallet.ts';
 /** Balances, holds, turnover locks, account record, bank accounts, payment password; also deposits and withdrawals. */
 export const wallet = defineModule({
   name: 'wallet',
+  calls: { ...walletCalls, ...paymentsCalls },
+  refusals: { ...walletRefusals, ...paymentsRefusals },
+  staffCalls: paymentsStaffCalls,
   needs: { auth, ledger, members, merchants, mfa, protection, staff },
   moneyKinds: walletMoneyKinds,
   invariants: async ({ db }) =>

@@ -1,12 +1,13 @@
-import type { CallValue, DepositStage, Schemas, WithdrawalStage } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
+import type { DepositStage, WithdrawalStage } from '@sanam/payments/contract/states.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
-export type BalanceValue = CallValue<Schemas['balance']>;
-export type DepositValue = CallValue<Schemas['getDeposit']>;
-export type WithdrawalRowValue = CallValue<Schemas['createWithdrawal']>;
-export type WithdrawalValue = CallValue<Schemas['getWithdrawal']>;
-export type BankAccountValue = CallValue<Schemas['addBankAccount']>;
+export type BalanceValue = CallValue<Calls['balance']>;
+export type DepositValue = CallValue<Calls['getDeposit']>;
+export type WithdrawalRowValue = CallValue<Calls['createWithdrawal']>;
+export type WithdrawalValue = CallValue<Calls['getWithdrawal']>;
+export type BankAccountValue = CallValue<Calls['addBankAccount']>;
 
 /** What staff see of an order: the member's own row and what only staff may know. */
 export type StaffDeposit = DepositValue & {

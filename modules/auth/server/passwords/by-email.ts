@@ -1,7 +1,7 @@
 // Forgotten passwords, by a link to a proven e-mail address. Nothing in the answer, its size or its time tells whether
 // the account exists: the request only leaves a note for a job (SEC-008).
 import { randomBytes } from 'node:crypto';
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { addressKeys } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -16,8 +16,8 @@ const TICKET_BYTES = 32;
 const SEAL_PURPOSE = 'password-link';
 const JOB = 'identity.passwordLink';
 
-type RequestForm = CallArguments<Schemas['requestPasswordLink']>['body'];
-type ResetForm = CallArguments<Schemas['resetPasswordByLink']>['body'];
+type RequestForm = CallArguments<Calls['requestPasswordLink']>['body'];
+type ResetForm = CallArguments<Calls['resetPasswordByLink']>['body'];
 interface Note {
   merchantId: string;
   username: string;

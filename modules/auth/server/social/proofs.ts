@@ -1,5 +1,5 @@
 // Who a person is, by what the browser holds of a provider's proof: the ticket of a round trip, or an ID token.
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { addressKeys } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';

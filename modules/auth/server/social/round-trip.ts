@@ -1,7 +1,8 @@
 // The way to a provider and back. Whatever goes wrong, the browser lands on a page of ours that says it.
-import type { SocialProblem, SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { addressKeys } from '@sanam/server/platform/brakes.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { SocialProblem } from '../../contract/schemas.ts';
 import type { SocialDeps } from './deps.ts';
 import { SignInProblem } from './provider-client.ts';
 import { callbackPath } from './rules.ts';

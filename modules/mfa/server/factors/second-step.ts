@@ -1,9 +1,10 @@
 // The second step of a log-in, and log-in by passkey alone.
-import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { FactorMethod } from '../../contract/factor.ts';
 import type { Place } from '../ports.ts';
 import type { factorBrakes } from './brakes.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
@@ -16,8 +17,8 @@ import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
-type SecondForm = CallArguments<Schemas['loginSecond']>['body'];
-type PasskeyForm = CallArguments<Schemas['loginPasskey']>['body'];
+type SecondForm = CallArguments<Calls['loginSecond']>['body'];
+type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
 
 /** How the log-in began. */
 interface Beginning {

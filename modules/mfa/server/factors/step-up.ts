@@ -1,5 +1,5 @@
 // A proof of the second factor within a session: it opens the calls marked `fresh` for ten minutes.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Brakes } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -16,7 +16,7 @@ import { stepUpMethods } from './rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-type StepUpForm = CallArguments<Schemas['stepUp']>['body'];
+type StepUpForm = CallArguments<Calls['stepUp']>['body'];
 
 export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
   const { ports, proving, brakes } = deps;
@@ -43,7 +43,7 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       session: MemberSession,
       ask: { challenge?: string | undefined },
       party: RelyingParty,
-    ): Promise<CallValue<Schemas['stepUpOptions']>> {
+    ): Promise<CallValue<Calls['stepUpOptions']>> {
       const value = ask.challenge ?? (await begin(session)).challenge;
       const { factors, methods } = await waiting(session, value);
       const answer = shown(value, methods, factors);
@@ -70,7 +70,7 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       session: MemberSession,
       form: StepUpForm,
       { party, visitor }: { party: RelyingParty; visitor: Visitor },
-    ): Promise<CallValue<Schemas['stepUp']>> {
+    ): Promise<CallValue<Calls['stepUp']>> {
       const { memberId, sessionId } = session;
       const challenge = await tryChallenge(db, { purpose, value: form.challenge, bound: sessionId });
       if (challenge === undefined) throw refuse('identity.codeExpired');

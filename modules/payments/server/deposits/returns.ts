@@ -1,12 +1,12 @@
 // Money sent back to whoever paid it. Two people decide, the rail carries it out and its answer is the evidence. The
 // attempt is committed before the call; an unknown outcome is asked about, never sent again.
-import { canDeposit } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import { paymentSentBack } from '@sanam/wallet/server/moves.ts';
+import { canDeposit } from '../../contract/states.ts';
 import { attachedMovement, insertMovement } from '../rails/movement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Decision } from '@sanam/wallet/server/types.ts';

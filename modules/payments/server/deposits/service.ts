@@ -1,12 +1,4 @@
-import {
-  type DepositStage,
-  type DepositStatus,
-  depositStages,
-  depositStatusOf,
-  feeOf,
-  fromWire,
-  toWire,
-} from '@sanam/contract';
+import { fromWire, toWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -14,6 +6,8 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import type { WalletMember } from '@sanam/wallet/server/ports.ts';
+import { feeOf } from '../../contract/rules.ts';
+import { type DepositStage, depositStages, type DepositStatus, depositStatusOf } from '../../contract/states.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
 import type { DepositValue } from '@sanam/wallet/server/types.ts';

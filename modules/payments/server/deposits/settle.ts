@@ -1,5 +1,4 @@
 // From evidence to money: what the rail's own answer says about an order becomes a movement and, once, a credit.
-import { canDeposit, type DepositAction, depositTransitions, feeOf, leastAboveFee } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -11,6 +10,8 @@ import { insertLock } from '@sanam/wallet/server/balance/store.ts';
 import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import { depositCredited, movementIn } from '@sanam/wallet/server/moves.ts';
 import type { WalletMember } from '@sanam/wallet/server/ports.ts';
+import { feeOf, leastAboveFee } from '../../contract/rules.ts';
+import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
 import { attachMovement, insertCredit, insertMovement, lockMatching, type Movement } from '../rails/movement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
 import { newOrderCode } from './order-code.ts';

@@ -1,10 +1,10 @@
 // What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
-import type { DepositStage } from '@sanam/contract';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import type { DepositStage } from '../../contract/states.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '@sanam/wallet/server/types.ts';
 import { listReturns } from './return-store.ts';

@@ -1,6 +1,6 @@
 // What staff do with withdrawals. Permissions are the operator module's business; states, versions, claims and the rule
 // of two people are ours.
-import { canWithdrawal, toWire, type WithdrawalStage } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -14,6 +14,7 @@ import type {
   StaffWithdrawal,
   StaffWithdrawalDetail,
 } from '@sanam/wallet/server/types.ts';
+import { canWithdrawal, type WithdrawalStage } from '../../contract/states.ts';
 import { proofsOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';

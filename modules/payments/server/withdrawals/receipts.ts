@@ -1,5 +1,5 @@
 // What happens after a payout: the player says whether it came, silence counts as yes, a dispute is decided by two people.
-import { canWithdrawal, fromWire, type WithdrawalAction } from '@sanam/contract';
+import { fromWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -7,6 +7,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import { movementIn, payoutCameBack, withdrawalReleased } from '@sanam/wallet/server/moves.ts';
+import { canWithdrawal, type WithdrawalAction } from '../../contract/states.ts';
 import { insertMovement } from '../rails/movement-store.ts';
 import type { Decision, WithdrawalValue } from '@sanam/wallet/server/types.ts';
 import * as disputes from './dispute-store.ts';

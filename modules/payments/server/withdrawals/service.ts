@@ -1,4 +1,4 @@
-import { feeOf, fromWire, toWire, type WithdrawalStatus, withdrawalStages, withdrawalStatusOf } from '@sanam/contract';
+import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -6,6 +6,8 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Accounts } from '@sanam/wallet/server/accounts/service.ts';
 import { type BalanceService, lockValue } from '@sanam/wallet/server/balance/service.ts';
+import { feeOf } from '../../contract/rules.ts';
+import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
 import { feeProblem, leastAmount } from '../deposits/rules.ts';
 import { feeRuleOf } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';

@@ -1,5 +1,5 @@
 // A member of staff sets a new password of their own.
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,7 +17,7 @@ import { SECRET_PURPOSE } from './totp.ts';
 const STAFF_PASSWORD_MIN = 12;
 const OWN_WORD_MIN = 4;
 
-type Change = CallArguments<Schemas['staffChangePassword']>['body'];
+type Change = CallArguments<Calls['staffChangePassword']>['body'];
 
 export interface StaffPasswordDeps {
   platform: Pick<Platform, 'db' | 'vault'>;

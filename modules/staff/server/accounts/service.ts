@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { addressKeys, type BrakeRule, type Brakes, guessesOverDays } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -52,7 +52,7 @@ export interface StaffAnswer {
   device: string;
   /** By which this person knows the browser again. */
   known: KnownCookie;
-  value: CallValue<Schemas['staffLogin']>;
+  value: CallValue<Calls['staffLogin']>;
 }
 
 interface Proven {
@@ -79,7 +79,7 @@ export interface StaffService {
   ): Promise<StaffAnswer | { value: { secret: string; otpauthUri: string } }>;
   authenticate(token: string, device: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
   logout(context: Context, session: StaffSession): Promise<void>;
-  info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
+  info(session: StaffSession): Promise<CallValue<Calls['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
   namesOf(staffIds: string[], target?: Db): Promise<Map<string, string>>;
 }
@@ -169,7 +169,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
   }
 
-  async function infoOf(sessionId: string): Promise<CallValue<Schemas['staffInfo']>> {
+  async function infoOf(sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
     const row = await store.sessionInfo(db, sessionId);
     return {
       staffId: row.staff_id,

@@ -1,8 +1,10 @@
-import { depositStatusOf, type RecordKind, toWire, withdrawalStatusOf } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import { depositStatusOf, withdrawalStatusOf } from '@sanam/payments/contract/states.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { HistoryEntry } from '@sanam/ledger/server/index.ts';
+import type { RecordKind } from '../../contract/states.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { DepositRow } from '@sanam/payments/server/deposits/store.ts';
 import type { WithdrawalRow } from '@sanam/payments/server/withdrawals/store.ts';
