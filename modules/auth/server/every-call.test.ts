@@ -148,7 +148,7 @@ const seal = (text: string): Promise<string> =>
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.jwk.kid! })
     .encrypt(key.of);
 
-/** From an address of its own each time: the brakes are not what is tried here. `text` is the body, written as it stands. */
+/** From an address of its own each time: the rate limiter are not what is tried here. `text` is the body, written as it stands. */
 async function send(name: CallName, sample: Sample, text?: string, cookie = freshVisitor()): Promise<Outcome> {
   const call: Call = calls[name];
   const session = call.who === 'staff' ? sessions.staff : call.who === 'anyone' ? undefined : sessions.player;
@@ -206,7 +206,7 @@ async function snapshot(isAll: boolean): Promise<string> {
      where n.nspname = 'public' and c.relkind = 'r' and c.relname ~ $1 order by 1`,
     [
       isAll
-        ? '^(identity_|messages_|site_(settings|features)|operator_(approvals|staff)|platform_(audit|brakes|jobs)$|ledger_accounts)'
+        ? '^(identity_|messages_|site_(settings|features)|operator_(approvals|staff)|platform_(audit|limiter|jobs)$|ledger_accounts)'
         : '^(identity_(members|passwords|passkeys|totp|recovery_codes|links|profiles|invited|blocks|social_secrets|devices|remember_tickets)|site_(settings|features)|operator_(approvals|staff)|ledger_accounts)$',
     ],
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createBalance } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
@@ -20,7 +20,7 @@ import { expectedHolds, verifyWallet } from './verify.ts';
 import { createWithdrawalDesk } from '@sanam/payments/server/withdrawals/desk.ts';
 import { createFlow } from '@sanam/payments/server/withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from '@sanam/payments/server/withdrawals/payouts.ts';
-import { createProofs, proofBrakes } from '@sanam/payments/server/withdrawals/proofs.ts';
+import { createProofs, proofLimits } from '@sanam/payments/server/withdrawals/proofs.ts';
 import { createReceipts, mayDispute } from '@sanam/payments/server/withdrawals/receipts.ts';
 import { createWithdrawals } from '@sanam/payments/server/withdrawals/service.ts';
 
@@ -51,7 +51,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const withdrawals = createWithdrawals(deps, { flow, payouts, accounts, balance });
   const receipts = createReceipts(deps, { flow, payouts, withdrawals });
   const desk = createWithdrawalDesk(deps, { flow, payouts, withdrawals, accounts });
-  const proofs = createProofs({ ...deps, brakes: createBrakes(deps, 'proofs', proofBrakes), mayDispute });
+  const proofs = createProofs({ ...deps, limiter: createRateLimiter(deps, 'proofs', proofLimits), mayDispute });
   const records = createRecords(deps);
   const callbacks = createCallbacks(deps);
 

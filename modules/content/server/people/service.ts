@@ -1,6 +1,6 @@
 import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

@@ -1,6 +1,6 @@
 // Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
 import type { Context } from '@sanam/server/platform/context.ts';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Calls, CallValue } from '@sanam/contract';
 import type { MemberDeps } from '../deps.ts';
 import type { SessionAnswer } from '../types.ts';
@@ -32,10 +32,10 @@ export function createRegistration(deps: MemberDeps): Registration {
   };
 }
 
-async function checkInvitation({ brakes, platform }: MemberDeps, context: Context, code: string) {
+async function checkInvitation({ limiter, platform }: MemberDeps, context: Context, code: string) {
   const { address } = addressKeys(context.address);
-  await brakes.take('invitation', address);
+  await limiter.take('invitation', address);
   const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
-  await brakes.clear('invitation', address);
+  await limiter.clear('invitation', address);
   return { code: good.code };
 }

@@ -455,7 +455,7 @@ describe('proof pictures', () => {
     ];
     const id = await disbursed(member);
     for (const [files, code] of cases) {
-      await t.owner.query(`delete from platform_brakes where scope = 'proofs.upload'`);
+      await t.owner.query(`delete from platform_rate_limits where scope = 'proofs.upload'`);
       expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
     const kept = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);

@@ -1,5 +1,5 @@
 // What guessing costs at the ways in.
-import { guessesOverDays } from '@sanam/server/platform/brakes.ts';
+import { guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 
 /**
  * Waits grow with the failures past the free ones: a person who mistypes loses seconds, a machine loses its day. The
@@ -7,7 +7,7 @@ import { guessesOverDays } from '@sanam/server/platform/brakes.ts';
  * (security.md, "Lockout"). Over days the guesses of strangers at one account are few, by whatever addresses they come;
  * the browsers and networks a member uses have counts of their own.
  */
-export const authBrakes = {
+export const authLimits = {
   account: { free: 3, firstWait: 1, waitMax: 30 },
   accountOverDays: guessesOverDays,
   smsCode: guessesOverDays,

@@ -1,4 +1,4 @@
-// Brakes on guessing: failures are counted by account, address and network, and each failure makes the next try wait.
+// The rate limiter: failures are counted by account, address and network; each failure makes the next try wait.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
 import { type Db, firstRow } from './db.ts';
@@ -9,7 +9,7 @@ const MEMORY_SECONDS = 1800;
 /** Rows of forgotten failures are deleted after a day at the earliest. */
 const KEEP_SECONDS = 86_400;
 
-export interface BrakeRule {
+export interface RateLimit {
   /** Failures that cost nothing yet. */
   free: number;
   /** Seconds to wait after the first that costs; doubled with each one more. */
@@ -25,14 +25,14 @@ const DAY_SECONDS = 86_400;
  * Guesses of a code, counted over days: ten, then waits from a minute up to a day. A year of guessing is about four
  * hundred codes of a million.
  */
-export const guessesOverDays: BrakeRule = {
+export const guessesOverDays: RateLimit = {
   free: 10,
   firstWait: 60,
   waitMax: DAY_SECONDS,
   memorySeconds: 7 * DAY_SECONDS,
 };
 
-export interface Brakes<Scope extends string> {
+export interface RateLimiter<Scope extends string> {
   /** Refuses `common.tooManyRequests` with `retryAfterSeconds` while this key has to wait. */
   check(scope: Scope, key: string): Promise<void>;
   /** Counts one failure. */
@@ -51,21 +51,22 @@ export interface Brakes<Scope extends string> {
 }
 
 /** Keys are kept as keyed hashes: the table names nobody. */
-export function createBrakes<Scope extends string>(
+export function createRateLimiter<Scope extends string>(
   deps: { db: Db; vault: Vault },
   area: string,
-  rules: Readonly<Record<Scope, BrakeRule>>,
-): Brakes<Scope> {
+  rules: Readonly<Record<Scope, RateLimit>>,
+): RateLimiter<Scope> {
   const { db, vault } = deps;
   const scopeOf = (scope: string) => `${area}.${scope}`;
   const memoryOf = (scope: Scope): number => rules[scope].memorySeconds ?? MEMORY_SECONDS;
+  // The prefix of the first release: kept counts are found by it.
   const hashOf = (scope: string, key: string) => vault.keyedHash(`brake:${scope}`, key.toLowerCase());
 
   async function check(scope: Scope, key: string): Promise<void> {
     const row = await firstRow(
       db,
       sql<{ wait: number }>`
-        select ceil(extract(epoch from next_at - platform_now()))::int as wait from platform_brakes
+        select ceil(extract(epoch from next_at - platform_now()))::int as wait from platform_rate_limits
         where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)} and next_at > platform_now()`,
     );
     if (row !== undefined) throw refuse('common.tooManyRequests', { retryAfterSeconds: row.wait });
@@ -81,7 +82,7 @@ export function createBrakes<Scope extends string>(
     const counted = await firstRow(
       db,
       sql`
-        insert into platform_brakes as b (scope, key, failures, last_at, next_at, forget_at)
+        insert into platform_rate_limits as b (scope, key, failures, last_at, next_at, forget_at)
         values (${scopeOf(scope)}, ${hashOf(scope, key)}, 1, platform_now(), platform_now(), ${forgetAt})
         on conflict (scope, key) do update set last_at = platform_now(), forget_at = ${forgetAt}, failures = ${failures},
           next_at = platform_now() + make_interval(secs =>
@@ -104,11 +105,11 @@ export function createBrakes<Scope extends string>(
     },
     async release(scope, key) {
       await sql`
-        update platform_brakes set failures = greatest(failures - 1, 0), next_at = platform_now()
+        update platform_rate_limits set failures = greatest(failures - 1, 0), next_at = platform_now()
         where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(db);
     },
     async clear(scope, key) {
-      await sql`delete from platform_brakes where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(
+      await sql`delete from platform_rate_limits where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(
         db,
       );
     },
@@ -116,13 +117,15 @@ export function createBrakes<Scope extends string>(
       const row = await firstRow(
         db,
         sql<{ failures: number }>`
-          select failures from platform_brakes where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}
+          select failures from platform_rate_limits where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}
             and last_at >= platform_now() - make_interval(secs => ${memoryOf(scope)})`,
       );
       return row?.failures ?? 0;
     },
     async forget() {
-      await sql`delete from platform_brakes where forget_at < platform_now() and next_at < platform_now()`.execute(db);
+      await sql`delete from platform_rate_limits where forget_at < platform_now() and next_at < platform_now()`.execute(
+        db,
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
 // What guessing a second factor costs.
-import { guessesOverDays } from '@sanam/server/platform/brakes.ts';
+import { guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 
 /** Who guesses a second factor knows the password already: guesses count over days and over all challenges together. */
-export const factorBrakes = {
+export const factorLimits = {
   proof: guessesOverDays,
   address: { free: 40, firstWait: 1, waitMax: 900 },
   network: { free: 200, firstWait: 1, waitMax: 900 },
