@@ -13,7 +13,7 @@ import { staff } from '@sanam/staff/server/index.ts';
 import { authCalls } from '../contract/calls.ts';
 import { authRefusals } from '../contract/refusals.ts';
 import { authStaffCalls } from '../contract/staff-calls.ts';
-import { authLimits } from './brakes.ts';
+import { authLimits } from './limits.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
 import { createMemberDesk } from './desk/index.ts';

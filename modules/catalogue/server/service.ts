@@ -3,7 +3,7 @@ import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts'
 import type { Kysely } from 'kysely';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { gathered } from '@sanam/server/platform/gather.ts';
+import { batched } from '@sanam/server/platform/batch.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { demonstrationGames } from './demonstration/make.ts';
@@ -77,7 +77,7 @@ export function createCatalogue(deps: {
   const { db, halls } = deps;
   const { index } = halls;
   const ownIdsIn = (which: store.OwnList) =>
-    gathered((memberIds: readonly string[]) => store.listOwn(db, which, memberIds));
+    batched((memberIds: readonly string[]) => store.listOwn(db, which, memberIds));
   const ownIds = { recent: ownIdsIn('recent'), favourites: ownIdsIn('favourites') };
   const closedTo = (viewer: Viewer) => {
     const { closedVendors, closedGames } = halls.closedTo(viewer.merchantId, viewer.country);

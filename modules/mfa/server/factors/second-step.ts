@@ -6,7 +6,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { FactorMethod } from '../../contract/factor.ts';
 import type { Place } from '../ports.ts';
-import type { factorLimits } from './brakes.ts';
+import type { factorLimits } from './limits.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { trustOf } from './devices.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
@@ -27,7 +27,9 @@ interface Beginning {
   remember: boolean;
 }
 
-export function createSecondStep(deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> }) {
+export function createSecondStep(
+  deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> },
+) {
   const { site, ports, proving, limiter } = deps;
   const { db } = deps.platform;
 

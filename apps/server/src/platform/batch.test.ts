@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gathered } from './gather.ts';
+import { batched } from './batch.ts';
 
-describe('questions gathered', () => {
+describe('batched questions', () => {
   it('of one round go together, each with its own answer; the next round asks anew', async () => {
     const asked: number[][] = [];
-    const double = gathered(async (keys: readonly number[]) => {
+    const double = batched(async (keys: readonly number[]) => {
       asked.push([...keys]);
       return keys.map((key) => key * 2);
     });
@@ -15,7 +15,7 @@ describe('questions gathered', () => {
 
   it('of a great many go in several statements', async () => {
     const sizes: number[] = [];
-    const same = gathered(async (keys: readonly number[]) => {
+    const same = batched(async (keys: readonly number[]) => {
       sizes.push(keys.length);
       return keys;
     });
@@ -26,7 +26,7 @@ describe('questions gathered', () => {
 
   it('that fail fail for all who asked, and for nobody after them', async () => {
     let isDown = true;
-    const ask = gathered(async (keys: readonly string[]) => {
+    const ask = batched(async (keys: readonly string[]) => {
       if (isDown) throw new Error('down');
       return keys;
     });

@@ -6,7 +6,7 @@ const TOGETHER_MAX = 200;
  * Each answer is as fresh as if it had been asked for alone; a busy server asks far less often, an idle one no later.
  * `askAll` answers in the order of the keys; when it fails, all who asked hear of it.
  */
-export function gathered<Key, Answer>(
+export function batched<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   let waiting: { key: Key; answer: PromiseWithResolvers<Answer> }[] = [];
