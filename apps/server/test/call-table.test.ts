@@ -1,10 +1,17 @@
 // What the contract says of the calls that carry a mark, written out by hand and compared with it, then tried at the
 // server. Tests that take the marks from the contract itself cannot notice that one has gone. A new marked call gets its
 // row here.
-import { type Call, type CallName, type CallDeclaration, permissions } from '@sanam/contract';
+import {
+  type Call,
+  type CallName,
+  type CallSchemas,
+  calls,
+  operatorCalls,
+  permissions,
+  schemas,
+} from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { calls, staffCalls } from './contract.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import {
   cookieOf,
@@ -326,7 +333,7 @@ describe('the contract', () => {
   });
 
   it('has every call of staff under /ops and no other call there', () => {
-    const ofStaff = Object.keys(staffCalls);
+    const ofStaff = Object.keys(operatorCalls);
     expect(names.filter((name) => calls[name].path.startsWith('/ops/')).toSorted()).toEqual(ofStaff.toSorted());
   });
 });
@@ -393,7 +400,7 @@ describe('the server', () => {
     'refuses a body that fits without an idempotency key: $call',
     async (row) => {
       const body = JSON.stringify(row.body ?? {});
-      const schema = (calls[row.call] as CallDeclaration).body;
+      const schema = (schemas[row.call] as CallSchemas).body;
       expect(schema === undefined || safeParse(schema, row.body).success).toBe(true);
       const request = has('encrypted')(row)
         ? { headers: { 'content-type': 'application/jose' }, body: await sealBody(t, row.body) }
@@ -466,7 +473,7 @@ describe('the server', () => {
   it('takes a form of a browser only where the table says so', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'username=somchai' };
     for (const row of table.filter(({ route }) => /^(POST|PUT)/.test(route))) {
-      const isBodiless = (calls[row.call] as CallDeclaration).body === undefined;
+      const isBodiless = (schemas[row.call] as CallSchemas).body === undefined;
       if (isBodiless) continue;
       const code = await send(row, { session: sessionOf(row), ...form });
       expect([row.call, code === '415 request.unsupportedType']).toEqual([row.call, !has('form')(row)]);

@@ -1,5 +1,4 @@
-import { fromWire } from '@sanam/contract';
-import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import { fromWire, type GameType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createTurns } from '@sanam/server/platform/turns.ts';

@@ -1,4 +1,4 @@
-import type { WhitelabelNode } from '../contract/page.ts';
+import type { WhitelabelNode } from '@sanam/contract';
 
 export interface FeatureRow {
   merchant_id: string;

@@ -1,11 +1,10 @@
 import { createClient, type CallOptions, type Input, type Value } from '@sanam/client/client';
-import { STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/staff-header';
+import { operatorCalls, STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/calls';
 import { currentLocale } from '../i18n/provider.ts';
 import { saveAs } from './save-as.ts';
 import { session } from './session.ts';
-import { staffCalls } from './staff-calls.ts';
 
-export type OperatorCall = keyof typeof staffCalls;
+export type OperatorCall = keyof typeof operatorCalls;
 
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */
@@ -23,7 +22,7 @@ export interface Api {
 }
 
 const client = createClient({
-  calls: staffCalls,
+  calls: operatorCalls,
   base: () => '',
   credentials: 'same-origin',
   language: currentLocale,

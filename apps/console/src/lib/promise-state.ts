@@ -1,4 +1,4 @@
-import type { WithdrawalStage } from '@sanam/payments/contract/states.ts';
+import type { WithdrawalStage } from '@sanam/contract';
 
 export interface Promised {
   stage: WithdrawalStage;

@@ -1,5 +1,4 @@
-import { type Currency, defaultCurrencySymbol, fromWire, toWire } from '@sanam/contract/money';
-import { feeOf, feeRuleFromWire } from '@sanam/payments/contract/rules.ts';
+import { type Currency, defaultCurrencySymbol, feeOf, feeRuleFromWire, fromWire, toWire } from '@sanam/contract/money';
 import { leftToRight } from '../i18n/current-language.ts';
 import { decimalText, separators } from './numbers.ts';
 

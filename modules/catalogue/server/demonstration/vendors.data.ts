@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import type { GameType } from '@sanam/contract';
 
 export interface DemonstrationVendor {
   code: string;

@@ -1,5 +1,4 @@
-import type { CallArguments, Calls, RefusalCode } from '@sanam/contract';
-import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
+import type { CallArguments, RefusalCode, RegistrationField, Schemas } from '@sanam/contract';
 import { fitsPattern } from '../patterns.rules.ts';
 import { passwordProblem } from '../password.rules.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { readDate } from './birth-date.rules.ts';
 import { type FieldRule, type RegisterMethod, type RegisterSettings, shownFields } from './fields.rules.ts';
 
-export type RegisterForm = CallArguments<Calls['register']>['body'];
+export type RegisterForm = CallArguments<Schemas['register']>['body'];
 type FormField =
   | RegistrationField
   | 'confirmPassword'

@@ -1,12 +1,11 @@
 // The second step of a log-in, and log-in by passkey alone.
-import type { CallArguments, Calls } from '@sanam/contract';
-import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
+import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
+import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
-import type { FactorMethod } from '../../contract/factor.ts';
 import type { Place } from '../ports.ts';
-import type { factorLimits } from './limits.ts';
+import type { factorBrakes } from './brakes.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { trustOf } from './devices.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
@@ -17,8 +16,8 @@ import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
-type SecondForm = CallArguments<Calls['loginSecond']>['body'];
-type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
+type SecondForm = CallArguments<Schemas['loginSecond']>['body'];
+type PasskeyForm = CallArguments<Schemas['loginPasskey']>['body'];
 
 /** How the log-in began. */
 interface Beginning {
@@ -27,10 +26,8 @@ interface Beginning {
   remember: boolean;
 }
 
-export function createSecondStep(
-  deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> },
-) {
-  const { site, ports, proving, limiter } = deps;
+export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
+  const { site, ports, proving, brakes } = deps;
   const { db } = deps.platform;
 
   /** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
@@ -82,7 +79,7 @@ export function createSecondStep(
   /** The proof was right. What strangers failed before keeps counting. */
   async function settle(place: Place, memberId: string): Promise<void> {
     const key = place.keyOf(memberId);
-    await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
+    await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
   }
 
   return {
@@ -96,7 +93,7 @@ export function createSecondStep(
       const memberId = challenge.member_id!;
       const beginning = challenge.details as unknown as Beginning;
       const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
-      await limiter.take('proof', place.keyOf(memberId));
+      await brakes.take('proof', place.keyOf(memberId));
       const factors = await readFactors(db, memberId);
       const methods = await methodsOf(memberId, factors, beginning.method);
       const { webauthn } = challenge;
@@ -134,7 +131,7 @@ export function createSecondStep(
       party: RelyingParty,
     ) {
       if (ask.challenge === undefined) {
-        await limiter.take('begin', addressKeys(context.address).address);
+        await brakes.take('begin', addressKeys(context.address).address);
         const options = await requestOptions(party, []);
         const webauthn = options.challenge;
         const begun = { purpose: 'passkeyLogin', memberId: null, bound: visitorHash, webauthn } as const;
@@ -150,15 +147,15 @@ export function createSecondStep(
     /** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
     async logIn(context: Context, form: PasskeyForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
       const keys = addressKeys(context.address);
-      await limiter.check('address', keys.address);
-      await limiter.check('network', keys.network);
+      await brakes.check('address', keys.address);
+      await brakes.check('network', keys.network);
       const { visitorHash } = browser;
       const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
       if (holder === undefined || holder.merchantId !== context.merchantId) {
-        await limiter.fail('address', keys.address);
-        await limiter.fail('network', keys.network);
+        await brakes.fail('address', keys.address);
+        await brakes.fail('network', keys.network);
         throw refuse('identity.codeWrong');
       }
       if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');

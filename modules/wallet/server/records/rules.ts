@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds } from '../../contract/states.ts';
+import { type RecordKind, recordKinds } from '@sanam/contract';
 
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {

@@ -45,8 +45,9 @@ export function answerRefusal(
   code: RefusalCode,
   value?: Record<string, unknown>,
 ): FastifyReply {
+  const status = new Refusal(code).status;
   return reply
-    .code(request.server.contract.refusals[code])
+    .code(status)
     .header('cache-control', 'no-store')
     .send({
       success: false,

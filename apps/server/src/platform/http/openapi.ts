@@ -1,16 +1,24 @@
-import { type CallDeclaration, type CallName, commonRefusals, STAFF_HEADER } from '@sanam/contract';
+import {
+  type Call,
+  type CallName,
+  type CallSchemas,
+  calls,
+  commonRefusals,
+  refusalStatus,
+  STAFF_HEADER,
+  schemas,
+} from '@sanam/contract';
 import { toJSONSchema, type z } from 'zod/mini';
-import type { Contract } from '../contract.ts';
 import { staffSessionCookie } from './sessions.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document, made from the contract at start: what the server checks is what it shows. */
-export function openApiDocument(version: string, { calls, refusals }: Contract): Json {
+export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, refusals) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, schemas[name]) };
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +46,7 @@ export function openApiDocument(version: string, { calls, refusals }: Contract):
   };
 }
 
-function operationOf(name: CallName, call: CallDeclaration, statuses: Contract['refusals']): Json {
+function operationOf(name: CallName, call: Call, schema: CallSchemas): Json {
   return {
     operationId: name,
     summary: call.summary,
@@ -46,12 +54,12 @@ function operationOf(name: CallName, call: CallDeclaration, statuses: Contract['
     ...(call.who === 'anyone' ? {} : { security: [{ [call.who === 'staff' ? 'staff' : 'member']: [] }] }),
     ...(call.permission === undefined || call.permission === '' ? {} : { 'x-permission': call.permission }),
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
+      ...parametersOf(schema.params, 'path'),
+      ...parametersOf(schema.query, 'query'),
       ...idempotencyHeader(call),
     ],
-    ...bodyOf(call),
-    responses: responsesOf(call, statuses),
+    ...bodyOf(call, schema),
+    responses: responsesOf(schema),
   };
 }
 
@@ -71,7 +79,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, where: 'path' | 'query'
   }));
 }
 
-function idempotencyHeader(call: CallDeclaration): Json[] {
+function idempotencyHeader(call: Call): Json[] {
   if (call.idempotent !== true) return [];
   return [
     {
@@ -83,11 +91,11 @@ function idempotencyHeader(call: CallDeclaration): Json[] {
   ];
 }
 
-function bodyOf(call: CallDeclaration): Json {
+function bodyOf(call: Call, schema: CallSchemas): Json {
   if (call.upload === true)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
-  if (call.body === undefined) return {};
-  const clear = jsonSchema(call.body, 'input');
+  if (schema.body === undefined) return {};
+  const clear = jsonSchema(schema.body, 'input');
   if (call.encrypted !== true)
     return { requestBody: { required: true, content: { 'application/json': { schema: clear } } } };
   const jose = {
@@ -98,7 +106,7 @@ function bodyOf(call: CallDeclaration): Json {
   return { requestBody: { required: true, content: { 'application/jose': { schema: jose } } } };
 }
 
-function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Json {
+function responsesOf(schema: CallSchemas): Json {
   const responses: Record<string, Json> = {
     200: {
       description: 'Success',
@@ -106,16 +114,16 @@ function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Jso
         'application/json': {
           schema: {
             type: 'object',
-            properties: { success: { const: true }, value: jsonSchema(call.value, 'output') },
+            properties: { success: { const: true }, value: jsonSchema(schema.value, 'output') },
             required: ['success', 'value'],
           },
         },
       },
     },
   };
-  const codes = [...call.refusals, ...(Object.keys(commonRefusals) as (keyof typeof commonRefusals)[])];
+  const codes = [...schema.refusals, ...(Object.keys(commonRefusals) as (keyof typeof commonRefusals)[])];
   for (const code of codes) {
-    const status = String(statuses[code]);
+    const status = String(refusalStatus[code]);
     const before = responses[status]?.description as string | undefined;
     responses[status] = { description: before === undefined ? `\`${code}\`` : `${before}, \`${code}\`` };
   }

@@ -1,1 +1,0 @@
-export const blockKinds = ['password', 'username', 'mobilePrefix', 'emailDomain', 'address'] as const;

@@ -1,1 +1,0 @@
-export const roundStates = ['running', 'settled', 'void'] as const;

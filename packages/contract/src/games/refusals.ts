@@ -1,0 +1,17 @@
+export const gamesRefusals = {
+  'games.unknownGame': 404,
+  'games.gameDisabled': 409,
+  'games.vendorDisabled': 409,
+  'games.vendorUnavailable': 503,
+  'games.trialNotOffered': 403,
+  'games.replayUnavailable': 404,
+  'games.favouritesFull': 409,
+  'games.notOffered': 403,
+  'games.demonstrationOnly': 409,
+  'games.tooMany': 400,
+  'games.notOfList': 409,
+  'games.importEmpty': 400,
+  'games.importFormat': 400,
+  'games.importColumns': 400,
+  'games.importGone': 410,
+} as const;

@@ -1,0 +1,116 @@
+// How people reach the operator, and what reaches it: channels, resources, licences, feedback, applications.
+import { z } from 'zod/mini';
+import type { CallSchemas } from '../call.ts';
+import { id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
+import { customerServicePositions, customerServiceTypes, feedbackTypes } from '../content/places.ts';
+import { licence, licenceJurisdictions } from '../site/schemas.ts';
+import { line, search } from './content-schemas.ts';
+import { reason, revision } from './identity-schemas.ts';
+
+const brand = z.object({ id: z.string(), name: z.string() });
+const channel = z.object({
+  /** 3 is what the customer-service button opens. */
+  type: z.int().check(z.minimum(1), z.maximum(99)),
+  csType: z.enum(customerServiceTypes),
+  csPosition: z.enum(customerServicePositions),
+  titleTh: line(60),
+  titleEn: line(60),
+  address: z.string().check(z.trim(), z.maxLength(500)),
+});
+const channels = {
+  entries: z.array(z.strictObject(channel.shape)).check(z.maxLength(20)),
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/))).check(z.maxLength(20)),
+  chatHeaderColour: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
+};
+const resource = {
+  resourceType: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,29}$/)),
+  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(310)),
+  qrCodeUrl: z.nullable(z.string().check(z.trim(), z.maxLength(310))),
+  labelNameEn: z.string().check(z.trim(), z.maxLength(60)),
+};
+const licenceFields = {
+  jurisdiction: z.enum(licenceJurisdictions),
+  licensee: line(120),
+  number: line(60),
+  validatorUrl: z.string().check(z.trim(), z.maxLength(310)),
+};
+const settingChange = { revision, reason };
+const changed = { value: z.object({ revision }), refusals: ['operator.staleVersion'] } as const;
+
+const caseState = z.enum(['received', 'answered']);
+const answer = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+const caseRow = {
+  id,
+  state: caseState,
+  createdAt: instant,
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+};
+
+export const operatorContactSchemas = {
+  opsGetService: {
+    value: z.object({
+      merchant: brand,
+      revision,
+      channels: z.object({ version: z.int(), ...channels, entries: z.array(channel) }),
+      resources: z.array(z.object(resource)),
+      licences: z.array(licence),
+    }),
+    refusals: [],
+  },
+  opsChangeChannels: { body: z.strictObject({ ...channels, ...settingChange }), ...changed },
+  opsChangeResources: {
+    body: z.strictObject({
+      resources: z.array(z.strictObject(resource)).check(z.maxLength(30)),
+      ...settingChange,
+    }),
+    ...changed,
+  },
+  opsChangeLicences: {
+    body: z.strictObject({
+      licences: z.array(z.strictObject(licenceFields)).check(z.maxLength(licenceJurisdictions.length)),
+      ...settingChange,
+    }),
+    ...changed,
+  },
+  opsListFeedback: {
+    query: z.object({
+      ...paging,
+      ...search,
+      state: z.optional(caseState),
+      questionType: z.optional(z.enum(feedbackTypes)),
+    }),
+    value: pageOf(
+      z.object({
+        ...caseRow,
+        member: z.object({ memberId: z.string(), username: z.string() }),
+        questionType: z.enum(feedbackTypes),
+        /** Plain text, as it was written. */
+        content: z.string(),
+      }),
+    ),
+    refusals: [],
+  },
+  opsAnswerFeedback: { params: idParams, body: z.strictObject({ answer, reason }), value: nothing, refusals: [] },
+  opsListApplications: {
+    query: z.object({ ...paging, ...search, state: z.optional(caseState) }),
+    value: pageOf(
+      z.object({
+        ...caseRow,
+        name: z.string(),
+        contact: z.string(),
+        channel: z.string(),
+        message: z.string(),
+        decision: z.nullable(z.enum(['accepted', 'declined'])),
+      }),
+    ),
+    refusals: [],
+  },
+  opsDecideApplication: {
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['accepted', 'declined']), answer: z.optional(answer), reason }),
+    value: nothing,
+    refusals: [],
+  },
+} as const satisfies Record<string, CallSchemas>;

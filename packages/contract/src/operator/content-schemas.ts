@@ -1,0 +1,204 @@
+import { z } from 'zod/mini';
+import type { CallSchemas } from '../call.ts';
+import { id, idParams, instant, nothing, pageOf, paging } from '../common.ts';
+import { announcementAudiences, announcementTypes, bannerGroups, helpCategories } from '../content/places.ts';
+import { siteLanguages } from '../site/schemas.ts';
+import { reason, revision } from './identity-schemas.ts';
+import { auditRow } from './rows.ts';
+
+const groups = Object.values(bannerGroups);
+const expectedVersion = z.int();
+export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
+export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const html = z.string().check(z.maxLength(100_000));
+const language = z.enum(siteLanguages);
+
+const announcementText = z.object({ language, title: z.string(), body: z.string() });
+/** `off` by hand; `shown`, `planned` or `ended` by its times. */
+const announcementState = z.enum(['shown', 'planned', 'ended', 'off']);
+const announcementRow = z.object({
+  id: z.string(),
+  type: z.enum(announcementTypes),
+  groupName: z.nullable(z.enum(groups)),
+  picture: z.nullable(z.string()),
+  linkageType: z.nullable(z.enum(['1', '2', '3', '4'])),
+  linkUrl: z.nullable(z.string()),
+  position: z.int(),
+  enabled: z.boolean(),
+  state: announcementState,
+  audience: z.enum(announcementAudiences),
+  /** Null: every language. */
+  languages: z.nullable(z.array(language)),
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  /** Pop-ups: "not again today" is offered (CNT-008). */
+  mayHideToday: z.boolean(),
+  texts: z.array(announcementText),
+  /** Came with the product: shown as long as the brand has none of this type of its own, and never changed. */
+  isShipped: z.boolean(),
+  version: z.int(),
+  updatedAt: instant,
+});
+const announcementFields = {
+  groupName: z.nullable(z.enum(groups)),
+  picture: z.nullable(z.string().check(z.trim(), z.maxLength(300))),
+  linkageType: z.nullable(z.enum(['1', '2', '3', '4'])),
+  linkUrl: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
+  audience: z.enum(announcementAudiences),
+  languages: z.nullable(z.array(language)),
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  mayHideToday: z.boolean(),
+  texts: z
+    .array(z.strictObject({ language, title: line(200), body: html }))
+    .check(z.minLength(1), z.maxLength(siteLanguages.length)),
+};
+const unsafe = ['content.unsafeLink'] as const;
+
+const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
+const codeParams = z.object({ code });
+const articleVersion = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,20}$/));
+const articleRow = z.object({
+  /** Its code. */
+  id: z.string(),
+  category: z.enum(helpCategories),
+  position: z.int(),
+  enabled: z.boolean(),
+  isShipped: z.boolean(),
+  title: z.string(),
+  /** The version that holds; null: none does yet. */
+  version: z.nullable(z.string()),
+  since: z.nullable(instant),
+  /** The next one that is published for later. */
+  nextVersion: z.nullable(z.string()),
+  nextFrom: z.nullable(instant),
+  drafts: z.array(z.string()),
+});
+const versionRow = z.object({
+  version: z.string(),
+  state: z.enum(['draft', 'published']),
+  isShipped: z.boolean(),
+  effectiveFrom: z.nullable(instant),
+  createdAt: instant,
+  publishedAt: z.nullable(instant),
+  texts: z.array(announcementText),
+  /** Members whose last agreement was to this version; null for articles that nobody agrees to. */
+  agreed: z.nullable(z.int()),
+  /** Of the texts as they were read. */
+  mark: revision,
+});
+
+export const operatorContentSchemas = {
+  opsListAnnouncements: {
+    query: z.object({
+      ...paging,
+      ...search,
+      type: z.optional(z.enum(announcementTypes)),
+      groupName: z.optional(z.enum(groups)),
+      state: z.optional(announcementState),
+    }),
+    value: pageOf(announcementRow),
+    refusals: [],
+  },
+  opsGetAnnouncement: {
+    params: idParams,
+    value: z.extend(announcementRow, { history: z.array(auditRow) }),
+    refusals: [],
+  },
+  opsAddAnnouncement: {
+    body: z.strictObject({ type: z.enum(announcementTypes), enabled: z.boolean(), ...announcementFields, reason }),
+    value: z.object({ id }),
+    refusals: unsafe,
+  },
+  opsChangeAnnouncement: {
+    params: idParams,
+    body: z.strictObject({ ...announcementFields, expectedVersion, reason }),
+    value: z.object({ version: z.int() }),
+    refusals: [...unsafe, 'operator.staleVersion', 'operator.shippedContent'],
+  },
+  opsSwitchAnnouncement: {
+    params: idParams,
+    body: z.strictObject({ enabled: z.boolean(), expectedVersion, reason }),
+    value: z.object({ version: z.int() }),
+    refusals: ['operator.staleVersion', 'operator.shippedContent'],
+  },
+  opsOrderAnnouncements: {
+    /** Every announcement of the brand of this type (and group), in the new order. */
+    body: z.strictObject({
+      type: z.enum(announcementTypes),
+      groupName: z.nullable(z.enum(groups)),
+      ids: z.array(id).check(z.minLength(1), z.maxLength(200)),
+      reason,
+    }),
+    value: nothing,
+    refusals: ['operator.staleVersion'],
+  },
+  opsUploadPicture: {
+    value: z.object({ url: z.string() }),
+    refusals: ['operator.pictureType', 'operator.pictureTooLarge', 'operator.pictureMissing'],
+  },
+  opsPreviewHtml: {
+    body: z.strictObject({ html }),
+    value: z.object({
+      html: z.string(),
+      removed: z.array(
+        z.object({
+          kind: z.enum(['element', 'attribute', 'link', 'other']),
+          /** `script`, `onclick`, the address of a link. */
+          name: z.string(),
+          count: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  opsListArticles: {
+    query: z.object({ ...paging, ...search, category: z.optional(z.enum(helpCategories)) }),
+    value: pageOf(articleRow),
+    refusals: [],
+  },
+  opsGetArticle: {
+    params: codeParams,
+    value: z.extend(articleRow, {
+      versions: z.array(versionRow),
+      /** The version that registration asks for; null for articles that nobody agrees to. */
+      requiredVersion: z.nullable(z.string()),
+      /** A mark of section, place and visibility as they were read. */
+      revision,
+      history: z.array(auditRow),
+    }),
+    refusals: [],
+  },
+  opsChangeArticle: {
+    params: codeParams,
+    body: z.strictObject({
+      category: z.enum(helpCategories),
+      position: z.int().check(z.minimum(0), z.maximum(9999)),
+      enabled: z.boolean(),
+      revision,
+      reason,
+    }),
+    value: nothing,
+    refusals: ['operator.staleVersion', 'operator.termsStay'],
+  },
+  opsDraftArticle: {
+    params: codeParams,
+    body: z.strictObject({
+      version: articleVersion,
+      category: z.enum(helpCategories),
+      texts: announcementFields.texts,
+      /** Of the draft as its writer read it; null: there was none. */
+      mark: z.nullable(revision),
+      reason,
+    }),
+    value: nothing,
+    refusals: ['content.versionExists', 'operator.staleVersion', 'operator.termsStay'],
+  },
+  opsPublishArticle: {
+    params: codeParams,
+    /** `from` null: from now on. `mark`: of the texts that the publisher read. */
+    body: z.strictObject({ version: articleVersion, from: z.nullable(instant), mark: revision, reason }),
+    value: nothing,
+    refusals: ['operator.staleVersion'],
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,203 @@
+// Vendors, games, imports and the callback monitor as the console reads and changes them.
+import { z } from 'zod/mini';
+import type { CallSchemas } from '../call.ts';
+import { amount, idParams, instant, nothing, pageOf, paging } from '../common.ts';
+import {
+  vendorCode,
+  nodeId,
+  country,
+  countries,
+  gameType,
+  name,
+  shortName,
+  newShortName,
+  picture,
+  classify,
+  place,
+  vendorRow,
+  vendorChange,
+  vendorRecord,
+  opsGameRow,
+  gameRecord,
+  gameFilter,
+  selection,
+  gameAct,
+  actPreview,
+  pin,
+  PINS_MAX,
+  listParams,
+  importCounts,
+  importRow,
+  importReport,
+  callbackRow,
+  callbackPoint,
+} from './games-rows.ts';
+import { callbackWindows, ownFields } from '../games/game-types.ts';
+import { reason, revision } from './identity-schemas.ts';
+
+export const operatorGamesSchemas = {
+  opsListVendors: {
+    query: z.object({
+      ...paging,
+      q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+      state: z.optional(z.enum(['offered', 'notOffered', 'off'])),
+      gameType: z.optional(gameType),
+    }),
+    value: pageOf(vendorRow),
+    refusals: [],
+  },
+  opsGetVendor: { params: z.object({ code: vendorCode }), value: vendorRecord, refusals: [] },
+  opsChangeVendor: {
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ ...vendorChange, revision, reason }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion'],
+  },
+  opsOfferVendor: {
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
+    value: z.object({ isOn: z.boolean() }),
+    refusals: ['operator.staleVersion'],
+  },
+  opsSwitchVendor: {
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
+    value: z.object({ isOn: z.boolean() }),
+    refusals: ['operator.staleVersion'],
+  },
+  opsListGames: {
+    query: z.object({ ...paging, ...gameFilter }),
+    value: z.extend(pageOf(opsGameRow), { classes: z.array(z.string()) }),
+    refusals: [],
+  },
+  opsExportGames: { query: z.object(gameFilter), value: nothing, refusals: ['games.tooMany'] },
+  opsGetGame: { params: z.object({ id: nodeId }), value: gameRecord, refusals: [] },
+  opsChangeGame: {
+    params: z.object({ id: nodeId }),
+    body: z.strictObject({
+      nameTh: name,
+      nameEn: name,
+      names: z.record(country, name),
+      pictureUrl: picture,
+      classify,
+      isHot: z.boolean(),
+      isNew: z.boolean(),
+      position: place,
+      countries,
+      /** Which of these are ours from now on; a field left out goes back to the vendor at its next list. */
+      ownFields: z.array(z.enum(ownFields)),
+      revision,
+      reason,
+    }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion'],
+  },
+  opsPreviewGames: {
+    body: z.strictObject({ selection, act: gameAct }),
+    value: actPreview,
+    refusals: ['games.tooMany'],
+  },
+  opsActOnGames: {
+    body: z.strictObject({ selection, act: gameAct, mark: revision, reason }),
+    value: z.object({ changed: z.int() }),
+    refusals: ['operator.staleVersion', 'games.tooMany'],
+  },
+  opsGetPins: { params: listParams, value: z.object({ list: z.array(pin), max: z.int(), revision }), refusals: [] },
+  opsChangePins: {
+    params: listParams,
+    body: z.strictObject({ ids: z.array(nodeId).check(z.maxLength(PINS_MAX)), revision, reason }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion', 'games.unknownGame', 'games.notOfList'],
+  },
+  opsListImports: {
+    query: z.object({ ...paging, vendor: z.optional(vendorCode) }),
+    value: pageOf(importRow),
+    refusals: [],
+  },
+  opsGetImport: { params: idParams, value: importReport, refusals: [] },
+  opsImportFaults: { params: idParams, value: nothing, refusals: [] },
+  opsCheckImport: {
+    params: z.object({ code: vendorCode }),
+    value: importReport,
+    refusals: [
+      'request.unsupportedType',
+      'request.tooLarge',
+      'games.importEmpty',
+      'games.importFormat',
+      'games.importColumns',
+      'games.tooMany',
+    ],
+  },
+  opsFetchImport: {
+    params: z.object({ code: vendorCode }),
+    value: importReport,
+    refusals: ['games.vendorUnavailable', 'games.importEmpty'],
+  },
+  opsLandImport: {
+    params: idParams,
+    body: z.strictObject({ reason, newGamesOn: z.boolean() }),
+    value: z.object({ ...importCounts }),
+    refusals: ['games.importGone'],
+  },
+  opsReadCallbacks: {
+    query: z.object({ window: z._default(z.enum(callbackWindows), '1h') }),
+    value: z.object({ list: z.array(callbackRow), window: z.enum(callbackWindows), at: instant }),
+    refusals: [],
+  },
+  opsGetCallbacks: {
+    params: z.object({ code: vendorCode }),
+    query: z.object({ window: z._default(z.enum(callbackWindows), '1h') }),
+    value: z.extend(callbackRow, {
+      window: z.enum(callbackWindows),
+      at: instant,
+      alarmSilentMinutes: z.int(),
+      alarmErrorPercent: z.int(),
+      points: z.array(callbackPoint),
+      codes: z.array(
+        z.object({
+          direction: z.enum(['in', 'out']),
+          call: z.string(),
+          code: z.string(),
+          kind: z.enum(['ok', 'refusal', 'fault']),
+          calls: z.int(),
+          replays: z.int(),
+          p95: z.nullable(z.number()),
+        }),
+      ),
+      failures: z.array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          direction: z.enum(['in', 'out']),
+          call: z.string(),
+          code: z.string(),
+          httpStatus: z.nullable(z.int()),
+          ms: z.int(),
+          requestId: z.string(),
+          transactionId: z.nullable(z.string()),
+          address: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  opsGetHallSettings: {
+    value: z.object({
+      merchant: z.object({ id: z.string(), name: z.string() }),
+      revision,
+      jackpot: z.object({ isShown: z.boolean(), base: amount, labelTh: shortName, labelEn: shortName }),
+      winners: z.object({ winMin: amount, shown: z.int() }),
+    }),
+    refusals: [],
+  },
+  opsChangeHallSettings: {
+    body: z.strictObject({
+      jackpot: z.strictObject({ isShown: z.boolean(), base: amount, labelTh: newShortName, labelEn: newShortName }),
+      winners: z.strictObject({ winMin: amount, shown: z.int().check(z.minimum(0), z.maximum(50)) }),
+      revision,
+      reason,
+    }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion'],
+  },
+} as const satisfies Record<string, CallSchemas>;

@@ -1,0 +1,27 @@
+export const operatorRefusals = {
+  'operator.notLoggedIn': 401,
+  'operator.wrongCredentials': 401,
+  'operator.secondFactorRequired': 401,
+  'operator.enrolmentRequired': 403,
+  'operator.forbidden': 403,
+  'operator.staleVersion': 409,
+  'operator.claimedByOther': 409,
+  'operator.approvalPending': 409,
+  'operator.approvalClosed': 409,
+  'operator.sameStaff': 403,
+  'operator.reasonRequired': 400,
+  'operator.proofWrong': 403,
+  'operator.passwordTooShort': 400,
+  'operator.passwordTooCommon': 400,
+  'operator.passwordUnchanged': 400,
+  'operator.noPassword': 409,
+  'operator.noFactor': 409,
+  'operator.blockExists': 409,
+  /** What came with the product is replaced by something of the brand's own, never changed. */
+  'operator.shippedContent': 409,
+  /** The terms stay in their section and cannot be hidden: people agreed to them. */
+  'operator.termsStay': 409,
+  'operator.pictureMissing': 400,
+  'operator.pictureType': 400,
+  'operator.pictureTooLarge': 413,
+} as const;
