@@ -49,7 +49,7 @@ export default defineConfig({
           include: [
             'packages/{art,client,contract,hwp,ui,webhooks}/src/**/*.test.ts',
             'apps/{portal,console}/src/**/*.test.ts',
-            'modules/*/{portal,console}/**/*.test.ts',
+            'modules/*/{contract,portal,console}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],

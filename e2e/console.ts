@@ -1,7 +1,8 @@
 // What staff do at the console, by role and label.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, STAFF_HEADER } from '@sanam/contract';
+import { STAFF_HEADER } from '@sanam/contract';
+import { staffStaffCalls } from '@sanam/staff/contract/staff-calls.ts';
 import { type Cookie, expect, type Page } from '@playwright/test';
 import { product } from './product.ts';
 import { asOwner } from './owner.ts';
@@ -59,7 +60,7 @@ export async function staffLogIn(
 async function isGood({ staffId, cookies }: Kept): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { [STAFF_HEADER]: staffId, cookie };
-  return (await fetch(new URL(calls.staffInfo.path, product().consoleUrl), { headers })).ok;
+  return (await fetch(new URL(staffStaffCalls.staffInfo.path, product().consoleUrl), { headers })).ok;
 }
 
 async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept | undefined): Promise<void> {
@@ -76,7 +77,7 @@ async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept |
   await page.getByRole('button', { name: t(kept === undefined ? 'session.enrolDone' : 'session.logIn') }).click();
   await expect(page.getByText(t('dashboard.title')).first()).toBeVisible();
   const staffId = await page.evaluate(() => localStorage.getItem('sanam.console.staff')!);
-  const cookies = await page.context().cookies(new URL(calls.staffInfo.path, product().consoleUrl).href);
+  const cookies = await page.context().cookies(new URL(staffStaffCalls.staffInfo.path, product().consoleUrl).href);
   writeFileSync(keepsake(), JSON.stringify({ ...allKept(), [username]: { secret, staffId, cookies } }));
 }
 

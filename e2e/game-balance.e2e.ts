@@ -1,11 +1,11 @@
 // The balance above a game: it never knows the result of a round before the player does.
 import { expect, type Page, test } from '@playwright/test';
-import { calls } from '@sanam/contract';
 import { bringWins } from './luck.ts';
 import { arrive } from './members.ts';
 import { deposit } from './money.ts';
 import { balanceMinor, choose } from './portal.ts';
 import { openGame, spinButton } from './studio.ts';
+import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 
 const DEPOSIT_BAHT = 500;
 
@@ -46,7 +46,7 @@ test('the balance above a game tells a win when the game has shown it, and at on
 async function knownAbove(page: Page, minor: number): Promise<number> {
   let known = 0;
   await page.waitForResponse(async (response) => {
-    if (new URL(response.url()).pathname !== calls.balance.path || !response.ok()) return false;
+    if (new URL(response.url()).pathname !== walletCalls.balance.path || !response.ok()) return false;
     const { value } = (await response.json()) as { value: { sumBalance: string } };
     known = Math.round(Number(value.sumBalance) * 100);
     return known > minor;

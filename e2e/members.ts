@@ -1,12 +1,12 @@
 // Members for journeys that are not about registration or log-in: made by the form's own call, without the form.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { calls } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { asOwner } from './owner.ts';
 import { type Member, newMember, openPortal, type Player } from './portal.ts';
 import { product } from './product.ts';
 import type { Language } from './words.ts';
+import { membersCalls } from '@sanam/members/contract/calls.ts';
 
 interface Session {
   token: string;
@@ -46,7 +46,7 @@ export async function makeMember(browser: Browser, member = newMember()): Promis
 
 /** The registration itself; the device's cookie stays in the context. */
 async function registered(context: BrowserContext, { username, password }: Member): Promise<Session> {
-  const { register } = calls;
+  const { register } = membersCalls;
   const answer = await context.request.fetch(product().portalUrl + register.path, {
     method: register.method,
     headers: { 'content-type': 'application/jose' },

@@ -1,3 +1,4 @@
+import { lightCalls } from '@sanam/contract/light-calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -5,7 +6,7 @@ const server = `http://localhost:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [lightCalls(), react()],
   // react-admin allows react-router 6 and 7 while the portal's 8 is the hoisted one: one copy of 7 for everybody in here.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
   build: {

@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
+import { lightCalls } from '@sanam/contract/light-calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appPlugin } from './build/app-plugin.ts';
 import { artPlugin } from './build/art-plugin.ts';
-import { contractPlugin } from './build/contract-plugin.ts';
 import { cataloguePlugin } from './build/catalogue-plugin.ts';
 import { firstLoadChunk } from './build/first-load-chunks.ts';
 import { preloadPlugin } from './build/preload-plugin.ts';
@@ -11,7 +11,7 @@ import { preloadPlugin } from './build/preload-plugin.ts';
 const server = `http://localhost:${process.env.PORT ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [cataloguePlugin(), artPlugin(), contractPlugin(), react(), tailwindcss(), preloadPlugin(), appPlugin()],
+  plugins: [cataloguePlugin(), artPlugin(), lightCalls(), react(), tailwindcss(), preloadPlugin(), appPlugin()],
   build: {
     target: 'es2022',
     // Inline data: addresses would need `data:` in the content security policy.

@@ -18,14 +18,15 @@ const FLOORS = [
   ['reports', 'risk'],
 ];
 
-const SIDES = ['server', 'portal', 'console'];
+const SIDES = ['contract', 'server', 'portal', 'console'];
 const allModules = FLOORS.flat();
 const side = (name, ...modules) => `^modules/(${modules.length === 0 ? '[^/]+' : modules.join('|')})/${name}/`;
 const ownSide = (name) => `^modules/$1/${name}/`;
 // Tests may look into their neighbours' stores to prove what was written, and build whole applications.
 const NOT_A_TEST = '\\.test(-data)?\\.tsx?$';
-/** What a module shows the others: the front door of each side. */
-const FRONT_DOOR = '/(server/index\\.ts|portal/(index|feature|keys)\\.tsx?|console/(index|resource)\\.tsx?)$';
+/** What a module shows the others: its contract and the front door of each side. */
+const FRONT_DOOR =
+  '/(contract/[^/]+\\.ts|server/index\\.ts|portal/(index|feature|keys)\\.tsx?|console/(index|resource)\\.tsx?)$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -64,6 +65,15 @@ module.exports = {
     ),
     ...floorRules,
     rule(
+      'contracts-know-only-contracts',
+      'A contract is for every reader: it imports packages/contract and contracts of lower floors.',
+      { path: '^modules/[^/]+/contract/', pathNot: NOT_A_TEST },
+      {
+        path: '^(apps|modules|packages|tools|e2e)/',
+        pathNot: ['^packages/contract/', '^modules/[^/]+/contract/'],
+      },
+    ),
+    rule(
       'every-module-has-a-floor',
       'A new module gets a place in FLOORS before it imports anything.',
       { path: '^modules/[^/]+/', pathNot: `^modules/(${allModules.join('|')})/` },
@@ -95,6 +105,7 @@ module.exports = {
         pathNot: [
           '^modules/$1/.*(rules|types)\\.ts$',
           '^packages/contract/',
+          '^modules/[^/]+/contract/',
           '^packages/hwp/src/(codes|retry|fields|schemas|answers)\\.ts$',
         ],
       },
@@ -154,7 +165,7 @@ module.exports = {
       'browsers-stay-browsers',
       'What runs in a browser imports nothing of Node.',
       {
-        path: '^(apps/(portal|console)/src|modules/[^/]+/(portal|console)|apps/studio/src/web|packages/(art|client|contract|ui))/',
+        path: '^(apps/(portal|console)/src|modules/[^/]+/(contract|portal|console)|apps/studio/src/web|packages/(art|client|contract|ui))/',
         pathNot: [NOT_A_TEST, 'write-tokens\\.ts$'],
       },
       { dependencyTypes: ['core'] },

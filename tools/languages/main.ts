@@ -11,7 +11,7 @@ const asked = process.argv[2];
 
 for (const report of reports) print(report);
 for (const tag of unknown)
-  console.log(`error: ${tag}.json is the file of no language in packages/contract/src/site/languages.ts`);
+  console.log(`error: ${tag}.json is the file of no language in packages/contract/src/languages.ts`);
 for (const { path, place, text } of literals) console.log(`error: ${path}: "${text}" (${place}) is no key`);
 
 const complete = reports.filter(isComplete).map(({ tag }) => tag);

@@ -16,7 +16,7 @@ export const webApps = [
     output: 'dist/index.html',
     sources: [
       'apps/portal',
-      'modules/*/portal',
+      'modules/*/{contract,portal}',
       'modules/*/words',
       'packages/ui',
       'packages/client',
@@ -30,7 +30,7 @@ export const webApps = [
     output: 'dist/index.html',
     sources: [
       'apps/console',
-      'modules/*/console',
+      'modules/*/{contract,console}',
       'packages/ui',
       'packages/client',
       'packages/contract',

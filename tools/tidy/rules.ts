@@ -125,6 +125,29 @@ function hasBannedName(path: string): boolean {
   return /(^|\/)(common|misc)[./]|(^|[/.-])(utils?|helpers?|manager)([./-]|$)/.test(path);
 }
 
+/** Words that had a second name here, with the one that is used. The glossary has the words. */
+const SECOND_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:platform_)?brak(?:e|es|ed|ing)\b|[bB]rakes\b|\b[bB]rake[A-Z]/, 'rate limiter'],
+  [/\bturnstile\b/i, 'concurrency limit'],
+  [/\bgathered\(|\/gather\.ts/, 'batch'],
+  [/\blate ?sets\b/i, 'cache'],
+];
+
+/** One word for one thing: a second word for it comes back with the next change, unless it is refused. */
+export const oneWordForOneThing: Rule = (files) =>
+  files
+    .filter(({ path }) => /\.(tsx?|sql|md|json)$/.test(path) && !HAS_OLD_WORDS.test(path))
+    .flatMap(({ path, text }) =>
+      SECOND_WORDS.flatMap(([word, instead]) => {
+        const found = word.exec(text);
+        return found === null ? [] : [`${path}: "${found[0]}"; the word is "${instead}" (docs/glossary.md)`];
+      }),
+    );
+
+/** What is kept as it was written: migrations, the specification, the history, and this list. */
+const HAS_OLD_WORDS =
+  /^apps\/[^/]+\/migrations\/|^docs\/spec\/|^CHANGELOG\.md$|^tools\/tidy\/|platform\/rate-limiter\.ts$|package-lock\.json$/;
+
 /** Whatever decides about money, chances or secrets; drawing (sparks, jitter of a picture) may use Math.random. */
 const isOutcomeCode = (path: string): boolean =>
   /^apps\/(server|rail)\/|^modules\/[^/]+\/server\/|^packages\/(contract|hwp|database)\/|^apps\/studio\/src\/(?!web\/)/.test(
@@ -182,6 +205,11 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'the blocklists moved to members after their table got its name',
   },
   { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
+  {
+    path: /^modules\/wallet\/server\//,
+    modules: ['payments'],
+    why: 'cut from one module: record, figures, check of the books',
+  },
 ];
 
 /** A module's tables begin with its name, and no other module's code names them. */
@@ -250,6 +278,7 @@ export const rules: Record<string, Rule> = {
   'languages agree': languagesAgree,
   'routes have paths': routesHavePaths,
   'no banned words': noBannedWords,
+  'one word for one thing': oneWordForOneThing,
   'no paths of one machine': noMachinePaths,
   'tables belong to modules': tablesBelongToModules,
   'dependencies are explained': dependenciesAreExplained,

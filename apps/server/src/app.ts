@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defineBooksCheck } from './check-books.ts';
 import type { Config } from './config.ts';
+import { contract } from './contract.ts';
 import { modules } from './modules.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { sealAudit } from './platform/audit.ts';
@@ -43,7 +44,7 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
   const built = buildModules(platform, modules);
   for (const { load } of built.created) await load?.();
   const raw = built.created.flatMap((one) => one.raw ?? []);
-  const http = await createHttp({ config, log, metrics: platform.metrics, raw: config.roles.api ? raw : [] });
+  const http = await createHttp({ config, contract, log, metrics: platform.metrics, raw: config.roles.api ? raw : [] });
   healthRoutes(http, platform);
   if (config.roles.api) await bindApi(http, platform, built);
   return {
@@ -80,7 +81,7 @@ async function bindApi(http: FastifyInstance, platform: Platform, built: Built):
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return encryptedCalls.jwks();
   });
-  bindCalls(http, complete(built.handlers), {
+  bindCalls(http, complete(built.handlers, contract.calls), {
     authenticators,
     encryptedCalls,
     vault,

@@ -1,17 +1,10 @@
 // What the contract says of the calls that carry a mark, written out by hand and compared with it, then tried at the
 // server. Tests that take the marks from the contract itself cannot notice that one has gone. A new marked call gets its
 // row here.
-import {
-  type Call,
-  type CallName,
-  type CallSchemas,
-  calls,
-  operatorCalls,
-  permissions,
-  schemas,
-} from '@sanam/contract';
+import { type Call, type CallName, type CallDeclaration, permissions } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
+import { calls, staffCalls } from './contract.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import {
   cookieOf,
@@ -333,7 +326,7 @@ describe('the contract', () => {
   });
 
   it('has every call of staff under /ops and no other call there', () => {
-    const ofStaff = Object.keys(operatorCalls);
+    const ofStaff = Object.keys(staffCalls);
     expect(names.filter((name) => calls[name].path.startsWith('/ops/')).toSorted()).toEqual(ofStaff.toSorted());
   });
 });
@@ -400,7 +393,7 @@ describe('the server', () => {
     'refuses a body that fits without an idempotency key: $call',
     async (row) => {
       const body = JSON.stringify(row.body ?? {});
-      const schema = (schemas[row.call] as CallSchemas).body;
+      const schema = (calls[row.call] as CallDeclaration).body;
       expect(schema === undefined || safeParse(schema, row.body).success).toBe(true);
       const request = has('encrypted')(row)
         ? { headers: { 'content-type': 'application/jose' }, body: await sealBody(t, row.body) }
@@ -473,7 +466,7 @@ describe('the server', () => {
   it('takes a form of a browser only where the table says so', async () => {
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'username=somchai' };
     for (const row of table.filter(({ route }) => /^(POST|PUT)/.test(route))) {
-      const isBodiless = (schemas[row.call] as CallSchemas).body === undefined;
+      const isBodiless = (calls[row.call] as CallDeclaration).body === undefined;
       if (isBodiless) continue;
       const code = await send(row, { session: sessionOf(row), ...form });
       expect([row.call, code === '415 request.unsupportedType']).toEqual([row.call, !has('form')(row)]);

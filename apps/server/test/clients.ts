@@ -4,19 +4,19 @@ import {
   type Call,
   type CallInput,
   type CallName,
-  calls,
+  type Calls,
   type CallValue,
   type Envelope,
-  type Schemas,
   STAFF_HEADER,
 } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
+import { calls } from './contract.ts';
 import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 import { asPerson } from './human.ts';
 
-type SessionValue = CallValue<Schemas['login']>;
+type SessionValue = CallValue<Calls['login']>;
 
 export interface Answer<Value> {
   status: number;
@@ -35,7 +35,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Input<Name extends CallName> = CallInput<Schemas[Name]>;
+type Input<Name extends CallName> = CallInput<Calls[Name]>;
 type InputArguments<Name extends CallName> =
   object extends Input<Name>
     ? [input?: Input<Name>, options?: CallOptions]
@@ -44,7 +44,7 @@ type InputArguments<Name extends CallName> =
 export type Caller = <Name extends CallName>(
   name: Name,
   ...args: InputArguments<Name>
-) => Promise<Answer<CallValue<Schemas[Name]>>>;
+) => Promise<Answer<CallValue<Calls[Name]>>>;
 
 export interface Session {
   token: string;

@@ -1,6 +1,6 @@
 // Proofs of a person for tests: written by the owner of the database, as no visitor could. The product has no such door.
 import { randomBytes } from 'node:crypto';
-import type { HumanPurpose } from '@sanam/contract';
+import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 import { tokenHash } from '../src/platform/crypto.ts';
 import type { TestApp } from './build-test-app.ts';
 

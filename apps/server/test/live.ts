@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveTopic, livePaths } from '@sanam/contract';
+import { type LiveMessage, livePaths, type LiveTopic } from '@sanam/contract';
 import type { TestApp } from './build-test-app.ts';
 import type { Session } from './clients.ts';
 

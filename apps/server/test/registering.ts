@@ -1,12 +1,12 @@
 // Registrations for tests: a form that passes, with what a test changes of it; the brand's rules and flags.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import { systemContext } from '../src/platform/context.ts';
 import type { TestApp } from './build-test-app.ts';
 import { type Answer, callerOf, freshName } from './clients.ts';
 
 type Fields = Record<string, unknown>;
-type Entered = Answer<CallValue<Schemas['register']>>;
+type Entered = Answer<CallValue<Calls['register']>>;
 
 export interface Registering {
   form(over?: Fields): Fields;

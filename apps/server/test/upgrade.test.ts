@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls } from '@sanam/contract';
+import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
+import { contentCalls } from '@sanam/content/contract/calls.ts';
+import { merchantsCalls } from '@sanam/merchants/contract/calls.ts';
 import { copyTemplate, createTemplate, migrate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -82,10 +84,10 @@ it('takes what is new once, and nothing that it had already', async () => {
 });
 
 it('shows visitors what they saw before', async () => {
-  const permission = await ask<{ info: { merchantCode?: string } }>(calls.permission.path);
+  const permission = await ask<{ info: { merchantCode?: string } }>(merchantsCalls.permission.path);
   expect(JSON.stringify(permission)).toContain('OLD');
-  expect(await ask(calls.listAnnouncements.path)).toMatchObject({ popup: [{ title: 'ข่าว' }] });
-  const { halls } = await ask<{ halls: { vendors: { vassalage: string }[] }[] }>(calls.lobby.path);
+  expect(await ask(contentCalls.listAnnouncements.path)).toMatchObject({ popup: [{ title: 'ข่าว' }] });
+  const { halls } = await ask<{ halls: { vendors: { vassalage: string }[] }[] }>(catalogueCalls.lobby.path);
   expect(halls.flatMap(({ vendors }) => vendors.map((one) => one.vassalage))).toEqual(['OLDV']);
 });
 

@@ -1,6 +1,9 @@
 import { createSnapshots, merchants, tellSite } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { accessCalls } from '../contract/calls.ts';
+import { accessRefusals } from '../contract/refusals.ts';
+import { accessStaffCalls } from '../contract/staff-calls.ts';
 import { createGatesDesk } from './desk.ts';
 import { type GateDeps, siteGate } from './gate.ts';
 import { createHandlers } from './routes.ts';
@@ -12,6 +15,9 @@ import { readGates } from './store.ts';
 /** Who is served: rules by region and address, maintenance, testers. */
 export const access = defineModule({
   name: 'access',
+  calls: accessCalls,
+  staffCalls: accessStaffCalls,
+  refusals: accessRefusals,
   needs: { merchants, staff },
   create(platform, needs) {
     const { service: site, snapshots, ports: open } = needs.merchants;

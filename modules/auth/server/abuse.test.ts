@@ -1,5 +1,5 @@
 // Walks over all calls that a session of a kind must not make, and tricks with what surrounds a request.
-import { type Call, type CallName, calls, memberCalls } from '@sanam/contract';
+import type { Call, CallName } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -13,6 +13,7 @@ import {
   setFeature,
   type Session,
 } from '@sanam/server/test/clients.ts';
+import { calls, memberCalls } from '@sanam/server/test/contract.ts';
 import { humanPass } from '@sanam/server/test/human.ts';
 import { openOutbox, proveContacts, sentBy } from '@sanam/server/test/outbox.ts';
 import { ownPath } from './social/rules.ts';

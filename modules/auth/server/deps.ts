@@ -1,4 +1,4 @@
-import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -6,7 +6,7 @@ import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Blocks, Exclusion, MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Codes, FactorService } from '@sanam/mfa/server/index.ts';
-import type { authBrakes } from './brakes.ts';
+import type { authLimits } from './limits.ts';
 
 /** The log-in gates of protection. */
 export interface Gate {
@@ -23,7 +23,7 @@ export interface AuthDeps {
   platform: Pick<Platform, 'db' | 'config' | 'events' | 'jobs' | 'vault'>;
   site: SiteService;
   passwords: Passwords;
-  brakes: Brakes<keyof typeof authBrakes>;
+  limiter: RateLimiter<keyof typeof authLimits>;
   members: MemberService;
   blocks: Blocks;
   human: Pick<HumanCheck, 'prove' | 'captcha'>;

@@ -14,7 +14,7 @@ import {
 } from '@sanam/server/test/clients.ts';
 import { e164, freshMobile, passkeyMember, withMessages } from '@sanam/server/test/factors.ts';
 import { captchaPass, freshVisitor, humanPass } from '@sanam/server/test/human.ts';
-import type { HumanPurpose } from '@sanam/contract';
+import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,8 @@
 // Every call of identity, and of staff about identity, field by field, with what does not belong there: a clear refusal
 // that names the field where the shape is at fault, never a fault of ours, and nothing changed.
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type Call,
-  type CallName,
-  type CallSchemas,
-  calls,
-  type HumanPurpose,
-  operatorCalls,
-  permissions,
-  schemas,
-} from '@sanam/contract';
+import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
+import { type Call, type CallName, type CallSchemas, permissions } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
@@ -22,6 +14,7 @@ import {
   type StaffBrowser,
   staffSession,
 } from '@sanam/server/test/clients.ts';
+import { calls, staffCalls } from '@sanam/server/test/contract.ts';
 import { withMessages } from '@sanam/server/test/factors.ts';
 import { freshVisitor, humanPass } from '@sanam/server/test/human.ts';
 import { type Sample, samples } from './every-call.test-data.ts';
@@ -33,11 +26,11 @@ let now: number;
 
 const OF_STAFF =
   /^(players\.(security|session|state|password|factor)|settings\.(registration|feature|block|signin|message))/;
-const ofStaff = Object.entries(operatorCalls as Record<string, Call>).filter(
+const ofStaff = Object.entries(staffCalls).filter(
   ([name, call]) => name === 'staffChangePassword' || OF_STAFF.test(call.permission ?? ''),
 );
 const names = Object.keys(samples) as CallName[];
-const partsOf = (name: CallName): CallSchemas => schemas[name];
+const partsOf = (name: CallName): CallSchemas => calls[name];
 
 beforeAll(async () => {
   t = await buildTestApp(withMessages);
@@ -155,7 +148,7 @@ const seal = (text: string): Promise<string> =>
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.jwk.kid! })
     .encrypt(key.of);
 
-/** From an address of its own each time: the brakes are not what is tried here. `text` is the body, written as it stands. */
+/** From an address of its own each time: the rate limiter are not what is tried here. `text` is the body, written as it stands. */
 async function send(name: CallName, sample: Sample, text?: string, cookie = freshVisitor()): Promise<Outcome> {
   const call: Call = calls[name];
   const session = call.who === 'staff' ? sessions.staff : call.who === 'anyone' ? undefined : sessions.player;
@@ -213,7 +206,7 @@ async function snapshot(isAll: boolean): Promise<string> {
      where n.nspname = 'public' and c.relkind = 'r' and c.relname ~ $1 order by 1`,
     [
       isAll
-        ? '^(identity_|messages_|site_(settings|features)|operator_(approvals|staff)|platform_(audit|brakes|jobs)$|ledger_accounts)'
+        ? '^(identity_|messages_|site_(settings|features)|operator_(approvals|staff)|platform_(audit|limiter|jobs)$|ledger_accounts)'
         : '^(identity_(members|passwords|passkeys|totp|recovery_codes|links|profiles|invited|blocks|social_secrets|devices|remember_tickets)|site_(settings|features)|operator_(approvals|staff)|ledger_accounts)$',
     ],
   );

@@ -16,7 +16,7 @@ export async function forgetOld(deps: AuthDeps): Promise<void> {
   await forgetLogins(deps);
   await forgetTickets(db);
   await forgetLinks(db);
-  await deps.brakes.forget();
+  await deps.limiter.forget();
 }
 
 /** Attempts of members go after the days their brand keeps them; those on no account after the fewest any brand may keep. */

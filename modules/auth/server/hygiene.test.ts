@@ -105,7 +105,7 @@ describe('secrets and personal details', () => {
       jobs: await found('select row_to_json(j)::text as text from platform_jobs j'),
       logins: await found('select row_to_json(l)::text as text from auth_logins l'),
       sessions: await found('select row_to_json(s)::text as text from auth_sessions s'),
-      brakes: await found('select row_to_json(b)::text as text from platform_brakes b'),
+      limiter: await found('select row_to_json(b)::text as text from platform_rate_limits b'),
       codes: await found('select row_to_json(c)::text as text from mfa_codes c'),
       messages: await found('select row_to_json(m)::text as text from messaging_outgoing m'),
       answers: await found('select row_to_json(i)::text as text from platform_idempotency i'),

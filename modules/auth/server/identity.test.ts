@@ -50,15 +50,15 @@ describe('log-in', () => {
     await t.stopClock();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(member.username, 'wrong-pass-1')));
     expect(answers.filter((one) => one.code === 'identity.wrongCredentials')).toHaveLength(3);
-    const braked = answers.filter((one) => one.code === 'common.tooManyRequests');
-    expect(braked).toHaveLength(9);
-    expect(braked[0]!.body).toMatchObject({ value: { retryAfterSeconds: expect.any(Number) } });
+    const limited = answers.filter((one) => one.code === 'common.tooManyRequests');
+    expect(limited).toHaveLength(9);
+    expect(limited[0]!.body).toMatchObject({ value: { retryAfterSeconds: expect.any(Number) } });
     expect((await login(member.username, member.password)).code).toBe('common.tooManyRequests');
     await t.advance(2);
     expect((await login(member.username, member.password)).status).toBe(200);
     expect((await login(member.username, 'wrong-pass-1')).code).toBe('identity.wrongCredentials');
     const held = await t.owner.query<{ key: string }>(
-      `select key from platform_brakes where scope = 'identity.account'`,
+      `select key from platform_rate_limits where scope = 'identity.account'`,
     );
     expect(held.rows.every((row) => /^[0-9a-f]{64}$/.test(row.key))).toBe(true);
     await t.advance(1800);

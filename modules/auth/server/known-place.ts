@@ -1,6 +1,6 @@
 // From where somebody asks: the member's own browser, a network the member uses, or anywhere. Guesses are counted by place.
 import { sql } from 'kysely';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Visitor } from '@sanam/members/server/index.ts';
 import { knownBrowser, type Place, TRUSTED_DAYS } from '@sanam/mfa/server/index.ts';

@@ -1,8 +1,9 @@
 // The session of a member on a break or excluded: the way to the own money, and nothing else.
-import { type Call, type CallName, calls, memberCalls } from '@sanam/contract';
+import type { Call, CallName } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, type Session, type TestMember } from '@sanam/server/test/clients.ts';
+import { calls, memberCalls } from '@sanam/server/test/contract.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 

@@ -1,4 +1,4 @@
-// Log-in beyond the main path: captcha, brakes from several addresses, the agents' door, old and initial passwords.
+// Log-in beyond the main path: captcha, rate limits from several addresses, the agents' door, old and initial passwords.
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

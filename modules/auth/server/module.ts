@@ -5,12 +5,15 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
-import { authBrakes } from './brakes.ts';
+import { authCalls } from '../contract/calls.ts';
+import { authRefusals } from '../contract/refusals.ts';
+import { authStaffCalls } from '../contract/staff-calls.ts';
+import { authLimits } from './limits.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
 import { createMemberDesk } from './desk/index.ts';
@@ -37,6 +40,9 @@ type Fronts = FrontsOf<typeof needs>;
 /** Log-in, sessions, passwords, remembered devices, sign-in with identity providers. */
 export const auth = defineModule({
   name: 'auth',
+  calls: authCalls,
+  staffCalls: authStaffCalls,
+  refusals: authRefusals,
   needs,
   create(platform, fronts) {
     const holdPayouts = platform.ports.open<AuthDeps['holdPayouts']>('auth.holdPayouts');
@@ -45,7 +51,7 @@ export const auth = defineModule({
     const service = createAuthService(deps);
     const { factors } = fronts.mfa;
     const ports = { letIn: service.letIn, hasPasskey: factors.hasPasskey, tellChange: factors.tellChange };
-    const social = createSocial({ platform, site: deps.site, cookies, brakes: deps.brakes, ports });
+    const social = createSocial({ platform, site: deps.site, cookies, limiter: deps.limiter, ports });
     defineLinkJob(deps);
     platform.jobs.define({ name: 'identity.forget', everySeconds: 3600, run: () => forgetOld(deps) });
     announce(platform);
@@ -69,7 +75,7 @@ function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdP
     platform,
     site: fronts.merchants.service,
     passwords: platform.passwords,
-    brakes: createBrakes(platform, 'identity', authBrakes),
+    limiter: createRateLimiter(platform, 'identity', authLimits),
     members: fronts.members.service,
     blocks: fronts.members.blocks,
     human: fronts.captcha.service,

@@ -1,5 +1,5 @@
 // Where a member is logged in, who tried, and which devices are remembered.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -36,7 +36,7 @@ export function placeHandlers(deps: AuthDeps, cookies: Cookies): Handlers {
 async function listSessions(
   { platform }: AuthDeps,
   { memberId, sessionId }: MemberSession,
-): Promise<CallValue<Schemas['listSessions']>> {
+): Promise<CallValue<Calls['listSessions']>> {
   const open = await deskStore.openSessions(platform.db, memberId);
   const list = open.map((row) => ({
     sessionId: row.session_id,
@@ -78,7 +78,7 @@ async function loginHistory(
   { platform }: AuthDeps,
   { memberId }: MemberSession,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<CallValue<Schemas['loginHistory']>> {
+): Promise<CallValue<Calls['loginHistory']>> {
   const page = { memberId, limit: pageSize, offset: (pageNo - 1) * pageSize };
   const { list, totalCount } = await deskStore.listLogins(platform.db, page);
   return {
@@ -98,7 +98,7 @@ async function listDevices(
   { platform }: AuthDeps,
   { memberId }: MemberSession,
   known: readonly string[],
-): Promise<CallValue<Schemas['listTrustedDevices']>> {
+): Promise<CallValue<Calls['listTrustedDevices']>> {
   const list = (await trustedDevices(platform.db, memberId)).map((row) => ({
     deviceId: row.device_id,
     isCurrent: isOneOf(row, known),

@@ -1,5 +1,5 @@
 // What proves a log-in, and what a wrong guess costs.
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type Browser, findByMobile, type LoginMethod, type Visitor } from '@sanam/members/server/index.ts';
@@ -29,11 +29,11 @@ export async function proveByName(deps: AuthDeps, context: Context, form: LoginF
   await deps.human.prove({ purpose: 'login', token: form.slider, visitor: visitorHash, address, merchantId });
   const found = await store.findForLogin(deps.platform.db, { merchantId, username });
   const keys = await keysOf(deps, context, { username, memberId: found?.member_id, visitor });
-  await deps.brakes.check('address', keys.address);
-  await deps.brakes.check('network', keys.network);
+  await deps.limiter.check('address', keys.address);
+  await deps.limiter.check('network', keys.network);
   if (await needsCaptcha(deps, keys)) await deps.human.captcha({ text: form.captcha, visitor: visitorHash });
-  await deps.brakes.take('account', keys.account);
-  await deps.brakes.take('accountOverDays', keys.account);
+  await deps.limiter.take('account', keys.account);
+  await deps.limiter.take('accountOverDays', keys.account);
   const method: LoginMethod = form.remembered === true && password === '' ? 'remembered' : 'password';
   const isRight =
     method === 'password'
@@ -87,28 +87,28 @@ export async function useSmsCode(
     onWrong?: (memberId: string | undefined) => Promise<void>;
   },
 ): Promise<string> {
-  const { codes, brakes, platform } = deps;
+  const { codes, limiter, platform } = deps;
   const { purpose, code } = ask;
   const mobile = codes.readMobile(ask);
   const keys = addressKeys(context.address);
-  await brakes.check('address', keys.address);
-  await brakes.check('network', keys.network);
+  await limiter.check('address', keys.address);
+  await limiter.check('network', keys.network);
   const found = await findByMobile(platform.db, { merchantId: context.merchantId, mobile });
   const memberId = found?.member_id;
   const { visitor, visitorHash } = browser;
   const place = await placeOf(platform.db, { memberId: memberId ?? '', visitor, address: context.address });
   const key = place.keyOf(`${context.merchantId}:${mobile}`);
-  await brakes.take('smsCode', key);
+  await limiter.take('smsCode', key);
   try {
     await codes.use(platform.db, { purpose, address: mobile, bound: visitorHash, code });
     if (memberId === undefined) throw refuse('identity.codeWrong');
   } catch (error) {
-    await brakes.fail('address', keys.address);
-    await brakes.fail('network', keys.network);
+    await limiter.fail('address', keys.address);
+    await limiter.fail('network', keys.network);
     await ask.onWrong?.(memberId);
     throw error;
   }
-  await (place.isOwn ? brakes.clear('smsCode', key) : brakes.release('smsCode', key));
+  await (place.isOwn ? limiter.clear('smsCode', key) : limiter.release('smsCode', key));
   return memberId;
 }
 
@@ -126,22 +126,22 @@ async function keysOf(
 }
 
 /** The try was right. What strangers failed before keeps counting: it tells nothing about them. */
-async function settle({ brakes }: AuthDeps, { account, place }: Keys): Promise<void> {
-  await brakes.clear('account', account);
-  await (place.isOwn ? brakes.clear('accountOverDays', account) : brakes.release('accountOverDays', account));
+async function settle({ limiter }: AuthDeps, { account, place }: Keys): Promise<void> {
+  await limiter.clear('account', account);
+  await (place.isOwn ? limiter.clear('accountOverDays', account) : limiter.release('accountOverDays', account));
 }
 
 /** After the third failure of this account or address a captcha is asked for (GAP-056). */
-async function needsCaptcha({ brakes }: AuthDeps, keys: Keys): Promise<boolean> {
-  const ofAccount = await brakes.failures('account', keys.account);
+async function needsCaptcha({ limiter }: AuthDeps, keys: Keys): Promise<boolean> {
+  const ofAccount = await limiter.failures('account', keys.account);
   return (
-    ofAccount >= CAPTCHA_AFTER_FAILURES || (await brakes.failures('address', keys.address)) >= CAPTCHA_AFTER_FAILURES
+    ofAccount >= CAPTCHA_AFTER_FAILURES || (await limiter.failures('address', keys.address)) >= CAPTCHA_AFTER_FAILURES
   );
 }
 
 async function wrongCredentials(deps: AuthDeps, keys: Keys): Promise<Error> {
-  await deps.brakes.fail('address', keys.address);
-  await deps.brakes.fail('network', keys.network);
+  await deps.limiter.fail('address', keys.address);
+  await deps.limiter.fail('network', keys.network);
   const captchaRequired = await needsCaptcha(deps, keys);
   return refuse('identity.wrongCredentials', captchaRequired ? { captchaRequired } : undefined);
 }

@@ -105,7 +105,7 @@ describe('twenty at once', () => {
     const body = { type: 'sms', ...number, verificationCode: login } as const;
     expect(winners(await at20(() => callerOf(t, { cookie })('login', { body }, { headers: from() })))).toBe(1);
     // The nineteen that lost count as guesses.
-    await t.owner.query(`delete from platform_brakes where scope = 'identity.smsCode'`);
+    await t.owner.query(`delete from platform_rate_limits where scope = 'identity.smsCode'`);
     const reset = await codePass(t, { purpose: 'smsPassword', mobile: e164(mobile), visitorCookie: cookie });
     const form = { ...number, verificationCode: reset, ...NEW };
     const answers = await at20(() =>

@@ -5,7 +5,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { type Db, firstRow, inTransaction, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
-import { gathered } from '@sanam/server/platform/gather.ts';
+import { batched } from '@sanam/server/platform/batch.ts';
 import type { MemberSession, Presence } from '@sanam/server/platform/http/sessions.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type Exclusion, type OpenedSession, type SessionKind, TRIAL_SECONDS } from '@sanam/members/server/index.ts';
@@ -94,7 +94,7 @@ export type FindSession = (
 
 /** Finds the session behind a token and its device cookie: one indexed read, and one write a minute at most. */
 export function createFindSession(db: Db): FindSession {
-  const rowOf = gathered((asked: readonly SessionKey[]) => readSessions(db, asked));
+  const rowOf = batched((asked: readonly SessionKey[]) => readSessions(db, asked));
   return async (token, device, presence = {}) => {
     if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
     const row = await rowOf({ tokenHash: tokenHash(token), deviceHash: tokenHash(device) });

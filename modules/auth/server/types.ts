@@ -1,8 +1,8 @@
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import type { Proven } from '@sanam/members/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
-export type LoginForm = CallArguments<Schemas['login']>['body'];
+export type LoginForm = CallArguments<Calls['login']>['body'];
 
 /** Who proved to be whom, by what. */
 export type Proof = Pick<Proven, 'memberId' | 'method' | 'passwordHash'>;

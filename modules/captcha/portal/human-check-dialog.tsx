@@ -1,8 +1,8 @@
-import type { HumanPurpose } from '@sanam/contract';
 import { Dialog, Skeleton } from '@sanam/ui';
 import { useCallback, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import type { HumanPurpose } from '../contract/calls.ts';
 import { PicturePuzzle } from './picture-puzzle.tsx';
 import { ProviderWidget } from './provider-widget.tsx';
 import { QuestionPuzzle } from './question-puzzle.tsx';

@@ -1,9 +1,9 @@
-import type { HumanPurpose } from '@sanam/contract';
 import { Skeleton } from '@sanam/ui';
 import { FailedWith } from '@sanam/portal/components/failed.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage, useT } from '@sanam/portal/i18n/language.ts';
 import type { SiteInfo } from '@sanam/portal/lib/site.ts';
+import type { HumanPurpose } from '../contract/calls.ts';
 
 type Provider = Extract<SiteInfo['humanCheck'], { kind: 'provider' }>;
 

@@ -1,5 +1,5 @@
-import type { HumanPurpose } from '@sanam/contract';
 import { create } from 'zustand';
+import type { HumanPurpose } from '../contract/calls.ts';
 
 interface Asked {
   purpose: HumanPurpose;

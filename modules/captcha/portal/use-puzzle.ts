@@ -1,4 +1,3 @@
-import type { HumanPurpose } from '@sanam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
@@ -6,6 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
 import { toRefusal } from '@sanam/client/refusal';
+import type { HumanPurpose } from '../contract/calls.ts';
 
 export type Puzzle = Value<'createPuzzle'>;
 export type Answer = Input<'answerPuzzle'>['body'];

@@ -2,11 +2,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { makeQuestion } from './question.ts';
-import { type humanBrakes, numberOf } from './rules.ts';
+import { type humanLimits, numberOf } from './rules.ts';
 import * as store from './store.ts';
 
 const CAPTCHA_SECONDS = 300;
@@ -33,19 +33,19 @@ interface Visit {
 
 export function createCaptchas(deps: {
   platform: Pick<Platform, 'db' | 'vault'>;
-  brakes: Brakes<keyof typeof humanBrakes>;
+  limiter: RateLimiter<keyof typeof humanLimits>;
 }) {
-  const { brakes } = deps;
+  const { limiter } = deps;
   const { db, vault } = deps.platform;
   const hashOf = (visitor: string, text: string): string =>
     vault.keyedHash('identity.captcha', `${visitor}:${text.toLowerCase()}`);
 
   async function keep({ visitor, address }: Visit, text: string): Promise<void> {
-    await brakes.check('captcha', addressKeys(address).address);
+    await limiter.check('captcha', addressKeys(address).address);
     const captcha = { visitor, textHash: hashOf(visitor, text), seconds: CAPTCHA_SECONDS, waitSeconds: WAIT_SECONDS };
     if (!(await store.writeCaptcha(db, captcha)))
       throw refuse('common.tooManyRequests', { retryAfterSeconds: WAIT_SECONDS });
-    await brakes.fail('captcha', addressKeys(address).address);
+    await limiter.fail('captcha', addressKeys(address).address);
   }
 
   return {
@@ -71,7 +71,7 @@ export function createCaptchas(deps: {
     },
     async question(visit: Visit, language: 'TH' | 'EN'): Promise<string> {
       // Easily read by a machine, so it has the stricter limit.
-      await brakes.take('question', addressKeys(visit.address).address);
+      await limiter.take('question', addressKeys(visit.address).address);
       const { text, answer } = makeQuestion(language);
       await keep(visit, String(answer));
       return text;
@@ -84,7 +84,7 @@ export function createCaptchas(deps: {
       const isRight =
         kept !== undefined && timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(hashOf(visitor, given), 'hex'));
       if (!isRight) throw refuse('identity.captchaWrong', { captchaRequired: true });
-      if (address !== null) await brakes.clear('captcha', addressKeys(address).address);
+      if (address !== null) await limiter.clear('captcha', addressKeys(address).address);
     },
   };
 }

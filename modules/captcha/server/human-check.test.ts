@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 // Everybody here comes from one address: what one test counted must not hinder the next.
-beforeEach(() => t.owner.query('delete from platform_brakes'));
+beforeEach(() => t.owner.query('delete from platform_rate_limits'));
 
 const as = (cookie: string) => callerOf(t, { cookie });
 const service = () => t.app.modules.captcha.service;
@@ -304,17 +304,17 @@ describe('the question', () => {
   });
 });
 
-describe('the brake', () => {
+describe('the rate limit', () => {
   it('makes an address wait that asks for pictures and solves none, and lets go when it solves one', async () => {
     await t.stopClock();
     const ask = () => callerOf(t)('createPuzzle', { body: { purpose: 'login' } });
     const answers = await Promise.all(Array.from({ length: 36 }, ask));
-    const braked = answers.filter((one) => one.code === 'common.tooManyRequests');
-    expect(braked.length).toBeGreaterThanOrEqual(5);
+    const limited = answers.filter((one) => one.code === 'common.tooManyRequests');
+    expect(limited.length).toBeGreaterThanOrEqual(5);
     await t.advance(70);
     const cookie = freshVisitor();
     await solved(cookie);
-    const held = await t.owner.query(`select 1 from platform_brakes where scope like 'human.puzzle%'`);
+    const held = await t.owner.query(`select 1 from platform_rate_limits where scope like 'human.puzzle%'`);
     expect(held.rows).toEqual([]);
   });
 });

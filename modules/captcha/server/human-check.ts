@@ -1,4 +1,4 @@
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { visitorOf } from '@sanam/server/platform/http/sessions.ts';
@@ -7,7 +7,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createCaptchas } from './captchas.ts';
 import { proveAtProvider } from './provider.ts';
 import { createPuzzles } from './puzzles.ts';
-import { humanBrakes } from './rules.ts';
+import { humanLimits } from './rules.ts';
 import { humanCheckSetting } from './settings.ts';
 import { forgetProofs } from './store.ts';
 import type { HumanAsk, HumanCheck } from './types.ts';
@@ -21,9 +21,9 @@ interface Deps {
 
 export function createHumanCheck(deps: Deps): { service: HumanCheck; handlers: Handlers } {
   const { platform, site } = deps;
-  const brakes = createBrakes(platform, 'human', humanBrakes);
-  const puzzles = createPuzzles({ platform, brakes });
-  const captchas = createCaptchas({ platform, brakes });
+  const limiter = createRateLimiter(platform, 'human', humanLimits);
+  const puzzles = createPuzzles({ platform, limiter });
+  const captchas = createCaptchas({ platform, limiter });
   platform.jobs.define({
     name: 'identity.forgetProofs',
     everySeconds: FORGET_SECONDS,

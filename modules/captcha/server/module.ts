@@ -1,10 +1,14 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { captchaCalls } from '../contract/calls.ts';
+import { captchaRefusals } from '../contract/refusals.ts';
 import { createHumanCheck } from './human-check.ts';
 
 /** Proofs that a person is there: the slider puzzle, its spoken alternative, an outside provider, and the captcha. */
 export const captcha = defineModule({
   name: 'captcha',
+  calls: captchaCalls,
+  refusals: captchaRefusals,
   needs: { merchants },
   create(platform, needs) {
     const { service, handlers } = createHumanCheck({ platform, site: needs.merchants.service });

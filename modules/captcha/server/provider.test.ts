@@ -45,7 +45,7 @@ async function tokenOf(over: { sitekey?: string; action?: string; hostname?: str
 /** A log-in of nobody: past the check it is the name that is wrong. */
 async function login(slider: string | undefined, captcha?: string): Promise<string | undefined> {
   const body = { username: freshName(), password: 'Wrong-pass-1', slider, captcha };
-  await stand.t.owner.query('delete from platform_brakes');
+  await stand.t.owner.query('delete from platform_rate_limits');
   return (await callerOf(stand.t, { cookie: freshVisitor() })('login', { body })).code;
 }
 const PASSED = 'identity.wrongCredentials';

@@ -1,5 +1,4 @@
 // The adapter to an outside provider. Whatever goes wrong there, nobody passes (fail closed).
-import type { HumanPurpose } from '@sanam/contract';
 import { z } from 'zod/mini';
 import { tokenHash, type Vault } from '@sanam/server/platform/crypto.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -7,6 +6,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Outside } from '@sanam/server/platform/outside.ts';
 import { withoutSlot } from '@sanam/server/platform/concurrency-limit.ts';
+import type { HumanPurpose } from '../contract/calls.ts';
 import { HUMAN_SECRET_PURPOSE, type HumanProvider } from './settings.ts';
 import { takeProviderProof } from './store.ts';
 

@@ -1,6 +1,6 @@
 // The built-in puzzle: making, judging, and taking its result.
 import { randomBytes } from 'node:crypto';
-import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { createConcurrencyLimit } from '@sanam/server/platform/concurrency-limit.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -10,7 +10,7 @@ import { cutPicture, PIECE_X_MAX } from './picture.ts';
 import { makeQuestion } from './question.ts';
 import {
   type Fault,
-  type humanBrakes,
+  type humanLimits,
   pictureFault,
   PUZZLE_SECONDS,
   questionFault,
@@ -26,9 +26,9 @@ const WAITING_MAX = 40;
 
 export function createPuzzles(deps: {
   platform: Pick<Platform, 'db' | 'log'>;
-  brakes: Brakes<keyof typeof humanBrakes>;
+  limiter: RateLimiter<keyof typeof humanLimits>;
 }) {
-  const { brakes } = deps;
+  const { limiter } = deps;
   const { db, log } = deps.platform;
   const drawing = createConcurrencyLimit({
     atOnce: DRAWING_MAX,
@@ -38,8 +38,8 @@ export function createPuzzles(deps: {
 
   async function make({ context, visitor, purpose, kind }: PuzzleAsk): Promise<MadePuzzle> {
     const keys = addressKeys(context.address);
-    await brakes.take('puzzleNetwork', keys.network);
-    await brakes.take(kind === 'picture' ? 'puzzle' : 'question', keys.address);
+    await limiter.take('puzzleNetwork', keys.network);
+    await limiter.take(kind === 'picture' ? 'puzzle' : 'question', keys.address);
     const puzzleId = newId('puz');
     const made = { puzzleId, purpose, kind, visitor, seconds: PUZZLE_SECONDS };
     const answer = { id: puzzleId, kind, picture: null, question: null, expiresInSeconds: PUZZLE_SECONDS };
@@ -77,8 +77,8 @@ export function createPuzzles(deps: {
     if (!(await store.solvePuzzle(db, solved))) throw refuse('identity.humanCheckFailed', { triesLeft: 0 });
     if (puzzle.kind === 'picture') {
       const keys = addressKeys(ask.address);
-      await brakes.clear('puzzle', keys.address);
-      await brakes.clear('puzzleNetwork', keys.network);
+      await limiter.clear('puzzle', keys.address);
+      await limiter.clear('puzzleNetwork', keys.network);
     }
     return { token };
   }

@@ -186,7 +186,7 @@ export function numberOf(text: string): number | undefined {
  * Puzzles count against their address until one is solved; sums, which a machine reads easily, count whether solved or
  * not (a stricter limit). Captchas count until one was right.
  */
-export const humanBrakes = {
+export const humanLimits = {
   puzzle: { free: 30, firstWait: 1, waitMax: 60 },
   puzzleNetwork: { free: 200, firstWait: 1, waitMax: 30 },
   question: { free: 6, firstWait: 5, waitMax: 600 },

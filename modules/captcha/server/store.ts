@@ -1,6 +1,6 @@
-import type { HumanPurpose } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import type { HumanPurpose } from '../contract/calls.ts';
 import type { PuzzleKind } from './types.ts';
 
 export async function insertPuzzle(

@@ -1,5 +1,6 @@
-import type { CallArguments, CallValue, HumanPurpose, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { HumanPurpose } from '../contract/calls.ts';
 
 /** What a form brings along to show that a person sent it. */
 export interface HumanAsk {
@@ -21,12 +22,12 @@ export interface HumanCheck {
   /** One of the two will do (GAP-055): the captcha when one was typed, else the human check. Refuses as they do. */
   proveEither(ask: HumanAsk & { captcha: string | undefined }): Promise<void>;
   /** Which check the portal shows. */
-  shown(merchantId: string): Promise<CallValue<Schemas['permission']>['info']['humanCheck']>;
+  shown(merchantId: string): Promise<CallValue<Calls['permission']>['info']['humanCheck']>;
 }
 
-export type PuzzleAnswer = CallArguments<Schemas['answerPuzzle']>['body'];
+export type PuzzleAnswer = CallArguments<Calls['answerPuzzle']>['body'];
 export type PuzzleKind = 'picture' | 'question';
-export type MadePuzzle = CallValue<Schemas['createPuzzle']>;
+export type MadePuzzle = CallValue<Calls['createPuzzle']>;
 export interface PuzzleAsk {
   context: Context;
   visitor: string;

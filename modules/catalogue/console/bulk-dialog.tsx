@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
@@ -14,7 +14,7 @@ import { useErrorWords, useWords, type Words } from '@sanam/console/i18n/use-wor
 import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
-type Body = CallInput<Schemas['opsPreviewGames']>['body'];
+type Body = CallInput<Calls['opsPreviewGames']>['body'];
 type Act = Body['act'];
 export type Selection = Body['selection'];
 type Preview = Value<'opsPreviewGames'>;

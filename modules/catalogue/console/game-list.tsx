@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { gameTypes } from '@sanam/contract/game-types';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { useState } from 'react';
 import {
   AutocompleteInput,

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { gameListNames, pinnedTypes } from '@sanam/contract/game-types';
+import { gameListNames, pinnedTypes } from '@sanam/vendors/contract/game-types.ts';
 import { Title } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
@@ -21,7 +21,7 @@ import { gamePicture } from './pictures.ts';
 
 type Pins = Value<'opsGetPins'>;
 type Pin = Pins['list'][number];
-type Of = CallInput<Schemas['opsGetPins']>['params'];
+type Of = CallInput<Calls['opsGetPins']>['params'];
 
 interface FormProps {
   of: Of;

@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import type { VendorCard } from './queries.ts';
 

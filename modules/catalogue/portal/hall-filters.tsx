@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Chip, Select, Skeleton } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { classLabel } from './class-label.ts';

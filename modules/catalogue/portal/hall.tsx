@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { buttonClass, Empty, Icon, Tabs } from '@sanam/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Chip, Empty } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { expect, it } from 'vitest';
 import { playableVendor } from './playable-vendor.ts';
 import type { Lane } from './queries.ts';

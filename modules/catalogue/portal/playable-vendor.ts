@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Lane, VendorCard } from './queries.ts';
 
 /** A vendor whose games can be played: of this hall where it has one, else the first of any. */

@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Empty } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';

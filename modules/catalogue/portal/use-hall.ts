@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { recall, remember, useEntry } from '@sanam/portal/lib/entry-memory.ts';

@@ -2,6 +2,9 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
+import { catalogueCalls } from '../contract/calls.ts';
+import { catalogueRefusals } from '../contract/refusals.ts';
+import { catalogueStaffCalls } from '../contract/staff-calls.ts';
 import { createHallsAndDesk } from './halls.ts';
 import { pictureRoutes } from './pictures.ts';
 import { createHandlers } from './routes.ts';
@@ -13,6 +16,9 @@ const FORGET_SECONDS = 6 * 3600;
 /** Games, halls, search, favourites, recent games, import. */
 export const catalogue = defineModule({
   name: 'catalogue',
+  calls: catalogueCalls,
+  staffCalls: catalogueStaffCalls,
+  refusals: catalogueRefusals,
   needs: { merchants, staff, vendors },
   create(platform, needs) {
     const { db, jobs, live } = platform;

@@ -1,4 +1,5 @@
-import { fromWire, type GameType } from '@sanam/contract';
+import { fromWire } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createTurns } from '@sanam/server/platform/turns.ts';

@@ -1,8 +1,9 @@
 // The rows of the halls' lists in memory, each written once as the text that is sent: a page is some of them in a row.
-import { type CallValue, type GameType, type Schemas, toWire } from '@sanam/contract';
+import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Written } from '@sanam/server/platform/http/written.ts';
 
-export type GameRow = CallValue<Schemas['gameList']>['games'][number];
+export type GameRow = CallValue<Calls['gameList']>['games'][number];
 export type GameRows = Written<GameRow[]>;
 
 /** A game as the database keeps it, as far as lists show it. */

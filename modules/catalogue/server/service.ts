@@ -1,8 +1,9 @@
-import { type CallValue, type GameType, gameTypes, PAGE_SIZE, type Schemas } from '@sanam/contract';
+import { type Calls, type CallValue, PAGE_SIZE } from '@sanam/contract';
+import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { gathered } from '@sanam/server/platform/gather.ts';
+import { batched } from '@sanam/server/platform/batch.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { demonstrationGames } from './demonstration/make.ts';
@@ -18,7 +19,7 @@ const WRITTEN_AT_ONCE = 2500;
 const FAVOURITES_MAX = 500;
 
 type Language = string;
-export type VendorCard = CallValue<Schemas['newGameVendor']>['list'][number];
+export type VendorCard = CallValue<Calls['newGameVendor']>['list'][number];
 export type GameFilter = Pick<HallFilter, 'gameType' | 'vendor' | 'classify' | 'name' | 'minBetMaxMinor' | 'isHotOnly'>;
 
 /** Who looks: brand and country close vendors and games. */
@@ -37,7 +38,7 @@ export interface Page {
 export interface CatalogueService {
   menus(viewer: Viewer): { title: string; gameClassify: GameType; cards: VendorCard[] }[];
   /** Every hall that has games, with its vendors and how many games of each can be played. */
-  lobby(viewer: Viewer): CallValue<Schemas['lobby']>;
+  lobby(viewer: Viewer): CallValue<Calls['lobby']>;
   vendors(gameType: GameType, viewer: Viewer): VendorCard[];
   /** Classes a hall can be filtered by. */
   classes(filter: Pick<GameFilter, 'gameType' | 'vendor'>, viewer: Viewer): string[];
@@ -76,7 +77,7 @@ export function createCatalogue(deps: {
   const { db, halls } = deps;
   const { index } = halls;
   const ownIdsIn = (which: store.OwnList) =>
-    gathered((memberIds: readonly string[]) => store.listOwn(db, which, memberIds));
+    batched((memberIds: readonly string[]) => store.listOwn(db, which, memberIds));
   const ownIds = { recent: ownIdsIn('recent'), favourites: ownIdsIn('favourites') };
   const closedTo = (viewer: Viewer) => {
     const { closedVendors, closedGames } = halls.closedTo(viewer.merchantId, viewer.country);

@@ -3,13 +3,13 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { announcementAudiences, bannerGroups } from '@sanam/contract/content';
 import { useLocale } from 'react-admin';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { announcementAudiences, bannerGroups } from '../contract/places.ts';
 import {
   type AnnouncementFields,
   type AnnouncementType,

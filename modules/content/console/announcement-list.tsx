@@ -1,6 +1,5 @@
 import OrderIcon from '@mui/icons-material/SwapVertOutlined';
 import Button from '@mui/material/Button';
-import { announcementTypes, bannerGroups } from '@sanam/contract/content';
 import { useState } from 'react';
 import { SearchInput, SelectInput, useListContext, useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -12,6 +11,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { AnnouncementRow } from '@sanam/console/lib/records.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { announcementTypes, bannerGroups } from '../contract/places.ts';
 import { titleOf } from './announcement-draft.ts';
 import { Span, StateTag, TypeTag } from './announcement-tags.tsx';
 import { LongText } from './long-text.tsx';

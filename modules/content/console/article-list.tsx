@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { helpCategories } from '@sanam/contract/content';
 import { useState } from 'react';
 import { SearchInput } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
@@ -11,6 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { ArticleRow } from '@sanam/console/lib/records.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { helpCategories } from '../contract/places.ts';
 import { LongText } from './long-text.tsx';
 import { NewArticleDialog } from './new-article-dialog.tsx';
 

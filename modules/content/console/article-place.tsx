@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { helpCategories } from '@sanam/contract/content';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
@@ -9,6 +8,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Article } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { helpCategories } from '../contract/places.ts';
 import { PartForm } from './part-form.tsx';
 
 const POSITION_MAX = 9999;

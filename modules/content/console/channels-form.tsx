@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { CUSTOMER_SERVICE_TYPE, customerServicePositions, customerServiceTypes } from '@sanam/contract/content';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
@@ -11,6 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { ServiceRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
+import { CUSTOMER_SERVICE_TYPE, customerServicePositions, customerServiceTypes } from '../contract/places.ts';
 import { PartForm } from './part-form.tsx';
 import type { ServicePart } from './service-part.ts';
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { feedbackTypes } from '@sanam/contract/content';
 import { useState } from 'react';
 import { SearchInput, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
@@ -16,6 +15,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Feedback } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { feedbackTypes } from '../contract/places.ts';
 import { LongText } from './long-text.tsx';
 import { ANSWER_MAX, AnswerText, caseQueues, CaseState, clipped } from './case-parts.tsx';
 

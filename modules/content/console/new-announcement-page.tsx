@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { announcementTypes } from '@sanam/contract/content';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -18,6 +17,7 @@ import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { announcementTypes } from '../contract/places.ts';
 import {
   type AnnouncementFields,
   type AnnouncementType,

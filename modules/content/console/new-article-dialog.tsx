@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { helpCategories } from '@sanam/contract/content';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { helpCategories } from '../contract/places.ts';
 
 const CODE = /^[a-z][A-Za-z0-9-]{0,60}$/;
 const FIRST_VERSION = '1';

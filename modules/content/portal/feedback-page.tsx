@@ -1,4 +1,3 @@
-import { FEEDBACK_MAX, FEEDBACK_MIN, feedbackTypes, type FeedbackType, graphemes } from '@sanam/contract/content';
 import { Button, Callout, Card, Field, Select, TextArea } from '@sanam/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,8 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { type FeedbackType, feedbackTypes } from '../contract/places.ts';
+import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes } from '../contract/rules.ts';
 import { keys } from './keys.ts';
 import { OwnFeedback } from './own-feedback.tsx';
 

@@ -1,6 +1,6 @@
-import { WINNERS_MAX } from '@sanam/contract/content';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { WINNERS_MAX } from '../contract/places.ts';
 import { WinnerBoard } from './latest-winners.tsx';
 
 /** The latest winners as a page of their own: the whole board (HOM-041, HOM-044, GAP-171). */

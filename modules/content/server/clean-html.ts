@@ -1,4 +1,4 @@
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 import sanitizeHtml from 'sanitize-html';
 
@@ -44,7 +44,7 @@ export function cleanHtml(html: string): string {
   return clean;
 }
 
-export type HtmlPreview = CallValue<Schemas['opsPreviewHtml']>;
+export type HtmlPreview = CallValue<Calls['opsPreviewHtml']>;
 type Removed = HtmlPreview['removed'][number];
 
 const LINK_SHOWN = 120;

@@ -1,7 +1,7 @@
 // Announcements as staff see them: what ships beside what is the brand's own, whether it is shown now or not.
-import type { AnnouncementType, BannerGroup } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { AnnouncementType, BannerGroup } from '../contract/places.ts';
 import { type AnnouncementFields, putTexts } from './store.ts';
 
 export type AnnouncementState = 'shown' | 'planned' | 'ended' | 'off';

@@ -1,8 +1,8 @@
-import type { AnnouncementType } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { AnnouncementType } from '../contract/places.ts';
 import * as store from './desk-store.ts';
 import { fitting } from './fitting.ts';
 import type { ContentService } from './service.ts';

@@ -1,5 +1,5 @@
 // The picture a page begins with, so that it stands in the page before any script has asked for it.
-import { bannerGroups } from '@sanam/contract';
+import { bannerGroups } from '../contract/places.ts';
 import type { ContentService } from './service.ts';
 
 /** A page that shows the picture of a moment ago shows the new one when its own answer comes. */

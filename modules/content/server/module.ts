@@ -1,6 +1,9 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { contentCalls } from '../contract/calls.ts';
+import { contentRefusals } from '../contract/refusals.ts';
+import { contentStaffCalls } from '../contract/staff-calls.ts';
 import { type ContentDeps, createContent } from './content.ts';
 import { createAnnouncements } from './staff/announcements.ts';
 import { type ArticleDeps, createArticles } from './staff/articles.ts';
@@ -12,6 +15,9 @@ import type { WinnerPorts } from './winners/service.ts';
 /** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
 export const content = defineModule({
   name: 'content',
+  calls: contentCalls,
+  staffCalls: contentStaffCalls,
+  refusals: contentRefusals,
   needs: { merchants, staff },
   create(platform, needs) {
     const { service: site } = needs.merchants;

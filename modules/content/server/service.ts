@@ -1,4 +1,4 @@
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -8,7 +8,7 @@ import { fitting } from './fitting.ts';
 import { isSafeTarget } from './links.rules.ts';
 import * as store from './store.ts';
 
-export type Announcements = CallValue<Schemas['listAnnouncements']>;
+export type Announcements = CallValue<Calls['listAnnouncements']>;
 type Choice = 'audience' | 'languages' | 'startsAt' | 'endsAt' | 'mayHideToday' | 'enabled';
 /** What an operator writes; without audience and schedule it is for everybody, from now on. */
 export type Announcement = Omit<store.NewAnnouncement, 'announcementId' | Choice> &

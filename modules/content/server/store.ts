@@ -1,6 +1,6 @@
-import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '../contract/places.ts';
 
 /** Who looks at a page; an agent is a member too. */
 export type Reader = 'visitor' | 'member' | 'agent';

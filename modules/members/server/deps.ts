@@ -1,11 +1,11 @@
-import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Blocks } from './blocks/index.ts';
-import type { memberBrakes } from './brakes.ts';
+import type { memberLimits } from './limits.ts';
 import type { MemberPorts } from './ports.ts';
 import type { Exclusion } from './types.ts';
 
@@ -13,7 +13,7 @@ export interface MemberDeps {
   platform: Pick<Platform, 'db' | 'config' | 'events' | 'vault' | 'encryptedCalls'>;
   site: SiteService;
   passwords: Passwords;
-  brakes: Brakes<keyof typeof memberBrakes>;
+  limiter: RateLimiter<keyof typeof memberLimits>;
   blocks: Blocks;
   human: Pick<HumanCheck, 'prove' | 'captcha'>;
   /** Two-letter countries that get SMS here. */

@@ -1,5 +1,5 @@
 // The accounts themselves: making one, reading, changing state.
-import { type AccountType, accountTypes, type CallValue, currencySymbols, type Schemas } from '@sanam/contract';
+import { type AccountType, accountTypes, type Calls, type CallValue, currencySymbols } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -36,7 +36,7 @@ export interface MemberService {
   /** Makes a member with wallet and gate, without a way to log in. Refuses `identity.usernameTaken`. */
   createMember(trx: Trx, ask: NewMember): Promise<string>;
   /** What the member may know about the own account. */
-  infoOf(member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>>;
+  infoOf(member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>>;
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
   memberById(memberId: string, db?: Db): Promise<Member | undefined>;
@@ -96,13 +96,13 @@ export async function createMember(deps: MemberDeps, trx: Trx, ask: NewMember): 
 }
 
 /** The member's own page. Refuses `common.notFound`. */
-export async function memberInfo(deps: MemberDeps, memberId: string): Promise<CallValue<Schemas['memberInfo']>> {
+export async function memberInfo(deps: MemberDeps, memberId: string): Promise<CallValue<Calls['memberInfo']>> {
   const member = await store.findMember(deps.platform.db, memberId);
   if (member === undefined) throw refuse('common.notFound');
   return infoOf(deps, member);
 }
 
-async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallValue<Schemas['memberInfo']>> {
+async function infoOf(deps: MemberDeps, member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>> {
   const exclusion = await deps.exclusionOf(deps.platform.db, member.member_id);
   const isGuest = member.account_type === 'guest';
   return {

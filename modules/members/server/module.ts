@@ -3,12 +3,15 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { membersCalls } from '../contract/calls.ts';
+import { membersRefusals } from '../contract/refusals.ts';
+import { membersStaffCalls } from '../contract/staff-calls.ts';
 import { createBlocks } from './blocks/index.ts';
-import { memberBrakes } from './brakes.ts';
+import { memberLimits } from './limits.ts';
 import type { MemberDeps } from './deps.ts';
 import { createInvitationDesk } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
@@ -28,6 +31,9 @@ const needs = { captcha, ledger, merchants, messaging, protection, staff };
 /** Accounts: registration, invitations, trials, profiles, what a brand blocks, and what the site keeps of a member. */
 export const members = defineModule({
   name: 'members',
+  calls: membersCalls,
+  staffCalls: membersStaffCalls,
+  refusals: membersRefusals,
   needs,
   create(platform, fronts) {
     const ports = openPorts(platform);
@@ -89,7 +95,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, ports: Opene
     platform,
     site: fronts.merchants.service,
     passwords: platform.passwords,
-    brakes: createBrakes(platform, 'identity', memberBrakes),
+    limiter: createRateLimiter(platform, 'identity', memberLimits),
     blocks: createBlocks(platform.db),
     human: fronts.captcha.service,
     smsCountries: fronts.messaging.service.smsCountries,

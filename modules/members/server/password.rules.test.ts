@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { fieldPatterns, fitsPattern } from '@sanam/members/server/patterns.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountType, CallValue, Schemas } from '@sanam/contract';
+import type { AccountType, Calls, CallValue } from '@sanam/contract';
 
 /** A break or exclusion; `until` null: it does not end by itself. */
 export interface Exclusion {
@@ -72,7 +72,7 @@ export interface SessionAnswer {
   rememberTicket?: string | null;
   /** By which this member knows the browser again. */
   known?: { name: string; value: string; maxAge: number };
-  value: CallValue<Schemas['login']>;
+  value: CallValue<Calls['login']>;
 }
 
 export type SessionKind = 'member' | 'agent' | 'trial';

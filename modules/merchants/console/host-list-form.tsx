@@ -8,7 +8,6 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { HostList } from '@sanam/contract/calls';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
@@ -19,6 +18,7 @@ import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { HostLine, MerchantHosts } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import type { HostList } from '../contract/states.ts';
 
 interface HostListProps {
   merchantId: string;

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { hostLists } from '@sanam/contract/calls';
 import Box from '@mui/material/Box';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { hostLists } from '../contract/states.ts';
 import { HostListForm } from './host-list-form.tsx';
 
 /** Where a brand is, where it calls, and whose pictures and games it shows. */

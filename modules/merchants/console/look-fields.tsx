@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '@sanam/contract/brand';
 import { shape as shippedShape } from '@sanam/ui/tokens';
 import { useState } from 'react';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
@@ -11,6 +10,7 @@ import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '../contract/brand.ts';
 
 interface LookProps {
   look: BrandLook;

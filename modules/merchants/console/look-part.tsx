@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '@sanam/contract/brand';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
@@ -14,6 +13,7 @@ import type { BrandRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { isSame } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/brand.ts';
 import { ColourFields, ShapeFields } from './look-fields.tsx';
 import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
 import { LookPreview } from './look-preview.tsx';

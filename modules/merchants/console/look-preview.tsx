@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { type BrandLook, type BrandTheme, brandThemes } from '@sanam/contract/brand';
 import { type Palette, palettes, shape as shippedShape } from '@sanam/ui/tokens';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
+import { type BrandLook, type BrandTheme, brandThemes } from '../contract/brand.ts';
 
 /** The portal's own parts in the tokens of a look, light and dark beside each other. A drawing: nothing in it can be used. */
 export function LookPreview({ look, name }: { look: BrandLook; name: string }) {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BrandLook } from '@sanam/contract/brand';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { BrandRecord } from '@sanam/console/lib/records.ts';
+import type { BrandLook } from '../contract/brand.ts';
 
 interface VersionsProps {
   brand: BrandRecord;

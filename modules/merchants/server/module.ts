@@ -1,5 +1,8 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { merchantsCalls } from '../contract/calls.ts';
+import { merchantsRefusals } from '../contract/refusals.ts';
+import { merchantsStaffCalls } from '../contract/staff-calls.ts';
 import { createHandlers } from './routes.ts';
 import type { SiteDeps } from './service.ts';
 import { createSite } from './site.ts';
@@ -10,6 +13,9 @@ import { createMerchantHandlers } from './staff/routes.ts';
 /** Merchants, their hosts, theme, installed app, feature flags, settings and relays. */
 export const merchants = defineModule({
   name: 'merchants',
+  calls: merchantsCalls,
+  staffCalls: merchantsStaffCalls,
+  refusals: merchantsRefusals,
   needs: { staff },
   create(platform, needs) {
     const ports = {

@@ -1,4 +1,4 @@
-import type { WhitelabelNode } from '@sanam/contract';
+import type { WhitelabelNode } from '../contract/page.ts';
 
 export interface FeatureRow {
   merchant_id: string;

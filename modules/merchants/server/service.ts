@@ -1,4 +1,3 @@
-import type { WhitelabelNode } from '@sanam/contract';
 import { type z, safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -6,6 +5,7 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { WhitelabelNode } from '../contract/page.ts';
 import { featureTree, flagIn, isFeatureOn, originOf, plainHost, withoutSecrets } from './rules.ts';
 import { markOf } from './mark.ts';
 import { type Setting, siteSettings } from './settings.ts';

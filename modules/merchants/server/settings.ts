@@ -1,5 +1,5 @@
-import { licenceJurisdictions, siteThemes } from '@sanam/contract';
 import { z } from 'zod/mini';
+import { licenceJurisdictions, siteThemes } from '../contract/states.ts';
 
 /** One setting of a merchant: its key, what it may hold and what holds when nothing was set. */
 export interface Setting<Schema extends z.ZodMiniType> {

@@ -1,8 +1,10 @@
-import { calls, plainLook, siteLanguages } from '@sanam/contract';
+import { siteLanguages } from '@sanam/contract';
+import { membersCalls } from '@sanam/members/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { plainLook } from '../contract/brand.ts';
 import { createClientLog } from './client-log/service.ts';
 import { siteSettings } from './settings.ts';
 
@@ -176,7 +178,7 @@ describe('addresses in settings', () => {
 
 describe('the language of a member', () => {
   it('is kept by its own call, for members alone, one of the site’s languages [SHL-013] [GAP-022]', async () => {
-    expect(calls.memberLanguage).toMatchObject({ method: 'PUT', path: '/wps/member/language', who: 'member' });
+    expect(membersCalls.memberLanguage).toMatchObject({ method: 'PUT', path: '/wps/member/language', who: 'member' });
     const member = await registerMember(t);
     const members = t.app.modules.members.site;
     expect(await members.language(member.memberId)).toBeUndefined();

@@ -1,6 +1,6 @@
 // Limits on what can be sent, counted in the database, so that any number of nodes share them.
 import { sql } from 'kysely';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

@@ -1,5 +1,7 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { messagingRefusals } from '../contract/refusals.ts';
+import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { createMessages } from './messages.ts';
 import { createMessagingDesk } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
@@ -7,6 +9,8 @@ import { createMessagingHandlers } from './staff/routes.ts';
 /** Outgoing SMS and e-mail: outbox, limits, budget, delivery reports. */
 export const messaging = defineModule({
   name: 'messaging',
+  staffCalls: messagingStaffCalls,
+  refusals: messagingRefusals,
   needs: { merchants },
   create(platform, needs) {
     const { db, live } = platform;

@@ -4,6 +4,8 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import { mfaCalls } from '../contract/calls.ts';
+import { mfaRefusals } from '../contract/refusals.ts';
 import { createCodesPart } from './codes/index.ts';
 import { createFactors } from './factors/index.ts';
 import type { AuthPort, WalletPort } from './ports.ts';
@@ -11,6 +13,8 @@ import type { AuthPort, WalletPort } from './ports.ts';
 /** Second factors and one-time codes: authenticator, passkeys, recovery codes, step-up, trusted devices. */
 export const mfa = defineModule({
   name: 'mfa',
+  calls: mfaCalls,
+  refusals: mfaRefusals,
   needs: { captcha, members, merchants, messaging },
   create(platform, needs) {
     const ports = openPorts(platform);

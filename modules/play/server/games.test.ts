@@ -1,6 +1,6 @@
 // Halls, launch, betting record and reconciliation over HTTP, with a vendor outside.
 import { randomUUID } from 'node:crypto';
-import { schemas } from '@sanam/contract';
+import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/mini';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -66,7 +66,9 @@ describe('the catalogue', () => {
     const { value } = await visitor()('newGameVendor', { query: { gameType: 'FISH' } });
     expect(value.list.map((card) => card.vassalage)).toEqual(['ACME']);
     expect((await visitor()('newGameVendor', { query: { gameType: 'LIVE' } })).value.list).toEqual([]);
-    expect(parse(schemas.newGameVendor.query, { gameType: 'FISH' })).toMatchObject({ platform: 'html5-desktop' });
+    expect(parse(catalogueCalls.newGameVendor.query, { gameType: 'FISH' })).toMatchObject({
+      platform: 'html5-desktop',
+    });
   });
 
   it('pages a hall by fifteen and answers games and totalPages [GAM-039, GAM-040, GAM-055]', async () => {
@@ -129,8 +131,8 @@ describe('what the pages ask with', () => {
       pageNo: 2,
       pageSize: 15,
     };
-    expect(parse(schemas.gameList.query, query)).toEqual(query);
-    expect(parse(schemas.gameList.query, { gameType: 'RNG' })).toMatchObject({ clientType: '3', pageSize: 15 });
+    expect(parse(catalogueCalls.gameList.query, query)).toEqual(query);
+    expect(parse(catalogueCalls.gameList.query, { gameType: 'RNG' })).toMatchObject({ clientType: '3', pageSize: 15 });
   });
 
   it('is read whole: hot and recent games [HOM-036, GAM-065]', () => {
@@ -141,9 +143,9 @@ describe('what the pages ask with', () => {
       platform: 'flash,html5-desktop',
       language: 'EN',
     };
-    expect(parse(schemas.hotGames.query, hot)).toEqual(hot);
+    expect(parse(catalogueCalls.hotGames.query, hot)).toEqual(hot);
     const recent = { clientType: '3', vassalage: 'ACME', language: 'EN', pageNo: 2, pageSize: 15 };
-    expect(parse(schemas.recentGames.query, recent)).toEqual(recent);
+    expect(parse(catalogueCalls.recentGames.query, recent)).toEqual(recent);
   });
 });
 

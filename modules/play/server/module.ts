@@ -3,6 +3,8 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
+import { playCalls } from '../contract/calls.ts';
+import { playRefusals } from '../contract/refusals.ts';
 import { figures } from './figures.ts';
 import { createHandlers } from './routes.ts';
 import { createPlay } from './service.ts';
@@ -11,6 +13,8 @@ import { wonRounds } from './winners.ts';
 /** Launching games, rounds and the betting record. */
 export const play = defineModule({
   name: 'play',
+  calls: playCalls,
+  refusals: playRefusals,
   needs: { catalogue, merchants, protection, vendors },
   create({ db, vault }, needs) {
     const { merchants: site, vendors: side } = needs;

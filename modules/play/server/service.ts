@@ -1,4 +1,5 @@
-import { type GameType, toWire } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';

@@ -1,6 +1,6 @@
-import type { realityCheckChoices } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { realityCheckChoices } from '../contract/states.ts';
 
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';

@@ -1,10 +1,12 @@
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { staffRefusals } from '../contract/refusals.ts';
+import { staffStaffCalls } from '../contract/staff-calls.ts';
 import { forgetDevices } from './accounts/devices.ts';
 import { createStaffPassword } from './accounts/password.ts';
 import { createStaffHandlers } from './accounts/routes.ts';
-import { createStaffService, staffBrakes } from './accounts/service.ts';
+import { createStaffService, staffLimits } from './accounts/service.ts';
 import { createApprovalHandlers } from './approvals/routes.ts';
 import { createApprovals } from './approvals/service.ts';
 import { createAuditHandlers, type DayBounds } from './audit/routes.ts';
@@ -16,6 +18,8 @@ export const expireApprovalsJob = 'operator.expireApprovals';
 /** Staff accounts, roles, sessions, approvals by two people, reading the audit log. */
 export const staff = defineModule({
   name: 'staff',
+  staffCalls: staffStaffCalls,
+  refusals: staffRefusals,
   needs: {},
   create(platform) {
     const { config, db, edge, events, jobs, live, passwords } = platform;
@@ -23,11 +27,11 @@ export const staff = defineModule({
       namesOfMembers: platform.ports.open<NamesOfMembers>('staff.namesOfMembers'),
       dayBounds: platform.ports.open<DayBounds>('staff.dayBounds'),
     };
-    const brakes = createBrakes(platform, 'staff', staffBrakes);
-    const service = createStaffService({ platform, passwords, brakes });
+    const limiter = createRateLimiter(platform, 'staff', staffLimits);
+    const service = createStaffService({ platform, passwords, limiter });
     const approvals = createApprovals({ platform, staff: service });
     const people = createPeople({ db, namesOfMembers: ports.namesOfMembers.ask, staff: service });
-    const changePassword = createStaffPassword({ platform, passwords, brakes, isCommon: isCommonPassword });
+    const changePassword = createStaffPassword({ platform, passwords, limiter, isCommon: isCommonPassword });
     events.on('operator.approvalChanged', 'live', ({ approvalId }) =>
       live.publish('staff', { type: 'opsApproval', id: approvalId }),
     );

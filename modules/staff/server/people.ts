@@ -1,10 +1,10 @@
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { type AuditRow, readAudit } from '@sanam/server/platform/audit.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffService } from './accounts/service.ts';
 
-export type AuditValue = CallValue<Schemas['opsListAudit']>['list'][number];
+export type AuditValue = CallValue<Calls['opsListAudit']>['list'][number];
 
 /** Turns ids into the names that people read. */
 export interface People {

@@ -1,4 +1,3 @@
-import { gameTypes } from '@sanam/contract/game-types';
 import { SearchInput, SelectInput, useLocale } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
@@ -10,6 +9,7 @@ import type { Vendor } from '@sanam/console/lib/records.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { HotTag, TypeTags, VendorState } from '@sanam/catalogue/console/game-tags.tsx';
 import { vendorPicture } from '@sanam/catalogue/console/pictures.ts';
+import { gameTypes } from '../contract/game-types.ts';
 
 const queues: Queue[] = [
   { label: 'common.all', filter: {} },

@@ -3,6 +3,8 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { vendorsRefusals } from '../contract/refusals.ts';
+import { vendorsStaffCalls } from '../contract/staff-calls.ts';
 import { createCallbackMonitor } from './callbacks/monitor.ts';
 import { createVendorHandlers } from './desk/routes.ts';
 import { createVendorDesk } from './desk/vendors.ts';
@@ -16,6 +18,8 @@ const ROLL_UP_SECONDS = 5 * 60;
 /** Game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation with them. */
 export const vendors = defineModule({
   name: 'vendors',
+  staffCalls: vendorsStaffCalls,
+  refusals: vendorsRefusals,
   needs: { ledger, merchants, protection, staff },
   moneyKinds: gamesMoneyKinds,
   create(platform, needs) {

@@ -1,12 +1,17 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls } from '@sanam/contract';
+import { authCalls } from '@sanam/auth/contract/calls.ts';
+import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
+import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
+import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, type ClientSettings, createClient } from './client.ts';
 import { Refusal } from './refusal.ts';
 import { forgetKeys } from './seal.ts';
 import { learnServerTime, serverNow } from './server-clock.ts';
+
+const calls = { ...authCalls, ...paymentsCalls, ...paymentsStaffCalls, ...walletCalls };
 
 interface Seen {
   method: string;

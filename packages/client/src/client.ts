@@ -1,10 +1,10 @@
-import type { Call, CallInput, CallName, CallValue, Envelope, Schemas } from '@sanam/contract';
+import type { Call, CallInput, CallName, Calls, CallValue, Envelope } from '@sanam/contract';
 import { newIdempotencyKey } from './act.ts';
 import { hasCode, Refusal, toRefusal } from './refusal.ts';
 import { learnServerTime } from './server-clock.ts';
 
-export type Input<N extends CallName> = CallInput<Schemas[N]>;
-export type Value<N extends CallName> = CallValue<Schemas[N]>;
+export type Input<N extends CallName> = CallInput<Calls[N]>;
+export type Value<N extends CallName> = CallValue<Calls[N]>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;

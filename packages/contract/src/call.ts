@@ -8,7 +8,7 @@ import type { RefusalCode } from './refusals.ts';
  */
 export type Who = 'anyone' | 'member' | 'player' | 'staff';
 
-/** The light half of a call: what the browser needs to make it. Plain data, no schema, so it costs a page almost nothing. */
+/** The light half of a call: plain data, no schema. Of it the build keeps what a browser needs (`light-calls.ts`). */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` parameters. */
@@ -48,6 +48,14 @@ export interface CallSchemas {
   /** Refusals of this call beyond those every call may give (`commonRefusals`). */
   refusals: readonly RefusalCode[];
 }
+
+/** One call, declared once in its module's `contract/calls.ts` (members and visitors) or `contract/staff-calls.ts`. */
+export interface CallDeclaration extends Call, CallSchemas {}
+
+/** Every call by its name. Each module adds its own by declaration merging, so that types know the whole list. */
+// oxlint-disable-next-line typescript/no-empty-interface
+export interface Calls {}
+export type CallName = keyof Calls;
 
 type Part<S, K extends string> = S extends { [P in K]: infer T extends z.ZodMiniType }
   ? { [P in K]: z.input<T> }

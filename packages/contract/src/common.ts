@@ -25,3 +25,15 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
 }
 
 export const nothing = z.object({});
+
+/** A random value of the server that stands for something half done: a challenge, a ticket. */
+export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,128}$/));
+/** A code as typed: of an authenticator, a message, or one of the recovery codes. */
+export const typedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+
+/** The verification result a form carries: the slider's single-use token, or the token of an outside provider. */
+export const humanResult = z.optional(z.string().check(z.maxLength(4096)));
+export const captchaText = z.optional(z.string().check(z.trim(), z.maxLength(16)));
+/** A number as typed: digits, perhaps with spaces, hyphens or a leading zero. Rules of its country decide. */
+export const mobileNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+export const dialingCode = z.string().check(z.trim(), z.regex(/^\+?[0-9]{1,4}$/));

@@ -1,12 +1,3 @@
-import { contentRefusals } from './content/refusals.ts';
-import { gamesRefusals } from './games/refusals.ts';
-import { identityRefusals } from './identity/refusals.ts';
-import { messagesRefusals } from './messages/refusals.ts';
-import { operatorRefusals } from './operator/refusals.ts';
-import { protectionRefusals } from './protection/refusals.ts';
-import { siteRefusals } from './site/refusals.ts';
-import { walletRefusals } from './wallet/refusals.ts';
-
 /** Refusals that every call may give. Code → HTTP status. */
 export const commonRefusals = {
   'request.invalid': 400,
@@ -24,17 +15,11 @@ export const commonRefusals = {
   'common.internal': 500,
 } as const;
 
-/** Every refusal of the product: code → HTTP status. The code is also the language key, `refusal.<code>`. */
-export const refusalStatus = {
-  ...commonRefusals,
-  ...contentRefusals,
-  ...gamesRefusals,
-  ...identityRefusals,
-  ...messagesRefusals,
-  ...operatorRefusals,
-  ...protectionRefusals,
-  ...siteRefusals,
-  ...walletRefusals,
-} as const;
+type CommonRefusals = typeof commonRefusals;
 
-export type RefusalCode = keyof typeof refusalStatus;
+/**
+ * Every refusal of the product: code → HTTP status. A module declares its own in `contract/refusals.ts` and adds them
+ * here by declaration merging. The code is also the language key, `refusal.<code>`.
+ */
+export interface Refusals extends CommonRefusals {}
+export type RefusalCode = keyof Refusals;

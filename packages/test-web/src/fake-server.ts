@@ -2,36 +2,33 @@ import {
   type Call,
   type CallInput,
   type CallName,
-  type CallSchemas,
+  type Calls,
   type CallValue,
-  calls,
   commonRefusals,
   type RefusalCode,
-  refusalStatus,
-  type Schemas,
   STAFF_HEADER,
-  schemas,
 } from '@sanam/contract';
 import { safeParse } from 'zod/mini';
+import { calls, refusals } from './contract.ts';
 import { openBody, publicKeys } from './sealed-body.ts';
 
 /** What a page sent. `body` is the clear text of an encrypted call; `form` holds the fields of an upload. */
 export interface Sent<N extends CallName = CallName> {
   name: N;
-  input: CallInput<Schemas[N]>;
+  input: CallInput<Calls[N]>;
   headers: Headers;
   idempotencyKey: string | null;
   form: FormData | null;
 }
 
-type Value<N extends CallName> = CallValue<Schemas[N]>;
+type Value<N extends CallName> = CallValue<Calls[N]>;
 type Answer = (sent: Sent) => { status: number; envelope: unknown } | 'lost';
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 const KEYS_PATH = '/.well-known/jwks.json';
 
 /** Refusals that the binding of a call gives before its handler runs. */
-function refusalsOfBinding(call: Call): readonly RefusalCode[] {
+function refusalsOfBinding(call: Call): readonly string[] {
   if (call.who === 'anyone') return ['site.maintenance', 'site.regionBlocked'];
   if (call.who === 'staff') return ['operator.notLoggedIn', 'operator.forbidden'];
   return [
@@ -46,7 +43,7 @@ function refusalsOfBinding(call: Call): readonly RefusalCode[] {
   ];
 }
 
-const routes = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({
+const routes = Object.entries(calls).map(([name, call]) => ({
   name,
   call,
   // A path without parameters goes before one that would match it.
@@ -62,30 +59,32 @@ routes.sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
  */
 export class FakeServer {
   readonly faults: string[] = [];
-  readonly #answers = new Map<CallName, Answer>();
-  readonly #held = new Map<CallName, Promise<void>>();
+  readonly #answers = new Map<string, Answer>();
+  readonly #held = new Map<string, Promise<void>>();
   readonly #sent: Sent[] = [];
 
   /** Answers a call with a value, or with what `value` makes of the request. */
   answer<N extends CallName>(name: N, value: Value<N> | ((sent: Sent<N>) => Value<N>)): void {
-    this.#answers.set(name, (sent) => {
+    const call: string = name;
+    this.#answers.set(call, (sent) => {
       const given: unknown = typeof value === 'function' ? (value as (sent: Sent) => unknown)(sent) : value;
-      const parsed = safeParse((schemas[name] as CallSchemas).value, given);
-      if (!parsed.success) this.faults.push(`the answer of ${name} breaks the contract: ${parsed.error.message}`);
+      const parsed = safeParse(calls[call]!.value, given);
+      if (!parsed.success) this.faults.push(`the answer of ${call} breaks the contract: ${parsed.error.message}`);
       return { status: 200, envelope: { success: true, value: given } };
     });
   }
 
   /** Refuses a call with a code that the contract lists for it. */
   refuse(name: CallName, code: RefusalCode, value?: Record<string, unknown>): void {
+    const call: string = name;
     const known: readonly string[] = [
-      ...(schemas[name] as CallSchemas).refusals,
+      ...calls[call]!.refusals,
       ...Object.keys(commonRefusals),
-      ...refusalsOfBinding(calls[name]),
+      ...refusalsOfBinding(calls[call]!),
     ];
-    if (!known.includes(code)) this.faults.push(`${name} cannot be refused with ${code}`);
-    this.#answers.set(name, () => ({
-      status: refusalStatus[code],
+    if (!known.includes(code)) this.faults.push(`${call} cannot be refused with ${code}`);
+    this.#answers.set(call, () => ({
+      status: refusals[code]!,
       envelope: {
         success: false,
         code,
@@ -155,16 +154,16 @@ export class FakeServer {
     };
     const input: Record<string, unknown> = {};
     for (const part of ['params', 'query', 'body'] as const) {
-      const schema = (schemas[name] as CallSchemas)[part];
+      const schema = call[part];
       if (schema === undefined) continue;
       const parsed = safeParse(schema, given[part] ?? {});
       if (!parsed.success) fault(`its ${part} breaks the contract: ${parsed.error.message}`);
       input[part] = given[part];
     }
-    return { name, input: input as never, headers, idempotencyKey, form };
+    return { name: name as CallName, input: input as never, headers, idempotencyKey, form };
   }
 
-  async #bodyOf(name: CallName, call: Call, headers: Headers, body: RequestInit['body']): Promise<unknown> {
+  async #bodyOf(name: string, call: Call, headers: Headers, body: RequestInit['body']): Promise<unknown> {
     if (typeof body !== 'string') return undefined;
     const type = headers.get('content-type');
     const wanted = call.encrypted ? 'application/jose' : 'application/json';

@@ -1,5 +1,5 @@
 // Questions as halls ask them: every filter alone and together, every tab, first pages and deep ones, each by its kind.
-import { calls } from '@sanam/contract';
+import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { Random } from '../../conformance/random.ts';
 
 const SEED = 11;
@@ -74,6 +74,11 @@ function queryOf(kind: QueryKind, contents: HallContents, random: Random): HallQ
   if (kind === 'combined')
     for (const filter of ['vendor', 'class', 'minBet', 'searchEN', 'hot'] as const) if (chance(50)) filters[filter]!();
   filters[kind]?.();
-  const { path } = kind === 'saved' ? calls.favouriteGamesList : kind === 'recent' ? calls.recentGames : calls.gameList;
+  const { path } =
+    kind === 'saved'
+      ? catalogueCalls.favouriteGamesList
+      : kind === 'recent'
+        ? catalogueCalls.recentGames
+        : catalogueCalls.gameList;
   return { kind, isOwn: ownKinds.has(kind), path: `${path}?${query.toString()}` };
 }

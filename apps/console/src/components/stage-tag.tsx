@@ -1,4 +1,4 @@
-import type { DepositStage, WithdrawalStage } from '@sanam/contract';
+import type { DepositStage, WithdrawalStage } from '@sanam/payments/contract/states.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Tag, type Tone } from './tag.tsx';
 

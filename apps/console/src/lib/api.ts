@@ -1,10 +1,11 @@
 import { createClient, type CallOptions, type Input, type Value } from '@sanam/client/client';
-import { operatorCalls, STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/calls';
+import { STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/staff-header';
 import { currentLocale } from '../i18n/provider.ts';
 import { saveAs } from './save-as.ts';
 import { session } from './session.ts';
+import { staffCalls } from './staff-calls.ts';
 
-export type OperatorCall = keyof typeof operatorCalls;
+export type OperatorCall = keyof typeof staffCalls;
 
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */
@@ -22,7 +23,7 @@ export interface Api {
 }
 
 const client = createClient({
-  calls: operatorCalls,
+  calls: staffCalls,
   base: () => '',
   credentials: 'same-origin',
   language: currentLocale,

@@ -1,7 +1,7 @@
 import { createClient } from '@sanam/client/client';
-import { operatorCalls } from '@sanam/contract/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modules } from '../modules.ts';
+import { staffCalls } from './staff-calls.ts';
 import type { Api } from './api.ts';
 import { createDataProvider } from './data-provider.ts';
 import { setResources } from './resource.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const { call } = createClient({
-  calls: operatorCalls,
+  calls: staffCalls,
   base: () => ORIGIN,
   credentials: 'same-origin',
   language: () => 'th',

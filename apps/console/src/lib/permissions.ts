@@ -1,4 +1,4 @@
-import type { Permission } from '@sanam/contract/calls';
+import type { Permission } from '@sanam/contract/permissions';
 import { useSyncExternalStore } from 'react';
 import { resourceOf } from './resource.ts';
 import { session } from './session.ts';

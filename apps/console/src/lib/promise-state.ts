@@ -1,4 +1,4 @@
-import type { WithdrawalStage } from '@sanam/contract';
+import type { WithdrawalStage } from '@sanam/payments/contract/states.ts';
 
 export interface Promised {
   stage: WithdrawalStage;

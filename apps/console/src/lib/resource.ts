@@ -1,6 +1,6 @@
 // What a module shows in the console, declared by the module: pages, menu, calls, permission, links.
-import type { CallInput, Schemas } from '@sanam/contract';
-import type { Permission } from '@sanam/contract/calls';
+import type { CallInput, Calls } from '@sanam/contract';
+import type { Permission } from '@sanam/contract/permissions';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
 import type { Value } from '@sanam/client/client';
@@ -16,7 +16,7 @@ type Row = { id: string };
 type ListOf = { list: Row[]; totalCount: number; totalPages: number };
 /** Calls whose arguments and answer are of this shape. */
 type CallsLike<Arguments, Answer> = {
-  [Name in OperatorCall]: Arguments extends CallInput<Schemas[Name]>
+  [Name in OperatorCall]: Arguments extends CallInput<Calls[Name]>
     ? Value<Name> extends Answer
       ? Name
       : never

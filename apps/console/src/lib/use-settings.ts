@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import type { Value } from '@sanam/client/client';
 import type { OperatorCall } from './api.ts';
 import { useLiveNews } from './live.tsx';
@@ -8,11 +8,11 @@ import { useCall } from './use-call.ts';
 const heard = new Set<string>(['opsSettings', 'opsContent', 'opsGames', 'resync']);
 
 /** A page of settings, content or games; read again when the live channel says that somebody changed some. */
-export function useSettings<K extends OperatorCall>(name: K, input?: CallInput<Schemas[K]>) {
+export function useSettings<K extends OperatorCall>(name: K, input?: CallInput<Calls[K]>) {
   const call = useCall();
   const query = useQuery<Value<K>>({
     queryKey: input === undefined ? ['settings', name] : ['settings', name, input],
-    queryFn: ({ signal }) => call(name, input ?? ({} as CallInput<Schemas[K]>), { signal }),
+    queryFn: ({ signal }) => call(name, input ?? ({} as CallInput<Calls[K]>), { signal }),
   });
   useLiveNews((news) => {
     if (heard.has(news.type)) void query.refetch();

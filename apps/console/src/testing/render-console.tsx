@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { type Permission, permissions } from '@sanam/contract/calls';
+import { type Permission, permissions } from '@sanam/contract/permissions';
 import type {} from '@sanam/test-web';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { IconName } from '@sanam/ui';
 
 /** The sign of a game type, the same in menu and hall. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Messages, setupI18n } from '@lingui/core';
 import { interfaceLanguages } from '@sanam/contract/languages';
-import { refusalStatus } from '@sanam/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../build/catalogue-plugin.ts';
 import { checkLanguage, pluralForms, shapeOf, type WordsFile } from '../../build/language-check.ts';
 import { checkFiles, isComplete, REQUIRED, ROOT, readWords } from '../../build/language-files.ts';
 import { localeOf } from './current-language.ts';
+import { refusals } from '@sanam/test-web/contract';
 
 const FOLDER = import.meta.dirname;
 const thai = readWords('th');
@@ -39,7 +39,7 @@ describe('language files', () => {
           typeof `refusal.${code}`.split('.').reduce<unknown>((node, part) => (node as never)?.[part], words) ===
           'string',
       );
-    const missing = Object.keys(refusalStatus).filter((code) => !(`refusal.${code}` in thai) && !ofStaff(code));
+    const missing = Object.keys(refusals).filter((code) => !(`refusal.${code}` in thai) && !ofStaff(code));
     expect(missing).toEqual([]);
   });
 

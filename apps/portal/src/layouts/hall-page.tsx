@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { BannerArea } from '@sanam/content/portal/banner-area.tsx';

@@ -1,11 +1,11 @@
 import { createClient } from '@sanam/client/client';
 import { hasCode } from '@sanam/client/refusal';
-import { memberCalls } from '@sanam/contract/member-calls';
 import { toast } from '@sanam/ui';
 import { translate, wireLanguage } from '../i18n/language.ts';
 import { apiBase } from './hosts.ts';
 import { closePasswordChange, forcePasswordChange } from './popup.ts';
 import { personalKeys } from './feature.ts';
+import { memberCalls } from './member-calls.ts';
 import { queryClient } from './query-client.ts';
 import { warnRealAccount } from './gate.ts';
 import { clearSession, currentToken } from './session.ts';

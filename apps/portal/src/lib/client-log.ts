@@ -1,8 +1,8 @@
-import type { CallInput, Schemas } from '@sanam/contract';
-import { memberCalls } from '@sanam/contract/member-calls';
+import type { CallInput, Calls } from '@sanam/contract';
+import { merchantsCalls } from '@sanam/merchants/contract/calls.ts';
 import { Refusal } from '@sanam/client/refusal';
 
-export type ClientEntry = CallInput<Schemas['clientLog']>['body'];
+export type ClientEntry = CallInput<Calls['clientLog']>['body'];
 
 /** Entries of one page load; the server has a bound of its own. */
 const ENTRIES_MAX = 5;
@@ -49,7 +49,7 @@ export const noteError = createClientLog({
   isProduction: import.meta.env.PROD,
   path: () => window.location.pathname,
   send: (entry) => {
-    const { method, path } = memberCalls.clientLog;
+    const { method, path } = merchantsCalls.clientLog;
     const headers = { 'content-type': 'application/json' };
     fetch(path, { method, headers, body: JSON.stringify(entry), keepalive: true, credentials: 'omit' }).catch(() => {
       // The network is what failed, perhaps: nobody is left to tell.

@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 import { keys } from '@sanam/content/portal/keys.ts';
-import { CUSTOMER_SERVICE_TYPE } from '@sanam/contract/content';
+import { CUSTOMER_SERVICE_TYPE } from '@sanam/content/contract/places.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '../i18n/language.ts';

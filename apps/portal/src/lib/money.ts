@@ -1,4 +1,5 @@
-import { type Currency, defaultCurrencySymbol, feeOf, feeRuleFromWire, fromWire, toWire } from '@sanam/contract/money';
+import { type Currency, defaultCurrencySymbol, fromWire, toWire } from '@sanam/contract/money';
+import { feeOf, feeRuleFromWire } from '@sanam/payments/contract/rules.ts';
 import { leftToRight } from '../i18n/current-language.ts';
 import { decimalText, separators } from './numbers.ts';
 

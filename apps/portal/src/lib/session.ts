@@ -1,8 +1,8 @@
-import type { accountTypes, CallValue, Schemas } from '@sanam/contract';
+import type { accountTypes, Calls, CallValue } from '@sanam/contract';
 import { create } from 'zustand';
 import { sessionStore } from './storage.ts';
 
-export type SessionValue = CallValue<Schemas['login']>;
+export type SessionValue = CallValue<Calls['login']>;
 
 /** Why the session opens only the way out for the money. */
 export type Exclusion = NonNullable<SessionValue['exclusion']>;

@@ -1,6 +1,6 @@
-import { calls } from '@sanam/contract';
 import { describe, expect, it } from 'vitest';
 import { outdated, wayOf } from './rules.ts';
+import { calls } from '@sanam/test-web/contract';
 
 const origin = 'https://play.example';
 const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>

@@ -1,6 +1,7 @@
 // The people of a sandbox: staff of each kind and a player with a paid deposit.
 import { createHmac, randomBytes } from 'node:crypto';
-import { calls, toWire } from '@sanam/contract';
+import { toWire } from '@sanam/contract';
+import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../platform/context.ts';
@@ -108,7 +109,7 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
 }
 
 async function payIn(config: Config, session: { token: string; device: string }): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${config.port}${calls.createDeposit.path}`, {
+  const response = await fetch(`http://127.0.0.1:${config.port}${paymentsCalls.createDeposit.path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

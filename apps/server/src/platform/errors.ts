@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalStatus } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
 
 /** An expected "no": becomes the failure envelope with the code's HTTP status. Always thrown, so that a transaction rolls back. */
 export class Refusal extends Error {
@@ -10,10 +10,6 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.details = details;
-  }
-
-  get status(): number {
-    return refusalStatus[this.code];
   }
 }
 

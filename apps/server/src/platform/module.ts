@@ -1,8 +1,8 @@
 // What a module declares of itself, and how the server builds modules from it.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { ContractPart } from './contract.ts';
 import type { Db } from './db.ts';
-import type { DeclaredMove } from './declared-move.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { RawHandler } from './http/server.ts';
 import type { Platform } from './platform.ts';
@@ -25,6 +25,14 @@ export interface Created<Front> {
   stop?(): Promise<void>;
 }
 
+/** One way in which a module may move money: kind of posting, classes of the accounts, type of the source. */
+export interface DeclaredMove {
+  kind: string;
+  from: string;
+  to: string;
+  source: string;
+}
+
 /** One broken rule of the stored data and the rows that break it. */
 export interface Breach {
   id: string;
@@ -42,7 +50,7 @@ type Needs = Record<string, ModuleDefinition<string, unknown>>;
 export type FrontOf<Module> = Module extends ModuleDefinition<string, infer Front> ? Front : never;
 export type FrontsOf<N> = { [Name in keyof N]: FrontOf<N[Name]> };
 
-export interface ModuleDefinition<Name extends string, Front> {
+export interface ModuleDefinition<Name extends string, Front> extends ContractPart {
   name: Name;
   needs: Needs;
   /** How this module moves money; the ledger refuses everything else. */
@@ -56,13 +64,15 @@ export interface ModuleDefinition<Name extends string, Front> {
  * Declares a module or a procedure. `needs` names the modules it uses; `create` receives their fronts, typed. A module
  * can name only what is already declared, so needs form no cycle.
  */
-export function defineModule<Name extends string, N extends Needs, Front>(definition: {
-  name: Name;
-  needs: N;
-  moneyKinds?: readonly DeclaredMove[];
-  invariants?(at: Books): Promise<Breach[]>;
-  create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
-}): ModuleDefinition<Name, Front> {
+export function defineModule<Name extends string, N extends Needs, Front>(
+  definition: ContractPart & {
+    name: Name;
+    needs: N;
+    moneyKinds?: readonly DeclaredMove[];
+    invariants?(at: Books): Promise<Breach[]>;
+    create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
+  },
+): ModuleDefinition<Name, Front> {
   return {
     ...definition,
     create: (platform, needs) => definition.create(platform, needs as FrontsOf<N>),

@@ -1,4 +1,4 @@
-import { type LiveMessage } from '@sanam/contract';
+import type { LiveMessage } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 // Maintenance, rules of who may come in, faults of browsers and invitations, as staff change them over HTTP.
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -53,7 +53,7 @@ async function pass(minutes: number): Promise<void> {
 }
 
 describe('maintenance', () => {
-  type Plan = Pick<CallInput<Schemas['opsChangeMaintenance']>['body'], 'isOn' | 'from' | 'until' | 'text'>;
+  type Plan = Pick<CallInput<Calls['opsChangeMaintenance']>['body'], 'isOn' | 'from' | 'until' | 'text'>;
   const off: Plan = { isOn: false, from: null, until: null, text: {} };
   const read = async () => (await owner.call('opsGetMaintenance', { params })).value;
   const change = async (plan: Partial<Plan>, revision?: string) =>
@@ -142,7 +142,7 @@ describe('maintenance', () => {
 });
 
 describe('who may come in', () => {
-  type NewRule = CallInput<Schemas['opsAddAccessRule']>['body'];
+  type NewRule = CallInput<Calls['opsAddAccessRule']>['body'];
   const access = async () => (await risk.call('opsGetAccess', { params })).value;
   const add = (over: Partial<NewRule>, options = {}) =>
     risk.call(
@@ -295,7 +295,7 @@ describe('faults of browsers', () => {
     await tell('/rng', 'x is undefined', '1.0.0');
     await tell('/rng', 'x is undefined', '1.0.1');
     await tell('/help', 'y is null', '1.0.1');
-    const faults = async (query: CallInput<Schemas['opsListClientErrors']>['query'] = {}) =>
+    const faults = async (query: CallInput<Calls['opsListClientErrors']>['query'] = {}) =>
       (await support.call('opsListClientErrors', { query })).value;
     const { list, totalCount } = await faults();
     expect(totalCount).toBe(2);
@@ -311,8 +311,8 @@ describe('faults of browsers', () => {
 });
 
 describe('invitations', () => {
-  type New = CallInput<Schemas['opsAddInvitation']>['body'];
-  const list = async (query: CallInput<Schemas['opsListInvitations']>['query'] = {}) =>
+  type New = CallInput<Calls['opsAddInvitation']>['body'];
+  const list = async (query: CallInput<Calls['opsListInvitations']>['query'] = {}) =>
     (await owner.call('opsListInvitations', { query })).value;
   const add = (over: Partial<New> = {}) =>
     owner.call('opsAddInvitation', { body: { label: 'spring', usesMax: null, expiresAt: null, reason, ...over } });

@@ -1,5 +1,5 @@
 // Maintenance and who may come in, as staff read and change them.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Config } from '@sanam/server/config.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -10,8 +10,8 @@ import type { GatesDesk } from '../desk.ts';
 import { ruleMark } from '../rules-desk.ts';
 import type { Gates } from '../service.ts';
 
-type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
-type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
+type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
 type Rule = Value<'opsGetAccess'>['rules'][number];
 
 export interface MaintenanceDesk {

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { blockKinds } from '@sanam/contract/calls';
 import { useState } from 'react';
 import { SearchInput, useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
@@ -15,6 +14,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Block } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { blockKinds } from '../../contract/states.ts';
 
 type Kind = Block['kind'];
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { Button, Card, toast } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 
 /** Proper names, the same in every language. */
 export const providerNames: Readonly<Record<SocialProvider, string>> = {

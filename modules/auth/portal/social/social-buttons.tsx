@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { buttonClass } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';

@@ -1,4 +1,5 @@
-import type { SocialPerson, SocialProvider } from '@sanam/contract';
+import type { SocialPerson } from '@sanam/members/contract/schemas.ts';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { translate } from '@sanam/portal/i18n/language.ts';

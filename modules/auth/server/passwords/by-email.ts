@@ -1,8 +1,8 @@
 // Forgotten passwords, by a link to a proven e-mail address. Nothing in the answer, its size or its time tells whether
 // the account exists: the request only leaves a note for a job (SEC-008).
 import { randomBytes } from 'node:crypto';
-import type { CallArguments, Schemas } from '@sanam/contract';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { CallArguments, Calls } from '@sanam/contract';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -16,8 +16,8 @@ const TICKET_BYTES = 32;
 const SEAL_PURPOSE = 'password-link';
 const JOB = 'identity.passwordLink';
 
-type RequestForm = CallArguments<Schemas['requestPasswordLink']>['body'];
-type ResetForm = CallArguments<Schemas['resetPasswordByLink']>['body'];
+type RequestForm = CallArguments<Calls['requestPasswordLink']>['body'];
+type ResetForm = CallArguments<Calls['resetPasswordByLink']>['body'];
 interface Note {
   merchantId: string;
   username: string;
@@ -27,14 +27,14 @@ interface Note {
 
 /** Refuses `identity.humanCheckFailed`, `common.tooManyRequests`; never tells whether anything was sent. */
 export async function requestLink(
-  { platform, brakes, human }: AuthDeps,
+  { platform, limiter, human }: AuthDeps,
   context: Context,
   form: RequestForm,
   browser: Browser,
 ): Promise<void> {
   const { db, jobs, vault } = platform;
   const { address, merchantId, language } = context;
-  await brakes.take('passwordMail', addressKeys(address).address);
+  await limiter.take('passwordMail', addressKeys(address).address);
   const visitor = browser.visitorHash;
   await human.prove({ purpose: 'passwordEmail', token: form.slider, visitor, address, merchantId });
   const note: Note = { merchantId, username: form.username, email: form.email.toLowerCase(), language };
@@ -76,15 +76,15 @@ async function sendLink(deps: AuthDeps, { merchantId, username, email, language 
 
 /** Sets the password and ends every session; the log-in is done by hand (GAP-042). Refuses `identity.linkExpired` and what `setPassword` refuses. */
 export async function resetByLink(deps: AuthDeps, context: Context, form: ResetForm): Promise<void> {
-  const { platform, brakes } = deps;
+  const { platform, limiter } = deps;
   const { address, network } = addressKeys(context.address);
-  await brakes.check('address', address);
-  await brakes.check('network', network);
+  await limiter.check('address', address);
+  await limiter.check('network', network);
   const ticketHash = tokenHash(form.ticket);
   const memberId = await links.memberOfLink(platform.db, ticketHash);
   if (memberId === undefined) {
-    await brakes.fail('address', address);
-    await brakes.fail('network', network);
+    await limiter.fail('address', address);
+    await limiter.fail('network', network);
     throw refuse('identity.linkExpired');
   }
   if (form.newPassword !== form.confirmNewPassword) throw refuse('identity.confirmationDiffers');

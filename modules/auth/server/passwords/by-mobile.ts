@@ -1,5 +1,5 @@
 // Forgotten passwords, by a code to a proven mobile number: the answer itself opens the session (GAP-043, SEC-006).
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
@@ -8,7 +8,7 @@ import { letIn } from '../let-in.ts';
 import { useSmsCode } from '../proofs.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
-type Form = CallArguments<Schemas['resetPasswordByMobile']>['body'];
+type Form = CallArguments<Calls['resetPasswordByMobile']>['body'];
 
 /** What makes the member log in by hand, or not at all, after the password was set. */
 const byHand: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 // The member's own change, with the old password or the ticket of a log-in a moment ago.
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -8,7 +8,7 @@ import type { AuthDeps } from '../deps.ts';
 import { isChangeTicket, useChangeTicket } from '../sessions.ts';
 import { isOwnPassword, setPassword, takeOwnTry } from './set-password.ts';
 
-type Form = CallArguments<Schemas['changePassword']>['body'];
+type Form = CallArguments<Calls['changePassword']>['body'];
 
 /**
  * Refuses `identity.stepUpRequired` for members with a second factor that was not proven lately,

@@ -84,15 +84,15 @@ export function isOwnPassword(deps: AuthDeps, memberId: string, password: string
 
 /** Counts a try to prove the own password before it is judged; a right one clears the count. */
 export async function takeOwnTry(
-  { brakes }: AuthDeps,
+  { limiter }: AuthDeps,
   memberId: string,
   judge: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = `own:${memberId}`;
-  await brakes.take('account', key);
-  await brakes.take('accountOverDays', key);
+  await limiter.take('account', key);
+  await limiter.take('accountOverDays', key);
   if (!(await judge())) return false;
-  await brakes.clear('account', key);
-  await brakes.clear('accountOverDays', key);
+  await limiter.clear('account', key);
+  await limiter.clear('accountOverDays', key);
   return true;
 }

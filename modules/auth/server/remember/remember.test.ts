@@ -139,7 +139,7 @@ describe('a remembered device', () => {
     expect((await own.login(byTicket(member))).code).toBe('identity.wrongCredentials');
   });
 
-  it('meets the same brakes and the same refusals as a password', async () => {
+  it('meets the same limiter and the same refusals as a password', async () => {
     const { member, own } = await remembered();
     await t.owner.query(`update members set state = 'blocked' where member_id = $1`, [member.memberId]);
     expect((await own.login(byTicket(member))).code).toBe('identity.blocked');

@@ -1,5 +1,5 @@
 // What the console reads and changes of the providers. Secrets go in and never come out.
-import { type SocialProvider, socialProviders } from '@sanam/contract';
+import { type SocialProvider, socialProviders } from '@sanam/merchants/contract/page.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';

@@ -1,4 +1,4 @@
-import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -11,5 +11,5 @@ export interface SocialDeps {
   providers: Providers;
   client: ProviderClient;
   ports: SocialPorts;
-  brakes: Brakes<'socialStart'>;
+  limiter: RateLimiter<'socialStart'>;
 }

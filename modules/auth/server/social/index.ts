@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -35,13 +35,13 @@ export function createSocial(deps: {
   site: SiteService;
   cookies: Cookies;
   ports: SocialPorts;
-  brakes: Brakes<'socialStart'>;
+  limiter: RateLimiter<'socialStart'>;
 }): Social {
-  const { platform, site, cookies, ports, brakes } = deps;
+  const { platform, site, cookies, ports, limiter } = deps;
   const { config } = platform;
   const providers = createProviders({ platform, site });
   const client = createProviderClient({ isInsecureAllowed: config.mode === 'sandbox', outside: platform.outside });
-  const service = createSocialService({ platform, site, providers, client, ports, brakes });
+  const service = createSocialService({ platform, site, providers, client, ports, limiter });
   platform.jobs.define({
     name: 'identity.forgetSocial',
     everySeconds: FORGET_SECONDS,

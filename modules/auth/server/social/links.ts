@@ -1,5 +1,5 @@
 // Which providers a member can log in with: linking, unlinking, showing.
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';

@@ -1,6 +1,6 @@
 // Who a person is, by what the browser holds of a provider's proof: the ticket of a round trip, or an ID token.
-import type { SocialProvider } from '@sanam/contract';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -19,7 +19,7 @@ export interface Proofs extends Pick<SocialService, 'issueNonce'> {
 }
 
 export function createProofs(deps: SocialDeps & { tickets: Tickets }): Proofs {
-  const { providers, client, tickets, brakes } = deps;
+  const { providers, client, tickets, limiter } = deps;
   const { db } = deps.platform;
   return {
     async personOf({ merchantId }, { provider, proof, visitorHash }) {
@@ -41,7 +41,7 @@ export function createProofs(deps: SocialDeps & { tickets: Tickets }): Proofs {
 
     async issueNonce({ merchantId, address }, visitorHash) {
       if ((await providers.offered(merchantId)).length === 0) throw refuse('identity.methodClosed');
-      await brakes.take('socialStart', addressKeys(address).address);
+      await limiter.take('socialStart', addressKeys(address).address);
       const nonce = newSecret();
       await store.insertFlow(db, {
         flowHash: tokenHash(nonce),

@@ -1,5 +1,5 @@
 // Which providers a merchant has, as they are set, and changing that.
-import { type SocialProvider, socialProviders } from '@sanam/contract';
+import { type SocialProvider, socialProviders } from '@sanam/merchants/contract/page.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createAdmin } from './admin.ts';

@@ -1,7 +1,8 @@
 // The way to a provider and back. Whatever goes wrong, the browser lands on a page of ours that says it.
-import type { SocialProblem, SocialProvider } from '@sanam/contract';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
+import type { SocialProblem } from '../../contract/schemas.ts';
 import type { SocialDeps } from './deps.ts';
 import { SignInProblem } from './provider-client.ts';
 import { callbackPath } from './rules.ts';
@@ -15,7 +16,7 @@ interface Landing {
 }
 
 export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<SocialService, 'start' | 'finish'> {
-  const { providers, client, tickets, brakes } = deps;
+  const { providers, client, tickets, limiter } = deps;
   const { db, vault, log } = deps.platform;
 
   function problemOf(provider: SocialProvider, thrown: unknown): SocialProblem {
@@ -28,7 +29,7 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
   /** Each start writes a row and may ask the provider: an address that only ever starts has to wait. */
   async function isTooOften(address: string | null): Promise<boolean> {
     try {
-      await brakes.take('socialStart', addressKeys(address).address);
+      await limiter.take('socialStart', addressKeys(address).address);
       return false;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'common.tooManyRequests') return true;
@@ -76,7 +77,7 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
       try {
         const callbackUrl = new URL(path + search, found.origin ?? undefined);
         const person = await client.exchange(access, { ...secretsOf(vault, flow), callbackUrl });
-        await brakes.clear('socialStart', addressKeys(address).address);
+        await limiter.clear('socialStart', addressKeys(address).address);
         const proven = { merchantId, provider, purpose, sessionId, person };
         const ticket = await tickets.issue(db, { ...proven, visitorHash: found.visitor, seconds: TICKET_SECONDS });
         return { redirectTo: pageOf(provider, landing), flow: null, ticket };

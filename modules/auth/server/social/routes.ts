@@ -1,5 +1,5 @@
 // The two addresses a browser goes to by itself, and the contract's calls. Cookies in, cookies and redirects out.
-import { socialProvider } from '@sanam/contract';
+import { socialProvider } from '@sanam/merchants/contract/page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, z } from 'zod/mini';
 import type { Config } from '@sanam/server/config.ts';

@@ -1,5 +1,6 @@
 // What a sign-in may say about a person, and where it may lead back to. Pure.
-import type { SocialPerson, SocialProvider } from '@sanam/contract';
+import type { SocialPerson } from '@sanam/members/contract/schemas.ts';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 
 const RETURN_LENGTH_MAX = 512;
 const USERNAME_LENGTH_MAX = 12;

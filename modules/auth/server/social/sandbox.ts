@@ -1,6 +1,6 @@
 // A sandbox has providers of its own at the rail: they hold wherever a merchant set nothing else.
 import { createHmac } from 'node:crypto';
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import type { Config } from '@sanam/server/config.ts';
 import { readKeys } from '@sanam/webhooks';
 import { type PhoneProviderSettings, type ProviderSettings, providerPresets } from './settings.ts';

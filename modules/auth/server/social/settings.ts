@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProvider } from '@sanam/contract';
+import { type SocialProvider, socialProvider } from '@sanam/merchants/contract/page.ts';
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 

@@ -557,7 +557,7 @@ describe('setting out without end', () => {
   const flows = async () => (await t.owner.query('select count(*) from auth_social_flows')).rows[0].count as bigint;
 
   it('makes the address wait, writes nothing meanwhile, and a sign-in that succeeds clears it', async () => {
-    await t.owner.query(`delete from platform_brakes where scope = 'identity.socialStart'`);
+    await t.owner.query(`delete from platform_rate_limits where scope = 'identity.socialStart'`);
     const before = await flows();
     await t.stopClock();
     const answers = await Promise.all(Array.from({ length: 80 }, () => start()));

@@ -1,5 +1,5 @@
 // SQL on auth_links, auth_social_flows, auth_social_tickets and auth_social_secrets.
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 

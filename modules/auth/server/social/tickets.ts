@@ -1,6 +1,6 @@
 // The two secrets a browser holds in cookies: of a sign-in under way, and of what it proved.
 import { randomBytes } from 'node:crypto';
-import type { SocialProvider } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { type Vault, tokenHash } from '@sanam/server/platform/crypto.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

@@ -1,4 +1,5 @@
-import type { CallValue, Schemas, SocialProvider } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
+import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
@@ -75,7 +76,7 @@ export interface SocialService {
     ask: { visitorHash: string; ticket: string | undefined; memberId: string },
   ): Promise<Claimed>;
   identitiesOf(memberId: string): Promise<{ provider: SocialProvider; name: string | null; linkedAt: Date }[]>;
-  list(session: MemberSession): Promise<CallValue<Schemas['identities']>>;
+  list(session: MemberSession): Promise<CallValue<Calls['identities']>>;
   /** Answers the flow's cookie. Refuses `identity.methodClosed`, `identity.factorExists`. */
   startLink(session: MemberSession, ask: { provider: SocialProvider; visitorHash: string }): Promise<string>;
   /** Refuses `identity.socialFailed`, `identity.socialTaken`, `identity.factorExists`. */

@@ -1,13 +1,13 @@
 // A member's ways in at the console: what is there, and what staff may close, open or take off.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { HeldFactors, MemberDesk } from '../desk/index.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
-type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
-type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
+type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
+type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
 
 /** What this module asks of the second factors. */
 export interface FactorsDesk {
@@ -77,7 +77,7 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
 
     async logins(
       memberId: string,
-      query: CallArguments<Schemas['opsListMemberLogins']>['query'],
+      query: CallArguments<Calls['opsListMemberLogins']>['query'],
     ): Promise<Value<'opsListMemberLogins'>> {
       const { pageNo, pageSize, outcome } = query;
       await desk.access(memberId);

@@ -1,5 +1,5 @@
 // Ways to sign in, as the operator sets them up: identity providers, phone proof, human check, and their rules.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -12,10 +12,10 @@ import { authSettings } from '../settings.ts';
 import { type SocialAdmin, socialSettings } from '../social/index.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
-type Value = CallValue<Schemas['opsGetSignIn']>;
-type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
-type Changed = CallValue<Schemas['opsChangeSignInRules']>;
-type HumanChanged = CallValue<Schemas['opsChangeHumanCheck']>;
+type Value = CallValue<Calls['opsGetSignIn']>;
+type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Calls['opsChangeSignInRules']>;
+type HumanChanged = CallValue<Calls['opsChangeHumanCheck']>;
 type HumanSettings = NonNullable<Body<'opsChangeHumanCheck'>['settings']>;
 type Provider = Value['providers'][number]['provider'];
 

@@ -1,6 +1,6 @@
 // A catalogue of the real size, made from a seed: the same vendors and games on every machine. None of them can be played.
 import { pick, seeded } from '@sanam/art';
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 import { classesOf, type DemonstrationVendor } from './vendors.data.ts';
 import { likes, things } from './words.data.ts';

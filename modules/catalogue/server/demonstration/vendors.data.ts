@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 
 export interface DemonstrationVendor {
   code: string;

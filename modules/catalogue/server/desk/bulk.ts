@@ -1,5 +1,5 @@
 // One act on many games: first said, game by game, what it would change, then done exactly so or not at all.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -9,8 +9,8 @@ import { revisionOf } from '@sanam/server/platform/revision.ts';
 import * as store from './game-store.ts';
 import type { GameDesk } from './games.ts';
 
-type Preview = CallValue<Schemas['opsPreviewGames']>;
-type Command = CallArguments<Schemas['opsPreviewGames']>['body'];
+type Preview = CallValue<Calls['opsPreviewGames']>;
+type Command = CallArguments<Calls['opsPreviewGames']>['body'];
 type Act = Command['act'];
 
 const GAMES_MAX = 25_000;

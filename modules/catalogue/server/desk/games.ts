@@ -1,5 +1,5 @@
 // Games as staff see and change them, one at a time. Lists come from the halls' index, so they are as quick as the halls.
-import { type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,11 +11,11 @@ import type { Halls } from '../search/loader.ts';
 import * as store from './game-store.ts';
 import { setCountries } from '@sanam/vendors/server/index.ts';
 
-type Row = CallValue<Schemas['opsListGames']>['list'][number];
-type GameValue = CallValue<Schemas['opsGetGame']>;
-type Query = CallArguments<Schemas['opsListGames']>['query'];
-export type GameFilter = CallArguments<Schemas['opsExportGames']>['query'];
-type Change = CallArguments<Schemas['opsChangeGame']>['body'];
+type Row = CallValue<Calls['opsListGames']>['list'][number];
+type GameValue = CallValue<Calls['opsGetGame']>;
+type Query = CallArguments<Calls['opsListGames']>['query'];
+export type GameFilter = CallArguments<Calls['opsExportGames']>['query'];
+type Change = CallArguments<Calls['opsChangeGame']>['body'];
 
 const CODES_MAX = 5000;
 const READ_AT_ONCE = 1000;

@@ -1,5 +1,5 @@
 // What a brand puts in front of a list: a hall, its hot games, or the hot games of the home page.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -9,9 +9,9 @@ import { revisionOf } from '@sanam/server/platform/revision.ts';
 import type { Halls } from '../search/loader.ts';
 import * as store from './game-store.ts';
 
-type Value = CallValue<Schemas['opsGetPins']>;
-type List = CallArguments<Schemas['opsGetPins']>['params'];
-type Change = CallArguments<Schemas['opsChangePins']>['body'];
+type Value = CallValue<Calls['opsGetPins']>;
+type List = CallArguments<Calls['opsGetPins']>['params'];
+type Change = CallArguments<Calls['opsChangePins']>['body'];
 
 const PINS_MAX = 30;
 

@@ -1,9 +1,9 @@
 // A file of games into rows that can be landed and rows that cannot.
 import { setImmediate } from 'node:timers/promises';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { shortened } from '@sanam/vendors/contract/rules.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { shortened } from '@sanam/contract/game-names';
 import { columns, createRowReader, requiredColumns, standingColumns } from './rows.rules.ts';
 import type { RawRow, ReadRows } from './types.ts';
 

@@ -1,7 +1,8 @@
 // What a row of a file of games may say. Amounts are decimals of the brand's currency, `1.50`.
-import { type GameType, gameTypes } from '@sanam/contract';
-import { nameProblem, shortened } from '@sanam/contract/game-names';
+import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
+import type { ImportedGame } from '@sanam/vendors/server/index.ts';
+import { nameProblem, shortened } from '@sanam/vendors/contract/rules.ts';
 import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
 export const requiredColumns = ['code', 'type', 'name_th', 'name_en', 'min_bet', 'max_bet'] as const;
@@ -84,7 +85,7 @@ function readRow(
   if (rtp !== '' && !RTP.test(rtp)) wrong('rtp', 'badRtp');
   const demo = cell('demo').toLowerCase();
   if (!yes.has(demo) && !no.has(demo)) wrong('demo', 'badYesNo');
-  const game: Omit<GoodRow, 'line'> = {
+  const game: ImportedGame = {
     code,
     gameType: gameType as GameType,
     classify,

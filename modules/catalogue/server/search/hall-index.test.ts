@@ -1,4 +1,4 @@
-import { gameTypes } from '@sanam/contract';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHallIndex, type HallFilter, type IndexedGame, minBetSteps } from './hall-index.ts';

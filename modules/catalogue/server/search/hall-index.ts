@@ -1,5 +1,5 @@
 // The games of all halls as sets of ranks: any filter is a handful of bitwise steps, however many games there are.
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import {
   add,
   type Bitset,

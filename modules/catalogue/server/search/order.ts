@@ -1,5 +1,5 @@
 // The order of all games in the halls, and the sets of ranks that filters are made of.
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { add, type Bitset, emptySet } from './bitset.ts';
 
 /** What the index knows of a game; what a page shows of it is kept beside it (`rows.ts`), for staff the database is read. */

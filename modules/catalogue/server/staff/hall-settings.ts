@@ -1,10 +1,10 @@
 // The jackpot counter of the slot page and the winner board of a brand.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 
-type Value = CallValue<Schemas['opsGetHallSettings']>;
-type Change = CallArguments<Schemas['opsChangeHallSettings']>['body'];
+type Value = CallValue<Calls['opsGetHallSettings']>;
+type Change = CallArguments<Calls['opsChangeHallSettings']>['body'];
 
 const parts = { settings: [siteSettings.jackpotBase, siteSettings.jackpot, siteSettings.winners], modIds: [] };
 

@@ -1,9 +1,9 @@
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { ImportReport } from '../import/service.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Row = CallValue<Schemas['opsListImports']>['list'][number];
-type Report = CallValue<Schemas['opsGetImport']>;
+type Row = CallValue<Calls['opsListImports']>['list'][number];
+type Report = CallValue<Calls['opsGetImport']>;
 
 export function importRow(row: ImportReport['row'], nameOf: (staffId: string | null) => string | null): Row {
   return {

@@ -1,13 +1,8 @@
+import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
-import {
-  type CallValue,
-  CUSTOMER_SERVICE_TYPE,
-  customerServicePositions,
-  customerServiceTypes,
-  type Schemas,
-} from '@sanam/contract';
 import { z } from 'zod/mini';
 import { type Setting, setting, type SiteService } from '@sanam/merchants/server/index.ts';
+import { CUSTOMER_SERVICE_TYPE, customerServicePositions, customerServiceTypes } from '../../contract/places.ts';
 import { coverPath } from './cover.ts';
 
 const title = z.string().check(z.minLength(1), z.maxLength(60));
@@ -44,7 +39,7 @@ export const contentSettings: { customerService: Setting<typeof schema> } = {
 
 export interface CustomerService {
   /** Entries whose address is https and on a configured host, addresses covered; the others are left out. */
-  info(merchantId: string, language: 'TH' | 'EN'): Promise<CallValue<Schemas['customerService']>>;
+  info(merchantId: string, language: 'TH' | 'EN'): Promise<CallValue<Calls['customerService']>>;
   /** Origins of the live chat that the portal's chat room frames (GAP-106). */
   chatOrigins(merchantId: string): Promise<string[]>;
 }

@@ -1,7 +1,7 @@
 // Articles as staff see them: what ships and the brand's own side by side, drafts among the versions.
-import type { HelpCategory } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { HelpCategory } from '../../contract/places.ts';
 import type { ArticleText } from './store.ts';
 
 export interface ArticleHead {

@@ -1,10 +1,10 @@
-import { helpCategories } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
+import { helpCategories } from '../../contract/places.ts';
 import * as heads from './desk-store.ts';
 import { type Help, TERMS, textsMark } from './service.ts';
 import { type ArticlePlace, type ArticleText, holdArticle, placeArticle } from './store.ts';

@@ -1,10 +1,11 @@
-import { type CallValue, type HelpCategory, helpCategories, type Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
+import { helpCategories, type HelpCategory } from '../../contract/places.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { withFigures } from './figures.ts';
 import * as store from './store.ts';
@@ -37,7 +38,7 @@ const kept = (version: string, texts: readonly store.ArticleText[]) => ({
 
 export interface Help {
   /** Articles that hold now, by category; categories without articles are left out. */
-  list(ask: store.ArticleAsk): Promise<CallValue<Schemas['helpCenter']>>;
+  list(ask: store.ArticleAsk): Promise<CallValue<Calls['helpCenter']>>;
   /** True when this version of the terms is published for the merchant: somebody who agreed to it can read it again. */
   hasTerms(merchantId: string, version: string): Promise<boolean>;
   /**

@@ -1,6 +1,6 @@
-import type { HelpCategory } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { HelpCategory } from '../../contract/places.ts';
 
 export interface ArticleRow {
   code: string;

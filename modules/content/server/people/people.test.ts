@@ -1,9 +1,9 @@
 import { createDecipheriv, createHash } from 'node:crypto';
-import { feedbackTypes } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { feedbackTypes } from '../../contract/places.ts';
 import { contentSettings } from '../customer-service/service.ts';
 
 let t: TestApp;

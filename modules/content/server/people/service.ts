@@ -1,11 +1,12 @@
-import { type CallArguments, FEEDBACK_MAX, FEEDBACK_MIN, graphemes, type Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
+import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes } from '../../contract/rules.ts';
 import * as store from './store.ts';
 
 /** What one member, and one network for those who are not logged in, may write in an hour. */
@@ -15,9 +16,9 @@ const SHOWN_TO_MEMBER = 20;
 
 export interface People {
   /** Keeps a member's words as plain text. Refuses `content.feedbackTooShort`, `content.feedbackTooLong`, `common.tooManyRequests`. */
-  feedback(context: Context, memberId: string, given: CallArguments<Schemas['feedback']>['body']): Promise<string>;
+  feedback(context: Context, memberId: string, given: CallArguments<Calls['feedback']>['body']): Promise<string>;
   /** Keeps an application of an affiliate to be. Refuses `common.tooManyRequests`. */
-  apply(context: Context, given: CallArguments<Schemas['joinPartners']>['body']): Promise<string>;
+  apply(context: Context, given: CallArguments<Calls['joinPartners']>['body']): Promise<string>;
   /** What waits first. */
   cases(ask: store.CaseFilter): Promise<store.Page<store.Case>>;
   applications(ask: store.CaseFilter): Promise<store.Page<store.Application>>;

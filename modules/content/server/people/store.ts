@@ -1,7 +1,7 @@
-import type { FeedbackType } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { FeedbackType } from '../../contract/places.ts';
 
 export type CaseState = 'received' | 'answered';
 export interface CaseFilter {

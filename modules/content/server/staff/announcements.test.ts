@@ -1,5 +1,5 @@
 // Banners, notices and pictures through the calls of staff.
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const reason = 'asked for by marketing';
-type Add = CallInput<Schemas['opsAddAnnouncement']>['body'];
+type Add = CallInput<Calls['opsAddAnnouncement']>['body'];
 const notice: Add = {
   type: 'PR',
   enabled: true,

@@ -1,19 +1,19 @@
 // Banners and notices, as staff read and change them.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { AnnouncementDesk, DeskRow } from '../desk.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Row = CallValue<Schemas['opsListAnnouncements']>['list'][number];
-type Add = CallArguments<Schemas['opsAddAnnouncement']>['body'];
-type Change = CallArguments<Schemas['opsChangeAnnouncement']>['body'];
+type Row = CallValue<Calls['opsListAnnouncements']>['list'][number];
+type Add = CallArguments<Calls['opsAddAnnouncement']>['body'];
+type Change = CallArguments<Calls['opsChangeAnnouncement']>['body'];
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; people: People }) {
   return {
-    async list(context: Context, query: CallArguments<Schemas['opsListAnnouncements']>['query']) {
+    async list(context: Context, query: CallArguments<Calls['opsListAnnouncements']>['query']) {
       const { pageNo, pageSize, q, ...filter } = query;
       const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
       const found = await desk.list({
@@ -28,7 +28,7 @@ export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; 
         totalPages: Math.ceil(found.totalCount / pageSize),
       };
     },
-    async get(context: Context, id: string): Promise<CallValue<Schemas['opsGetAnnouncement']>> {
+    async get(context: Context, id: string): Promise<CallValue<Calls['opsGetAnnouncement']>> {
       const row = await desk.get(context.merchantId, id);
       return { ...valueOf(row, context), history: await people.historyOf(id) };
     },
@@ -41,9 +41,9 @@ export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; 
     setEnabled: async (
       context: Context,
       id: string,
-      body: CallArguments<Schemas['opsSwitchAnnouncement']>['body'],
+      body: CallArguments<Calls['opsSwitchAnnouncement']>['body'],
     ): Promise<{ version: number }> => ({ version: await desk.setEnabled(context, { id, ...body }) }),
-    order: (context: Context, body: CallArguments<Schemas['opsOrderAnnouncements']>['body']): Promise<void> =>
+    order: (context: Context, body: CallArguments<Calls['opsOrderAnnouncements']>['body']): Promise<void> =>
       desk.order(context, body),
   };
 }

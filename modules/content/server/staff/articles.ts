@@ -1,14 +1,14 @@
 // Articles of the help centre and the terms, as staff read and change them.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
 import { type Help, TERMS } from '../help/service.ts';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { Body } from './body.ts';
+import type { Body } from '@sanam/payments/server/staff/queries.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Row = CallValue<Schemas['opsListArticles']>['list'][number];
+type Row = CallValue<Calls['opsListArticles']>['list'][number];
 
 export interface ArticleDeps {
   articles: ArticleDesk;
@@ -23,7 +23,7 @@ export type Articles = ReturnType<typeof createArticles>;
 
 export function createArticles({ articles, help, site, agreedTerms, people }: ArticleDeps) {
   return {
-    async list(context: Context, query: CallArguments<Schemas['opsListArticles']>['query']) {
+    async list(context: Context, query: CallArguments<Calls['opsListArticles']>['query']) {
       const { pageNo, pageSize, category } = query;
       const q = query.q?.toLowerCase() ?? '';
       const all = (await articles.list(context)).filter(
@@ -37,7 +37,7 @@ export function createArticles({ articles, help, site, agreedTerms, people }: Ar
         totalPages: Math.ceil(all.length / pageSize),
       };
     },
-    async get(context: Context, code: string): Promise<CallValue<Schemas['opsGetArticle']>> {
+    async get(context: Context, code: string): Promise<CallValue<Calls['opsGetArticle']>> {
       const { merchantId, language } = context;
       const one = await articles.get({ merchantId, language, code });
       const isTerms = code === TERMS;

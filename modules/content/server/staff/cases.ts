@@ -1,13 +1,13 @@
 // What people wrote to the operator, and what they were answered.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { People as Writers } from '../people/service.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
 type Page<Row> = { list: Row[]; totalCount: number; totalPages: number };
-type Feedback = CallValue<Schemas['opsListFeedback']>['list'][number];
-type Application = CallValue<Schemas['opsListApplications']>['list'][number];
+type Feedback = CallValue<Calls['opsListFeedback']>['list'][number];
+type Application = CallValue<Calls['opsListApplications']>['list'][number];
 
 export type Cases = ReturnType<typeof createCases>;
 
@@ -15,7 +15,7 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
   return {
     async feedback(
       { merchantId }: Context,
-      query: CallArguments<Schemas['opsListFeedback']>['query'],
+      query: CallArguments<Calls['opsListFeedback']>['query'],
     ): Promise<Page<Feedback>> {
       const { list, totalCount } = await writers.cases(askOf(merchantId, query));
       const memberOf = await people.members(list.map((one) => one.memberId));
@@ -33,7 +33,7 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
     },
     async applications(
       { merchantId }: Context,
-      query: CallArguments<Schemas['opsListApplications']>['query'],
+      query: CallArguments<Calls['opsListApplications']>['query'],
     ): Promise<Page<Application>> {
       const { list, totalCount } = await writers.applications(askOf(merchantId, query));
       const nameOf = await people.staffNames(list.map((one) => one.answeredBy));
@@ -51,13 +51,13 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
     answer: (
       trx: Trx,
       context: Context,
-      ask: { id: string } & CallArguments<Schemas['opsAnswerFeedback']>['body'],
+      ask: { id: string } & CallArguments<Calls['opsAnswerFeedback']>['body'],
     ): Promise<string> => writers.answer(context, ask, trx),
     /** Refuses `common.notFound`. */
     decide: (
       trx: Trx,
       context: Context,
-      { answer, ...ask }: { id: string } & CallArguments<Schemas['opsDecideApplication']>['body'],
+      { answer, ...ask }: { id: string } & CallArguments<Calls['opsDecideApplication']>['body'],
     ): Promise<void> => writers.decide(context, { ...ask, answer: answer ?? null }, trx),
   };
 }

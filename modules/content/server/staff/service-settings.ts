@@ -1,14 +1,14 @@
 // How people reach the brand, what it offers for download, and what licences its footer names.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { contentSettings } from '../customer-service/service.ts';
 import { isSafePicture } from '../links.rules.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
-import type { Body } from './body.ts';
+import type { Body } from '@sanam/payments/server/staff/queries.ts';
 
-type Value = CallValue<Schemas['opsGetService']>;
+type Value = CallValue<Calls['opsGetService']>;
 type Setting = Parameters<SiteService['changeAll']>[1]['settings'][number];
 
 const parts = {

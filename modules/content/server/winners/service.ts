@@ -1,6 +1,7 @@
-import { type CallValue, fromWire, toWire, type Schemas, WINNERS_MAX } from '@sanam/contract';
+import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import { WINNERS_MAX } from '../../contract/places.ts';
 import { maskedAccount } from './mask.rules.ts';
 import * as store from './store.ts';
 import type { Win } from './types.ts';
@@ -25,7 +26,7 @@ export interface Winners {
     gameCategory: string;
     language: 'TH' | 'EN';
     limit: number;
-  }): Promise<CallValue<Schemas['winnerBoard']>>;
+  }): Promise<CallValue<Calls['winnerBoard']>>;
   /** Copies what was won since the last time, drops who may not be shown any more, keeps the latest of each brand. */
   refresh(): Promise<void>;
 }

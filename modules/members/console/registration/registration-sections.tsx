@@ -3,13 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { registrationFlags } from '@sanam/contract/calls';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import type { Registration } from '@sanam/console/lib/records.ts';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import { registrationFlags } from '../../contract/states.ts';
 import type { Draft } from './registration-draft.ts';
 
 const AGE_MAX = 30;

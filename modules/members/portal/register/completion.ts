@@ -1,6 +1,6 @@
-import type { SocialPerson } from '@sanam/contract';
 import { create } from 'zustand';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
+import type { SocialPerson } from '../../contract/schemas.ts';
 
 /** Somebody a provider knows and this site does not, until the form is sent or closed (GAP-051, GAP-060). */
 export const useCompletion = create<{ person: SocialPerson | null }>(() => ({ person: null }));

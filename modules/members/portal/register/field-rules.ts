@@ -1,9 +1,9 @@
-import type { RegistrationField } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 
-export type RegisterSettings = CallValue<Schemas['registerSettings']>;
+export type RegisterSettings = CallValue<Calls['registerSettings']>;
 export type FieldRule = RegisterSettings['fields'][number];
 export type Method = RegisterSettings['methods'][number];
 /** The part of the settings that says which fields a form has. */

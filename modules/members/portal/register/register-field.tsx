@@ -1,4 +1,4 @@
-import type { RegistrationField } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import { Field, Input, PasswordInput } from '@sanam/ui';
 import type { InputHTMLAttributes } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';

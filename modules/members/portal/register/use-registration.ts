@@ -1,4 +1,4 @@
-import type { RegistrationField } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import { ask, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';

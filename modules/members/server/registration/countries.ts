@@ -1,7 +1,7 @@
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { getCountries, getCountryCallingCode, Metadata } from 'libphonenumber-js/max';
 
-type Country = CallValue<Schemas['countries']>['list'][number];
+type Country = CallValue<Calls['countries']>['list'][number];
 /** What the library's numbering plan can do beyond its published types. */
 interface Plan {
   type(kind: 'MOBILE'): { possibleLengths(): number[] | undefined } | undefined;

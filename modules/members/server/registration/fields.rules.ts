@@ -1,7 +1,8 @@
-import { type CallValue, type RegistrationField, registrationFields, type Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
+import { type RegistrationField, registrationFields } from '@sanam/merchants/contract/page.ts';
 import { fieldPatterns } from '../patterns.rules.ts';
 
-export type RegisterSettings = CallValue<Schemas['registerSettings']>;
+export type RegisterSettings = CallValue<Calls['registerSettings']>;
 export type FieldRule = RegisterSettings['fields'][number];
 export type RegisterMethod = RegisterSettings['methods'][number];
 /** What an operator may set of a field's rule. */

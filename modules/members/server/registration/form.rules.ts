@@ -1,4 +1,5 @@
-import type { CallArguments, RefusalCode, RegistrationField, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, RefusalCode } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import { fitsPattern } from '../patterns.rules.ts';
 import { passwordProblem } from '../password.rules.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { readDate } from './birth-date.rules.ts';
 import { type FieldRule, type RegisterMethod, type RegisterSettings, shownFields } from './fields.rules.ts';
 
-export type RegisterForm = CallArguments<Schemas['register']>['body'];
+export type RegisterForm = CallArguments<Calls['register']>['body'];
 type FormField =
   | RegistrationField
   | 'confirmPassword'

@@ -1,7 +1,7 @@
 // Opening an account: the form and its rules, invitations, countries, and what the newcomer gave.
 import type { Context } from '@sanam/server/platform/context.ts';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
-import type { CallValue, Schemas } from '@sanam/contract';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { MemberDeps } from '../deps.ts';
 import type { SessionAnswer } from '../types.ts';
 import { type Person, settingsOf } from './checks.ts';
@@ -14,8 +14,8 @@ import { register } from './register.ts';
 
 export interface Registration {
   settings(merchantId: string): Promise<RegisterSettings>;
-  profile(memberId: string): Promise<CallValue<Schemas['memberProfile']>>;
-  countries(merchantId: string): Promise<CallValue<Schemas['countries']>>;
+  profile(memberId: string): Promise<CallValue<Calls['memberProfile']>>;
+  countries(merchantId: string): Promise<CallValue<Calls['countries']>>;
   /** Whether a code is good, before the form is sent; trying codes out costs the address waiting time. */
   checkInvitation(context: Context, code: string): Promise<{ code: string }>;
   /** Refuses as the calls `register` and `registerMobile` say. Nothing is written by a refused form. */
@@ -32,10 +32,10 @@ export function createRegistration(deps: MemberDeps): Registration {
   };
 }
 
-async function checkInvitation({ brakes, platform }: MemberDeps, context: Context, code: string) {
+async function checkInvitation({ limiter, platform }: MemberDeps, context: Context, code: string) {
   const { address } = addressKeys(context.address);
-  await brakes.take('invitation', address);
+  await limiter.take('invitation', address);
   const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
-  await brakes.clear('invitation', address);
+  await limiter.clear('invitation', address);
   return { code: good.code };
 }

@@ -1,4 +1,4 @@
-import type { RegistrationField } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 
 /** Fields that are sealed at rest. */
 export const sealedFields = [

@@ -1,5 +1,6 @@
 // Personal details of a registration: sealed at rest, masked in every answer (SEC-032).
-import type { CallValue, RegistrationField, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
+import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -28,10 +29,7 @@ export async function saveProfile(
 }
 
 /** What the member gave, masked. Refuses `common.notFound`. */
-export async function maskedProfile(
-  { platform }: Deps,
-  memberId: string,
-): Promise<CallValue<Schemas['memberProfile']>> {
+export async function maskedProfile({ platform }: Deps, memberId: string): Promise<CallValue<Calls['memberProfile']>> {
   const { db, vault } = platform;
   const contacts = await store.findContacts(db, memberId);
   if (contacts === undefined) throw refuse('common.notFound');

@@ -1,5 +1,5 @@
 // Registration: the steps in their order (IDN-149 to IDN-153).
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
@@ -16,10 +16,10 @@ export async function register(
   context: Context,
   { method, form, person }: { method: RegisterMethod; form: RegisterForm; person: Person },
 ): Promise<SessionAnswer> {
-  const { platform, passwords, brakes, ports } = deps;
+  const { platform, passwords, limiter, ports } = deps;
   const { merchantId } = context;
   // A sandbox is for trying out: testers and tests register as often as they like.
-  if (platform.config.mode === 'live') await brakes.take('registration', addressKeys(context.address).address);
+  if (platform.config.mode === 'live') await limiter.take('registration', addressKeys(context.address).address);
   const checked = await checkForm(deps, merchantId, { method, form });
   const { affiliateCode, recommenderId } = checked.read.texts;
   const referralCode = form.referralCode?.trim();

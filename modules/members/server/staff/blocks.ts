@@ -1,20 +1,20 @@
 // Blocklists of a brand, as staff read and keep them.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Block, Blocks } from '../blocks/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Value = CallValue<Schemas['opsListBlocks']>;
+type Value = CallValue<Calls['opsListBlocks']>;
 
 export interface BlockDesk {
-  list(context: Context, query: CallArguments<Schemas['opsListBlocks']>['query']): Promise<Value>;
+  list(context: Context, query: CallArguments<Calls['opsListBlocks']>['query']): Promise<Value>;
   /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists`. */
   add(
     trx: Trx,
     context: Context,
-    block: CallArguments<Schemas['opsAddBlock']>['body'],
-  ): Promise<CallValue<Schemas['opsAddBlock']>>;
+    block: CallArguments<Calls['opsAddBlock']>['body'],
+  ): Promise<CallValue<Calls['opsAddBlock']>>;
   /** Refuses `common.notFound`. */
   remove(trx: Trx, context: Context, ask: { blockId: string; reason: string }): Promise<void>;
 }

@@ -1,22 +1,18 @@
 // Invitation codes of a brand, as staff read, make and revoke them.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { InvitationDesk } from '../invitations/index.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Value = CallValue<Schemas['opsListInvitations']>;
+type Value = CallValue<Calls['opsListInvitations']>;
 type Row = Value['list'][number];
 type Invitation = Awaited<ReturnType<InvitationDesk['list']>>['list'][number];
 
 export interface InvitationCalls {
-  list(
-    context: Context,
-    query: CallArguments<Schemas['opsListInvitations']>['query'],
-    ownOrigin: string,
-  ): Promise<Value>;
+  list(context: Context, query: CallArguments<Calls['opsListInvitations']>['query'], ownOrigin: string): Promise<Value>;
   /** Refuses as `InvitationDesk.add`. */
-  add(context: Context, body: CallArguments<Schemas['opsAddInvitation']>['body']): Promise<{ code: string }>;
+  add(context: Context, body: CallArguments<Calls['opsAddInvitation']>['body']): Promise<{ code: string }>;
   /** Refuses as `InvitationDesk.revoke`. */
   revoke(context: Context, ask: { code: string; reason: string }): Promise<void>;
 }

@@ -1,13 +1,9 @@
-import {
-  type CallArguments,
-  registerBody,
-  type RegistrationField,
-  registrationFields,
-  type Schemas,
-} from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
+import { type RegistrationField, registrationFields } from '@sanam/merchants/contract/page.ts';
+import { registerBody } from '../../contract/registration.ts';
 import { type FieldOverride, fieldRules, shippedRule } from '../registration/fields.rules.ts';
 
-export type FieldChange = CallArguments<Schemas['opsChangeRegistration']>['body']['fields'][number];
+export type FieldChange = CallArguments<Calls['opsChangeRegistration']>['body']['fields'][number];
 type RegistrationRule = ReturnType<typeof fieldRules>[number];
 
 /** One thing wrong at one field of the settings, as `request.invalid` carries it. */

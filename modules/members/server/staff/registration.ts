@@ -1,14 +1,15 @@
 // Registration settings of a brand: the rules of the form's fields, its methods, terms and age.
-import { type CallArguments, type CallValue, registrationFlags, type Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { registrationFlags } from '../../contract/states.ts';
 import { fieldRules } from '../registration/fields.rules.ts';
 import { memberSettings } from '../settings.ts';
 import { boundsOf, fieldProblems, overridesOf, type SettingProblem } from './registration-bounds.ts';
 
-type Value = CallValue<Schemas['opsGetRegistration']>;
-type Change = CallArguments<Schemas['opsChangeRegistration']>['body'];
+type Value = CallValue<Calls['opsGetRegistration']>;
+type Change = CallArguments<Calls['opsChangeRegistration']>['body'];
 
 const AGE_MAX = 30;
 const parts = {

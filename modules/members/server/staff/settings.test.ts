@@ -1,4 +1,4 @@
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { authSettings } from '@sanam/auth/server/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Change = CallInput<Schemas['opsChangeRegistration']>['body'];
+type Change = CallInput<Calls['opsChangeRegistration']>['body'];
 const reason = 'agreed with compliance';
 
 async function writtenSince(

@@ -1,7 +1,7 @@
 // Free play: a guest of two hours with play money, in books of its own currency that nothing converts from.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressKeys } from '@sanam/server/platform/brakes.ts';
+import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
@@ -16,7 +16,7 @@ const CLOSED_AT_ONCE = 200;
 /** Makes a guest with play money and a session. Refuses `common.tooManyRequests`. */
 export async function startTrial(deps: MemberDeps, context: Context, browser: Browser): Promise<SessionAnswer> {
   const { platform, site, ports } = deps;
-  await brake(deps, context, browser);
+  await limitTrials(deps, context, browser);
   const money = await site.setting(context.merchantId, memberSettings.trialMoneyMinor);
   const entered = await inTransaction(platform.db, async (trx) => {
     const memberId = await createMember(deps, trx, {
@@ -43,10 +43,10 @@ export async function startTrial(deps: MemberDeps, context: Context, browser: Br
 }
 
 /** A sandbox is for trying out; even there the number of accounts is limited. */
-async function brake({ platform, brakes }: MemberDeps, context: Context, browser: Browser): Promise<void> {
+async function limitTrials({ platform, limiter }: MemberDeps, context: Context, browser: Browser): Promise<void> {
   const scope = platform.config.mode === 'live' ? 'trial' : 'trialSandbox';
-  await brakes.take(scope, addressKeys(context.address).address);
-  await brakes.take(scope, `device:${browser.visitorHash}`);
+  await limiter.take(scope, addressKeys(context.address).address);
+  await limiter.take(scope, `device:${browser.visitorHash}`);
 }
 
 export function defineTrialJob(deps: MemberDeps, jobs: Jobs): void {

@@ -158,7 +158,7 @@ describe('free play', () => {
 
   it('is limited by address and by device, in a sandbox too [SEC-020]', async () => {
     await t.owner.query(
-      `update platform_brakes set failures = 300, last_at = platform_now(), next_at = platform_now() + interval '1 minute'
+      `update platform_rate_limits set failures = 300, last_at = platform_now(), next_at = platform_now() + interval '1 minute'
        where scope = 'identity.trialSandbox'`,
     );
     expect(await openTrial(t)).toMatchObject({ status: 429, code: 'common.tooManyRequests' });

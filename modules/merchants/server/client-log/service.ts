@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { plainMessage, plainPath } from './rules.ts';

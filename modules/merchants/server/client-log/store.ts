@@ -1,8 +1,8 @@
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
-export type ClientEntry = CallArguments<Schemas['clientLog']>['body'];
+export type ClientEntry = CallArguments<Calls['clientLog']>['body'];
 export interface ClientLogRow extends ClientEntry {
   id: bigint;
   at: Date;

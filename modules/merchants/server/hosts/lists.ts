@@ -1,11 +1,11 @@
 // The hosts of a brand, by what they are for: a whole list is read and written at a time, so that order, switches and
 // entries change together.
-import { type HostList, hostLists } from '@sanam/contract';
 import { safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { type HostList, hostLists } from '../../contract/states.ts';
 import { markOf } from '../mark.ts';
 import { plainHost } from '../rules.ts';
 import { siteSettings } from '../settings.ts';

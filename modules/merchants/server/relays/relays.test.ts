@@ -1,9 +1,10 @@
-import { calls, laterRelays, type Relay, RELAY_PREFIX, relayTable } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { calls } from '@sanam/server/test/contract.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { laterRelays, type Relay, RELAY_PREFIX, relayTable } from '../../contract/relays.ts';
 
 let t: TestApp;
 let vendor: FakeVendor;
@@ -44,8 +45,8 @@ const named = {
   MCSFE_getPlayerAvatar: 'GET',
 } as const;
 
-const served = () => [...relayTable().values()].filter((relay) => 'call' in relay);
-const later = () => [...relayTable().values()].filter((relay) => 'part' in relay);
+const served = () => [...relayTable(calls).values()].filter((relay) => 'call' in relay);
+const later = () => [...relayTable(calls).values()].filter((relay) => 'part' in relay);
 
 const ask = (name: string, init: RequestInit = {}) =>
   fetch(`${t.url}${RELAY_PREFIX}${name}`, {
@@ -56,7 +57,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code?: st
 
 describe('the table of relays', () => {
   it('has every name of the specification, each with one method, and says of each which call serves it [GAP-013]', () => {
-    const table = relayTable();
+    const table = relayTable(calls);
     for (const [name, method] of Object.entries(named)) expect(table.get(name), name).toMatchObject({ name, method });
     const paths = served().map((relay) => [relay.name, calls[relay.call].path]);
     expect(paths).toEqual(served().map(({ name }) => [name, RELAY_PREFIX + name]));
@@ -102,7 +103,7 @@ describe('the table of relays', () => {
     ] as const) {
       const answer = await ask(name, { method });
       expect([answer.status, await codeOf(answer)], name).toEqual([405, 'common.methodNotAllowed']);
-      expect(answer.headers.get('allow')).toBe(relayTable().get(name)!.method);
+      expect(answer.headers.get('allow')).toBe(relayTable(calls).get(name)!.method);
     }
     expect(Object.keys(laterRelays)).toContain('GCS_walletTransfer');
   });

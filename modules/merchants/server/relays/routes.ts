@@ -1,7 +1,7 @@
-import { RELAY_PREFIX, relayTable } from '@sanam/contract';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
+import { RELAY_PREFIX, relayTable } from '../../contract/relays.ts';
 
 const SHOWN_MAX = 40;
 
@@ -10,7 +10,7 @@ const SHOWN_MAX = 40;
  * money never moves by GET), one that belongs to a later part says so, and any other name is refused and logged (SEC-018).
  */
 export function relayRoutes(app: FastifyInstance, log: Log): void {
-  const table = relayTable();
+  const table = relayTable(app.contract.calls);
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: `${RELAY_PREFIX}:name`,

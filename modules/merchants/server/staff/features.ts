@@ -1,19 +1,17 @@
 // Feature flags of a brand: the white-label tree with its switches.
-import type { CallArguments, CallValue, Schemas, WhitelabelNode } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { WhitelabelNode } from '../../contract/page.ts';
 import type { SiteService } from '../service.ts';
 
-type Value = CallValue<Schemas['opsListFeatures']>;
+type Value = CallValue<Calls['opsListFeatures']>;
 type Row = Value['list'][number];
 
 export interface FeatureDesk {
   list(context: Context): Promise<Value>;
   /** Refuses `common.notFound`, `operator.staleVersion` when it does not stand as the reader saw it. */
-  change(
-    context: Context,
-    change: { modId: string } & CallArguments<Schemas['opsChangeFeature']>['body'],
-  ): Promise<void>;
+  change(context: Context, change: { modId: string } & CallArguments<Calls['opsChangeFeature']>['body']): Promise<void>;
 }
 
 /** What ships is what a merchant without rows of its own gets. */

@@ -1,8 +1,9 @@
 // Brands, their hosts and looks, as staff change them over HTTP.
-import type { BrandLook, CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
+import type { BrandLook } from '../../contract/brand.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -29,7 +30,7 @@ async function addMerchant(code: string, host: string): Promise<string> {
   return (await owner.call('opsAddMerchant', { body: { code, name: `Shop ${code}`, host, reason } })).value.id;
 }
 const hostsOf = async (merchantId: string) => (await owner.call('opsGetHosts', { params: { merchantId } })).value;
-type HostList = CallInput<Schemas['opsChangeHosts']>['params']['list'];
+type HostList = CallInput<Calls['opsChangeHosts']>['params']['list'];
 async function changeHosts(merchantId: string, list: HostList, hosts: string[], off: string[] = []) {
   const { revision } = (await hostsOf(merchantId)).lists[list];
   const lines = [...hosts.map((host) => ({ host, isOn: true })), ...off.map((host) => ({ host, isOn: false }))];

@@ -1,5 +1,5 @@
 // Brands as staff read and change them: preferences, hosts, looks.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -8,9 +8,9 @@ import type { SiteService } from '../service.ts';
 import type { Brands } from '../theme/service.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
-type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
-type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
-type HostList = CallArguments<Schemas['opsChangeHosts']>['params']['list'];
+type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
+type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
+type HostList = CallArguments<Calls['opsChangeHosts']>['params']['list'];
 type Row = Value<'opsListMerchants'>['list'][number];
 
 export interface MerchantDesk {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type BrandLook, brandLook, plainLook, weakPairs } from '@sanam/contract';
 import { safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -7,6 +6,7 @@ import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import { type BrandLook, brandLook, plainLook, weakPairs } from '../../contract/brand.ts';
 import { originOf } from '../rules.ts';
 import type { SiteService } from '../service.ts';
 import { siteSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
-import type { BrandLook } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { BrandLook } from '../../contract/brand.ts';
 
 export interface Look {
   look: BrandLook;

@@ -1,5 +1,5 @@
 // What goes out by SMS and e-mail, as the operator sets it up: gateway, mail server, limits, prices, the day's budget.
-import { type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -12,10 +12,10 @@ import type { SiteChange, SiteService } from '@sanam/merchants/server/index.ts';
 import { readMobile } from '../sms/mobile.ts';
 import { checkHttps } from '@sanam/server/platform/https-only.ts';
 
-type Value = CallValue<Schemas['opsGetMessaging']>;
-type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer Given } ? Given : never;
-type Changed = CallValue<Schemas['opsChangeMessageRules']>;
-type ListQuery = CallArguments<Schemas['opsListMessages']>['query'];
+type Value = CallValue<Calls['opsGetMessaging']>;
+type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
+type Changed = CallValue<Calls['opsChangeMessageRules']>;
+type ListQuery = CallArguments<Calls['opsListMessages']>['query'];
 
 const parts = { settings: Object.values(messagesSettings), modIds: [] };
 /** A test that does not go out within this time is not worth sending any more. */
@@ -34,7 +34,7 @@ export interface MessagingDesk {
   changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<Changed>;
   /** Refuses as the call `opsSendTestMessage` says. */
   sendTest(trx: Trx, context: Context, test: Body<'opsSendTestMessage'>): Promise<{ id: string }>;
-  list(context: Context, query: ListQuery): Promise<CallValue<Schemas['opsListMessages']>>;
+  list(context: Context, query: ListQuery): Promise<CallValue<Calls['opsListMessages']>>;
 }
 
 export interface MessagingDeps {

@@ -1,5 +1,5 @@
 // Ways to sign in and to send, set up at the console: what is secret goes in and never comes out.
-import type { CallInput, Schemas } from '@sanam/contract';
+import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -24,7 +24,7 @@ const KEYS = `whsec_${Buffer.from('k'.repeat(32)).toString('base64')}`;
 const signIn = async () => (await owner.call('opsGetSignIn')).value;
 const messaging = async () => (await owner.call('opsGetMessaging')).value;
 
-const google: CallInput<Schemas['opsChangeProvider']>['body']['settings'] = {
+const google: CallInput<Calls['opsChangeProvider']>['body']['settings'] = {
   enabled: true,
   issuer: 'https://accounts.provider.example',
   endpoints: null,

@@ -1,5 +1,5 @@
-import type { FactorMethod } from '@sanam/contract';
 import type { IconName } from '@sanam/ui';
+import type { FactorMethod } from '../../contract/factor.ts';
 
 /** What `identity.secondFactorRequired` and `identity.stepUpRequired` carry. */
 export interface Challenge {

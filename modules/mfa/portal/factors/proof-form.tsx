@@ -1,10 +1,10 @@
-import type { FactorMethod } from '@sanam/contract';
 import { Button, Chip, Field, Input, PasswordInput } from '@sanam/ui';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import type { FactorMethod } from '../../contract/factor.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
 import { type Challenge, knownMethods, methodIcons, type Proof } from './methods.ts';

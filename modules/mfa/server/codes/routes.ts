@@ -1,4 +1,4 @@
-import type { HumanPurpose } from '@sanam/contract';
+import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

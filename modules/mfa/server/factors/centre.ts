@@ -1,5 +1,5 @@
 // The security centre: what there is, for the member and for staff.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
 import { trustedDevices } from './devices.ts';
@@ -15,7 +15,7 @@ export function createCentre(deps: FactorDeps) {
   const { db } = deps.platform;
 
   return {
-    async overview({ memberId }: MemberSession): Promise<CallValue<Schemas['securityOverview']>> {
+    async overview({ memberId }: MemberSession): Promise<CallValue<Calls['securityOverview']>> {
       const factors = await readFactors(db, memberId);
       const { row } = factors;
       const passkeys = await store.listPasskeys(db, memberId);

@@ -1,5 +1,5 @@
 // A member's mobile number and e-mail address: proven by a code, changed only by a new proof.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -13,8 +13,8 @@ import { hasWayIn } from './rules.ts';
 import { lockMember } from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-type CodeForm = CallArguments<Schemas['contactCode']>['body'];
-type ConfirmForm = CallArguments<Schemas['confirmContact']>['body'];
+type CodeForm = CallArguments<Calls['contactCode']>['body'];
+type ConfirmForm = CallArguments<Calls['confirmContact']>['body'];
 type Kind = contactStore.ContactKind;
 
 const masked = (kind: Kind, address: string): string => (kind === 'sms' ? maskedMobile(address) : maskedEmail(address));
@@ -53,7 +53,7 @@ export function createContacts(deps: FactorDeps & { notices: Notices }) {
       context: Context,
       { memberId, sessionId: bound }: MemberSession,
       form: ConfirmForm,
-    ): Promise<CallValue<Schemas['confirmContact']>> {
+    ): Promise<CallValue<Calls['confirmContact']>> {
       const { kind, code } = form;
       const address = await addressOf(memberId, form);
       await ports.codes.use(db, { purpose, address, bound, code });

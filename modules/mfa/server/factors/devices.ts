@@ -1,7 +1,7 @@
 // Browsers and networks a member is known from (GAP-071).
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { networkOf } from '@sanam/server/platform/brakes.ts';
+import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';

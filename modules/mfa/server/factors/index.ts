@@ -1,8 +1,8 @@
 // Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known devices.
 import { audit } from '@sanam/server/platform/audit.ts';
-import { createBrakes } from '@sanam/server/platform/brakes.ts';
+import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { factorBrakes } from './brakes.ts';
+import { factorLimits } from './limits.ts';
 import { createCentre } from './centre.ts';
 import { forgetChallenges } from './challenges.ts';
 import { unproveMobile } from './contact-store.ts';
@@ -26,11 +26,11 @@ const FORGET_SECONDS = 3600;
 export function createFactors(deps: FactorDeps): { service: FactorService; handlers: Handlers } {
   const { platform, ports } = deps;
   const { db } = platform;
-  const brakes = createBrakes(platform, 'factors', factorBrakes);
+  const limiter = createRateLimiter(platform, 'factors', factorLimits);
   const notices = createNotices(deps);
   const proving = createProving(deps);
-  const secondStep = createSecondStep({ ...deps, proving, brakes });
-  const stepUp = createStepUp({ ...deps, proving, brakes });
+  const secondStep = createSecondStep({ ...deps, proving, limiter });
+  const stepUp = createStepUp({ ...deps, proving, limiter });
   const recovery = createRecovery({ ...deps, proving, notices });
   const totp = createTotpSetup({ ...deps, notices, recovery });
   const passkeySetup = createPasskeySetup({ ...deps, notices, recovery });

@@ -1,5 +1,5 @@
 // Passkeys coming, being named, and going.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ import { hasWayIn, PASSKEYS_MAX } from './rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-type AddForm = CallArguments<Schemas['addPasskey']>['body'];
+type AddForm = CallArguments<Calls['addPasskey']>['body'];
 /** For a browser that says nothing about itself. */
 const NAMELESS = 'Passkey';
 
@@ -27,7 +27,7 @@ export function createPasskeySetup(deps: FactorDeps & { notices: Notices; recove
   async function add(
     context: Context,
     ask: { session: MemberSession; form: AddForm; party: RelyingParty; agent: string | null },
-  ): Promise<CallValue<Schemas['addPasskey']>> {
+  ): Promise<CallValue<Calls['addPasskey']>> {
     const { session, form, party } = ask;
     const { memberId, sessionId: bound } = session;
     const challenge = await tryChallenge(db, { purpose: 'passkeyAdd', value: form.ticket, bound });
@@ -53,7 +53,7 @@ export function createPasskeySetup(deps: FactorDeps & { notices: Notices; recove
     async options(
       { memberId, merchantId, username, sessionId: bound }: MemberSession,
       party: RelyingParty,
-    ): Promise<CallValue<Schemas['passkeyOptions']>> {
+    ): Promise<CallValue<Calls['passkeyOptions']>> {
       const existing = await store.listPasskeys(db, memberId);
       if (existing.length >= PASSKEYS_MAX) throw refuse('identity.passkeysFull');
       const { name: brand } = await site.merchant(merchantId);

@@ -1,8 +1,9 @@
 // One proof of a second factor: each way, each counting once.
-import type { FactorMethod, RefusalCode } from '@sanam/contract';
+import type { RefusalCode } from '@sanam/contract';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { stepOf } from '@sanam/server/platform/totp.ts';
+import type { FactorMethod } from '../../contract/factor.ts';
 import { type RelyingParty, usedPasskey } from './passkeys.ts';
 import { recoveryLetters } from './rules.ts';
 import * as store from './store.ts';

@@ -1,8 +1,8 @@
 // What a member can prove a log-in with.
-import type { FactorChallenge, FactorMethod } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
+import type { FactorChallenge, FactorMethod } from '../../contract/factor.ts';
 import type { Factors, OtherWays } from './rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';

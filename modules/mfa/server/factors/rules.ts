@@ -1,5 +1,5 @@
+import type { FactorMethod } from '../../contract/factor.ts';
 // Pure decisions about second factors and ways in.
-import type { FactorMethod } from '@sanam/contract';
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;

@@ -1,11 +1,12 @@
 // The second step of a log-in, and log-in by passkey alone.
-import type { CallArguments, FactorMethod, Schemas } from '@sanam/contract';
-import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import type { CallArguments, Calls } from '@sanam/contract';
+import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { FactorMethod } from '../../contract/factor.ts';
 import type { Place } from '../ports.ts';
-import type { factorBrakes } from './brakes.ts';
+import type { factorLimits } from './limits.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { trustOf } from './devices.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
@@ -16,8 +17,8 @@ import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
 import type { FactorDeps, FactorService } from './types.ts';
 
-type SecondForm = CallArguments<Schemas['loginSecond']>['body'];
-type PasskeyForm = CallArguments<Schemas['loginPasskey']>['body'];
+type SecondForm = CallArguments<Calls['loginSecond']>['body'];
+type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
 
 /** How the log-in began. */
 interface Beginning {
@@ -26,8 +27,10 @@ interface Beginning {
   remember: boolean;
 }
 
-export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
-  const { site, ports, proving, brakes } = deps;
+export function createSecondStep(
+  deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> },
+) {
+  const { site, ports, proving, limiter } = deps;
   const { db } = deps.platform;
 
   /** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
@@ -79,7 +82,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
   /** The proof was right. What strangers failed before keeps counting. */
   async function settle(place: Place, memberId: string): Promise<void> {
     const key = place.keyOf(memberId);
-    await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
+    await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
   }
 
   return {
@@ -93,7 +96,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
       const memberId = challenge.member_id!;
       const beginning = challenge.details as unknown as Beginning;
       const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
-      await brakes.take('proof', place.keyOf(memberId));
+      await limiter.take('proof', place.keyOf(memberId));
       const factors = await readFactors(db, memberId);
       const methods = await methodsOf(memberId, factors, beginning.method);
       const { webauthn } = challenge;
@@ -131,7 +134,7 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
       party: RelyingParty,
     ) {
       if (ask.challenge === undefined) {
-        await brakes.take('begin', addressKeys(context.address).address);
+        await limiter.take('begin', addressKeys(context.address).address);
         const options = await requestOptions(party, []);
         const webauthn = options.challenge;
         const begun = { purpose: 'passkeyLogin', memberId: null, bound: visitorHash, webauthn } as const;
@@ -147,15 +150,15 @@ export function createSecondStep(deps: FactorDeps & { proving: Proving; brakes: 
     /** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
     async logIn(context: Context, form: PasskeyForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
       const keys = addressKeys(context.address);
-      await brakes.check('address', keys.address);
-      await brakes.check('network', keys.network);
+      await limiter.check('address', keys.address);
+      await limiter.check('network', keys.network);
       const { visitorHash } = browser;
       const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
       if (holder === undefined || holder.merchantId !== context.merchantId) {
-        await brakes.fail('address', keys.address);
-        await brakes.fail('network', keys.network);
+        await limiter.fail('address', keys.address);
+        await limiter.fail('network', keys.network);
         throw refuse('identity.codeWrong');
       }
       if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');

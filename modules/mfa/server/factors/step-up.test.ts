@@ -1,4 +1,4 @@
-import { type Call, calls } from '@sanam/contract';
+import type { Call } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -11,6 +11,7 @@ import {
   secondFactor,
   setFeature,
 } from '@sanam/server/test/clients.ts';
+import { calls } from '@sanam/server/test/contract.ts';
 import {
   challengeIn,
   codeTo,

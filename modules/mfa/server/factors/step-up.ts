@@ -1,13 +1,13 @@
 // A proof of the second factor within a session: it opens the calls marked `fresh` for ten minutes.
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
-import type { Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Visitor } from '@sanam/members/server/index.ts';
-import type { factorBrakes } from './brakes.ts';
+import type { factorLimits } from './limits.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
 import { type RelyingParty, requestOptions } from './passkeys.ts';
 import type { Proving } from './proving.ts';
@@ -16,10 +16,10 @@ import { stepUpMethods } from './rules.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-type StepUpForm = CallArguments<Schemas['stepUp']>['body'];
+type StepUpForm = CallArguments<Calls['stepUp']>['body'];
 
-export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brakes<keyof typeof factorBrakes> }) {
-  const { ports, proving, brakes } = deps;
+export function createStepUp(deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> }) {
+  const { ports, proving, limiter } = deps;
   const { db } = deps.platform;
   const purpose = 'stepUp';
 
@@ -43,7 +43,7 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       session: MemberSession,
       ask: { challenge?: string | undefined },
       party: RelyingParty,
-    ): Promise<CallValue<Schemas['stepUpOptions']>> {
+    ): Promise<CallValue<Calls['stepUpOptions']>> {
       const value = ask.challenge ?? (await begin(session)).challenge;
       const { factors, methods } = await waiting(session, value);
       const answer = shown(value, methods, factors);
@@ -70,18 +70,18 @@ export function createStepUp(deps: FactorDeps & { proving: Proving; brakes: Brak
       session: MemberSession,
       form: StepUpForm,
       { party, visitor }: { party: RelyingParty; visitor: Visitor },
-    ): Promise<CallValue<Schemas['stepUp']>> {
+    ): Promise<CallValue<Calls['stepUp']>> {
       const { memberId, sessionId } = session;
       const challenge = await tryChallenge(db, { purpose, value: form.challenge, bound: sessionId });
       if (challenge === undefined) throw refuse('identity.codeExpired');
       const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
       const key = place.keyOf(memberId);
-      await brakes.take('proof', key);
+      await limiter.take('proof', key);
       const factors = await readFactors(db, memberId);
       const methods = stepUpMethods(factors);
       const { webauthn } = challenge;
       await proving.prove({ ...factors, memberId, proof: form, methods, purpose, bound: sessionId, webauthn, party });
-      await (place.isOwn ? brakes.clear('proof', key) : brakes.release('proof', key));
+      await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
       return inTransaction(db, async (trx) => {
         if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');
         const freshUntil = await ports.refreshSession(trx, sessionId);

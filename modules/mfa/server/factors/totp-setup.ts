@@ -1,5 +1,5 @@
 // An authenticator app coming and going.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -16,7 +16,7 @@ export function createTotpSetup(deps: FactorDeps & { notices: Notices; recovery:
   const { site, notices, recovery } = deps;
   const { db, vault } = deps.platform;
   return {
-    async start({ memberId, merchantId, username }: MemberSession): Promise<CallValue<Schemas['startTotp']>> {
+    async start({ memberId, merchantId, username }: MemberSession): Promise<CallValue<Calls['startTotp']>> {
       const secret = newSecret();
       const isSaved = await store.saveTotp(db, { memberId, secretSealed: vault.seal(TOTP_PURPOSE, secret) });
       if (!isSaved) throw refuse('identity.factorExists');
@@ -29,7 +29,7 @@ export function createTotpSetup(deps: FactorDeps & { notices: Notices; recovery:
       context: Context,
       { memberId }: MemberSession,
       code: string,
-    ): Promise<CallValue<Schemas['confirmTotp']>> {
+    ): Promise<CallValue<Calls['confirmTotp']>> {
       const row = await store.findTotp(db, memberId);
       if (row?.confirmed_at != null) throw refuse('identity.factorExists');
       if (row === undefined || row.age_seconds > TOTP_SETUP_SECONDS) throw refuse('identity.codeExpired');

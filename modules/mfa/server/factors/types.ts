@@ -1,9 +1,9 @@
-import type { FactorChallenge } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { FactorChallenge } from '../../contract/factor.ts';
 import type { Codes } from '../codes/types.ts';
 import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Entrance, LoginMethod, Visitor } from '@sanam/members/server/index.ts';

@@ -1,4 +1,3 @@
-import { canDeposit } from '@sanam/contract/states';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useKeys } from '@sanam/console/lib/use-keys.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Deposit } from '@sanam/console/lib/records.ts';
+import { canDeposit } from '../../contract/states.ts';
 
 type Decision = 'approve' | 'reject' | 'return';
 

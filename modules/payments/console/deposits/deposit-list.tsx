@@ -1,10 +1,10 @@
-import { depositStages } from '@sanam/contract/states';
 import { SearchInput, SelectInput } from 'react-admin';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useDayFilters } from '@sanam/console/lib/use-day-filters.tsx';
+import { depositStages } from '../../contract/states.ts';
 import { depositColumns } from '../deposit-columns.tsx';
 import { DepositRecord } from './deposit-record.tsx';
 import type { DepositRow } from '@sanam/console/lib/records.ts';

@@ -1,4 +1,3 @@
-import { canWithdrawal } from '@sanam/contract/states';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { useNow } from '@sanam/console/lib/use-now.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { holderOf } from '@sanam/console/components/claim-tag.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
+import { canWithdrawal } from '../../contract/states.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';

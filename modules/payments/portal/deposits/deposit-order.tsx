@@ -1,6 +1,5 @@
 import { ask, Badge, Button, buttonClass, Callout, Icon, SkeletonRows, Steps, toast } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
-import { canDeposit } from '@sanam/contract/states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -9,6 +8,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { useAct } from '@sanam/client/act';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { canDeposit } from '../../contract/states.ts';
 import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { countdownText, dateTimeText } from '@sanam/portal/lib/time.ts';

@@ -1,8 +1,8 @@
 import type { IconName, Step, Tone } from '@sanam/ui';
-import type { DepositStage } from '@sanam/contract';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Deposit } from '@sanam/wallet/portal/queries.ts';
+import type { DepositStage } from '../../contract/states.ts';
 
 /** How each stage looks in a list. */
 export const stageLooks: Record<DepositStage, { tone: Tone; icon: IconName }> = {

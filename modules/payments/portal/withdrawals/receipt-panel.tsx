@@ -1,4 +1,3 @@
-import { canWithdrawal } from '@sanam/contract/states';
 import { ask, Button, Callout, Card, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -6,6 +5,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
+import { canWithdrawal } from '../../contract/states.ts';
 import { DisputeForm } from './dispute-form.tsx';
 import { useMark } from './use-mark.ts';
 

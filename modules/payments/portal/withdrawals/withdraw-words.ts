@@ -1,8 +1,8 @@
-import type { WithdrawalStage } from '@sanam/contract';
 import type { IconName, Step, Tone } from '@sanam/ui';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
+import type { WithdrawalStage } from '../../contract/states.ts';
 
 export const withdrawalLooks: Record<WithdrawalStage, { tone: Tone; icon: IconName }> = {
   review: { tone: 'caution', icon: 'clock' },

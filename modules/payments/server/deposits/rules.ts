@@ -1,5 +1,6 @@
+import { feeOf, type FeeRule, leastAboveFee } from '../../contract/rules.ts';
+import type { DepositStage } from '../../contract/states.ts';
 // What an order must satisfy, and what becomes of a payment that arrived. Amounts are minor units.
-import { type DepositStage, feeOf, type FeeRule, leastAboveFee } from '@sanam/contract';
 
 export interface DepositRule extends FeeRule {
   amountMin: bigint;

@@ -1,18 +1,18 @@
 // What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
-import type { DepositStage } from '@sanam/contract';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import type { DepositStage } from '../../contract/states.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
-import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
+import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '@sanam/wallet/server/types.ts';
 import { listReturns } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
 
-export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
+export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
   const { db, ledger, members, protection } = deps;
 
   async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {

@@ -1,6 +1,7 @@
-import type { DepositStage, FeeRule } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { FeeRule } from '../../contract/rules.ts';
+import type { DepositStage } from '../../contract/states.ts';
 
 export interface DepositRow {
   deposit_id: string;

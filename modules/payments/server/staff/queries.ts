@@ -1,12 +1,12 @@
-import type { CallArguments, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { PaymentService } from '../types.ts';
+import type { WalletService } from '@sanam/wallet/server/types.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface PaymentsDeps {
   db: Db;
-  payments: PaymentService;
+  wallet: WalletService;
   /** Ids of the newest members whose name or id has this text, up to `limit`. */
   searchMembers(q: string, limit: number): Promise<string[]>;
   site: SiteService;
@@ -14,10 +14,10 @@ export interface PaymentsDeps {
   people: People;
 }
 
-export type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+export type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 export type Query<Name extends 'opsListDeposits' | 'opsListWithdrawals'> =
-  CallArguments<Schemas[Name]> extends { query: infer Q } ? Q : never;
-export type Body<Name extends keyof Schemas> = CallArguments<Schemas[Name]> extends { body: infer B } ? B : never;
+  CallArguments<Calls[Name]> extends { query: infer Q } ? Q : never;
+export type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer B } ? B : never;
 export type Outcome = Value<'opsDecideDeposit'>;
 
 export const done: Outcome = { state: 'done', approvalId: null };

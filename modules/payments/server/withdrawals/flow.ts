@@ -1,13 +1,13 @@
 // One change of a withdrawal's stage, with everything that must commit with it.
-import { canWithdrawal, type WithdrawalAction, withdrawalTransitions } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import { canWithdrawal, type WithdrawalAction, withdrawalTransitions } from '../../contract/states.ts';
 import * as store from './store.ts';
 
-export function createFlow(deps: Pick<PaymentDeps, 'events'>) {
+export function createFlow(deps: Pick<WalletDeps, 'events'>) {
   /** Step, audit row and event of a stage that was just entered. */
   async function record(
     trx: Trx,

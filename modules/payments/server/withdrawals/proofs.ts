@@ -1,29 +1,29 @@
 // Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
-import type { BrakeRule, Brakes } from '@sanam/server/platform/brakes.ts';
+import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { keepFiles } from '@sanam/server/platform/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import { dropLooseProofs, findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
 
 export const PROOFS_MAX = 3;
 export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Uploads of a member within a day, used or not: six, then one every ten minutes, then one an hour. */
-export const proofBrakes = {
+export const proofLimits = {
   upload: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
-} as const satisfies Record<string, BrakeRule>;
+} as const satisfies Record<string, RateLimit>;
 
-interface ProofDeps extends Pick<PaymentDeps, 'db' | 'files'> {
-  brakes: Brakes<keyof typeof proofBrakes>;
+interface ProofDeps extends Pick<WalletDeps, 'db' | 'files'> {
+  limiter: RateLimiter<keyof typeof proofLimits>;
   /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
   mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;
 }
 
 export function createProofs(deps: ProofDeps) {
-  const { db, files, brakes, mayDispute } = deps;
+  const { db, files, limiter, mayDispute } = deps;
   return {
     /**
      * Asks whether this member may upload for this withdrawal now, and counts the upload before a byte of it is read.
@@ -31,7 +31,7 @@ export function createProofs(deps: ProofDeps) {
      */
     async begin(memberId: string, withdrawalId: string): Promise<void> {
       await inTransaction(db, (trx) => mayDispute(trx, { withdrawalId, memberId }));
-      await brakes.take('upload', memberId);
+      await limiter.take('upload', memberId);
     },
 
     /**

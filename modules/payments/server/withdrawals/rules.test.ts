@@ -1,5 +1,5 @@
-import { withdrawalStages } from '@sanam/contract';
 import { describe, expect, it } from 'vitest';
+import { withdrawalStages } from '../../contract/states.ts';
 import {
   isAutomatic,
   needsSecondPerson,

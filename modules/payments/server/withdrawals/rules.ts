@@ -1,5 +1,5 @@
+import type { WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
 // Pure decisions about withdrawals: score, promise, tracker, dispute amounts. Amounts are minor units.
-import type { WithdrawalAction, WithdrawalStage } from '@sanam/contract';
 
 export interface ScreeningFacts {
   amountMinor: bigint;

@@ -7,20 +7,19 @@ import { registerMember } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { paymentJobs } from '../payments.ts';
-import type { PaymentService } from '../types.ts';
+import { type WalletService, walletJobs } from '@sanam/wallet/server/index.ts';
 
 let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
-let service: PaymentService;
+let service: WalletService;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   // Turnover has a test of its own; here a deposit may leave at once.
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
-  service = t.app.modules.payments.service;
+  service = t.app.modules.wallet.service;
 });
 afterAll(() => close());
 
@@ -35,7 +34,7 @@ const at = async (id: string) => ({ expectedVersion: (await detail(id)).version 
 const stage = (id: string, wanted: string) =>
   until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
 const balance = async (member: FundedMember) => {
-  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
+  const { parts, hold } = await service.balance(member.memberId);
   return [parts.cash, hold];
 };
 const legOf = async (id: string) => {
@@ -324,10 +323,10 @@ describe('after a payout', () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
     await t.advance(1440 * 60 - 60);
-    await t.drain([paymentJobs.autoReceive]);
+    await t.drain([walletJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('toConfirm');
     await t.advance(61);
-    await t.drain([paymentJobs.autoReceive]);
+    await t.drain([walletJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('autoReceived');
     for (const minutes of [9, 10_081]) {
       await expect(
@@ -347,7 +346,7 @@ describe('after a payout', () => {
       ]);
       const [marked] = await Promise.all([
         mark(member, id, { mark: 'notReceived', proofIds }),
-        t.drain([paymentJobs.autoReceive]),
+        t.drain([walletJobs.autoReceive]),
       ]);
       // Whoever came first: the dispute is open in the end, because closing the prompt never closes the right.
       expect(marked.status).toBe(200);
@@ -375,7 +374,7 @@ describe('after a payout', () => {
     expect(marked.receipt?.pausedAt).not.toBeNull();
     expect((await detail(id)).proofs).toEqual(proofIds);
     await t.advance(1441 * 60);
-    await t.drain([paymentJobs.autoReceive]);
+    await t.drain([walletJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('disputeNotReceived');
     const before = await balance(member);
     const decision = {
@@ -456,7 +455,7 @@ describe('proof pictures', () => {
     ];
     const id = await disbursed(member);
     for (const [files, code] of cases) {
-      await t.owner.query(`delete from platform_brakes where scope = 'proofs.upload'`);
+      await t.owner.query(`delete from platform_rate_limits where scope = 'proofs.upload'`);
       expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
     const kept = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
@@ -530,10 +529,10 @@ describe('proof pictures', () => {
     const files = kept.rows.map((row) => row.file_name);
     const there = () => files.filter((name) => existsSync(join(folder, name)));
     await t.advance(29 * 60);
-    await t.drain([paymentJobs.forgetProofs]);
+    await t.drain([walletJobs.forgetProofs]);
     expect(there()).toEqual(files);
     await t.advance(2 * 60);
-    await t.drain([paymentJobs.forgetProofs]);
+    await t.drain([walletJobs.forgetProofs]);
     expect(there()).toEqual([files[0]]);
     expect((await t.owner.query(names, [member.memberId])).rows).toMatchObject([{ file_name: files[0] }]);
     expect((await service.proof(proofIds[0]!)).bytes.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import {
   depositTransitions,
   type WithdrawalStage,
   withdrawalTransitions,
-} from '@sanam/contract/states';
+} from '@sanam/payments/contract/states.ts';
 import type { Approval } from '@sanam/console/lib/records.ts';
 
 /** What a proposal's frozen payload says, as far as the console knows its commands. */

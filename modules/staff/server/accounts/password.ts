@@ -1,7 +1,7 @@
 // A member of staff sets a new password of their own.
-import type { CallArguments, Schemas } from '@sanam/contract';
+import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
-import { addressKeys, type Brakes } from '@sanam/server/platform/brakes.ts';
+import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -9,7 +9,7 @@ import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { stepOf } from '@sanam/server/platform/totp.ts';
-import type { staffBrakes } from './service.ts';
+import type { staffLimits } from './service.ts';
 import * as store from './store.ts';
 import { SECRET_PURPOSE } from './totp.ts';
 
@@ -17,12 +17,12 @@ import { SECRET_PURPOSE } from './totp.ts';
 const STAFF_PASSWORD_MIN = 12;
 const OWN_WORD_MIN = 4;
 
-type Change = CallArguments<Schemas['staffChangePassword']>['body'];
+type Change = CallArguments<Calls['staffChangePassword']>['body'];
 
 export interface StaffPasswordDeps {
   platform: Pick<Platform, 'db' | 'vault'>;
   passwords: Passwords;
-  brakes: Brakes<keyof typeof staffBrakes>;
+  limiter: RateLimiter<keyof typeof staffLimits>;
   isCommon(password: string): boolean;
 }
 
@@ -34,19 +34,19 @@ export type ChangeStaffPassword = (context: Context, session: StaffSession, chan
  * `operator.passwordTooShort`, `operator.passwordTooCommon`, `operator.passwordUnchanged`, `common.tooManyRequests`.
  */
 export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPassword {
-  const { passwords, brakes, isCommon } = deps;
+  const { passwords, limiter, isCommon } = deps;
   const { db, vault } = deps.platform;
 
   return async (context, session, { oldPassword, newPassword, code }) => {
     const { username, staffId, sessionId } = session;
     const { address } = addressKeys(context.address);
-    await brakes.check('address', address);
+    await limiter.check('address', address);
     // Counts of its own: strangers at the log-in do not make a logged-in person wait here.
     const key = `change:${staffId}`;
-    await brakes.take('account', key);
+    await limiter.take('account', key);
     const row = await store.findByUsername(db, username);
     const isRight = await passwords.verify(row?.password_hash, oldPassword);
-    if (isRight) await brakes.take('code', key);
+    if (isRight) await limiter.take('code', key);
     const sealed = row?.totp_sealed ?? null;
     const step = sealed === null ? undefined : stepOf(vault.open(SECRET_PURPOSE, sealed), code, await databaseNow(db));
     const subject = { type: 'staff', id: staffId };
@@ -61,11 +61,11 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
       return true;
     });
     if (!isTaken) return refuseProof();
-    await brakes.clear('account', key);
-    await brakes.release('code', key);
+    await limiter.clear('account', key);
+    await limiter.release('code', key);
 
     async function refuseProof(): Promise<never> {
-      await brakes.fail('address', address);
+      await limiter.fail('address', address);
       await audit(db, context, { command: 'operator.password.refused', subject });
       throw refuse('operator.proofWrong');
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
-import { addressKeys, type BrakeRule, type Brakes, guessesOverDays } from '@sanam/server/platform/brakes.ts';
+import { addressKeys, type RateLimit, type RateLimiter, guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -29,11 +29,11 @@ const ENROL_HOURS = 72;
  * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes count over days. Each
  * browser the person logged in with has counts of its own, so that nobody can keep them out of it.
  */
-export const staffBrakes = {
+export const staffLimits = {
   account: { free: 5, firstWait: 900, waitMax: 3600 },
   code: guessesOverDays,
   address: { free: 20, firstWait: 60, waitMax: 3600 },
-} as const satisfies Record<string, BrakeRule>;
+} as const satisfies Record<string, RateLimit>;
 
 export interface Credentials {
   username: string;
@@ -52,7 +52,7 @@ export interface StaffAnswer {
   device: string;
   /** By which this person knows the browser again. */
   known: KnownCookie;
-  value: CallValue<Schemas['staffLogin']>;
+  value: CallValue<Calls['staffLogin']>;
 }
 
 interface Proven {
@@ -79,7 +79,7 @@ export interface StaffService {
   ): Promise<StaffAnswer | { value: { secret: string; otpauthUri: string } }>;
   authenticate(token: string, device: string | undefined, presence?: Presence): Promise<StaffSession | undefined>;
   logout(context: Context, session: StaffSession): Promise<void>;
-  info(session: StaffSession): Promise<CallValue<Schemas['staffInfo']>>;
+  info(session: StaffSession): Promise<CallValue<Calls['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
   namesOf(staffIds: string[], target?: Db): Promise<Map<string, string>>;
 }
@@ -87,11 +87,11 @@ export interface StaffService {
 export interface StaffDeps {
   platform: Pick<Platform, 'db' | 'config' | 'vault'>;
   passwords: Passwords;
-  brakes: Brakes<keyof typeof staffBrakes>;
+  limiter: RateLimiter<keyof typeof staffLimits>;
 }
 
 export function createStaffService(deps: StaffDeps): StaffService {
-  const { passwords, brakes } = deps;
+  const { passwords, limiter } = deps;
   const { db, config, vault } = deps.platform;
 
   /**
@@ -100,14 +100,14 @@ export function createStaffService(deps: StaffDeps): StaffService {
    */
   async function proven(context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
     const { address } = addressKeys(context.address);
-    await brakes.check('address', address);
+    await limiter.check('address', address);
     const row = await store.findByUsername(db, given.username);
     const mark = await knownMark(db, { staffId: row?.staff_id ?? '', known: visitor.known });
     const key = mark === undefined ? given.username : `${given.username}:${mark}`;
-    await brakes.take('account', key);
+    await limiter.take('account', key);
     const isRight = await passwords.verify(row?.password_hash, given.password);
     if (row !== undefined && isRight && row.state === 'active') {
-      await brakes.clear('account', key);
+      await limiter.clear('account', key);
       return { row, key };
     }
     await fail(context, row, 'password');
@@ -115,7 +115,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
   }
 
   async function fail(context: Context, row: store.StaffRow | undefined, wrong: 'password' | 'code'): Promise<void> {
-    await brakes.fail('address', addressKeys(context.address).address);
+    await limiter.fail('address', addressKeys(context.address).address);
     if (row === undefined) return;
     const subject = { type: 'staff', id: row.staff_id };
     await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject, after: { wrong } });
@@ -130,7 +130,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     ask: Proven & { secret: string; code: string; visitor: StaffVisitor; command: string },
   ): Promise<StaffAnswer> {
     const { row, key } = ask;
-    await brakes.take('code', key);
+    await limiter.take('code', key);
     const step = stepOf(ask.secret, ask.code, await databaseNow(db));
     const opened =
       step === undefined
@@ -143,7 +143,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
       await fail(context, row, 'code');
       throw refuse('operator.wrongCredentials');
     }
-    await brakes.release('code', key);
+    await limiter.release('code', key);
     const { device, known, sessionId, token } = opened;
     return { token, device, known, value: await infoOf(sessionId) };
   }
@@ -169,7 +169,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
   }
 
-  async function infoOf(sessionId: string): Promise<CallValue<Schemas['staffInfo']>> {
+  async function infoOf(sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
     const row = await store.sessionInfo(db, sessionId);
     return {
       staffId: row.staff_id,

@@ -1,5 +1,5 @@
 // Approval by two people: a command is proposed by one and executed when another confirms it.
-import { type CallValue, type Permission, type Schemas, toWire } from '@sanam/contract';
+import { type Calls, type CallValue, type Permission, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,8 +17,8 @@ const CHECKER: Permission = 'approvals.approval.decide';
 /** Refusals that will pass: the proposal stays open. Every other one ends it as failed. */
 const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
 
-export type ApprovalValue = CallValue<Schemas['opsDecideApproval']>;
-export type WaitingApproval = NonNullable<CallValue<Schemas['opsGetDeposit']>['approval']>;
+export type ApprovalValue = CallValue<Calls['opsDecideApproval']>;
+export type WaitingApproval = NonNullable<CallValue<Calls['opsGetDeposit']>['approval']>;
 
 /** What an approved command receives: the confirming person's context, the frozen payload, and who proposed it. */
 export interface ApprovedCommand {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTheme } from '@mui/material/styles';
-import { callbackWindows } from '@sanam/contract/game-types';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { CallbackRow } from '@sanam/console/lib/records.ts';
 import { tones } from '@sanam/console/theme.ts';
+import { callbackWindows } from '../../contract/game-types.ts';
 import type { Window } from './use-callbacks.ts';
 
 export function WindowChoice({ window, onChange }: { window: Window; onChange: (window: Window) => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { callbackWindows } from '@sanam/contract/game-types';
 import { useSearchParams } from 'react-router';
 import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { callbackWindows } from '../../contract/game-types.ts';
 
 export type Window = (typeof callbackWindows)[number];
 /** Servers write down every two seconds what they counted. */

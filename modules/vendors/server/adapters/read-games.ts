@@ -1,7 +1,7 @@
 // A vendor's own list of games in our words: every entry is read by itself, a bad one spoils nothing but itself.
 import { type VendorGame, vendorGameSchema } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
-import { nameProblem, shortened } from '@sanam/contract/game-names';
+import { nameProblem, shortened } from '../../contract/rules.ts';
 import type { ImportedGame } from './types.ts';
 
 const PICTURE_MAX = 300;

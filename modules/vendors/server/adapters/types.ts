@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '../../contract/game-types.ts';
 
 /** A game as a vendor lists it, in our words. */
 export interface ImportedGame {

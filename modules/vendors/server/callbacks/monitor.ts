@@ -1,5 +1,5 @@
 // What staff see of vendors' wallet calls: pace, time taken, what was refused and what went wrong.
-import type { CallValue, Schemas } from '@sanam/contract';
+import type { Calls, CallValue } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { alarmsOf, isSignature, isUnknown, kindOf } from './codes.rules.ts';
@@ -7,8 +7,8 @@ import { addBuckets, bucketBounds, quantile } from './histogram.ts';
 import * as store from './monitor-store.ts';
 import { STRANGER } from './recorder.ts';
 
-type List = CallValue<Schemas['opsReadCallbacks']>;
-type Detail = CallValue<Schemas['opsGetCallbacks']>;
+type List = CallValue<Calls['opsReadCallbacks']>;
+type Detail = CallValue<Calls['opsGetCallbacks']>;
 type Row = List['list'][number];
 type WindowName = List['window'];
 

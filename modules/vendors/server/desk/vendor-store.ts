@@ -1,6 +1,6 @@
-import type { GameType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import type { GameType } from '../../contract/game-types.ts';
 
 export interface VendorOverview {
   id: number;

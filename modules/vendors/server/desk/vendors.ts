@@ -1,5 +1,5 @@
 // Vendors as staff see and change them: what a brand says of one, and the switch that stops it for everybody.
-import { type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -8,11 +8,11 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import * as store from './vendor-store.ts';
 
-type Row = CallValue<Schemas['opsListVendors']>['list'][number];
-type Record = CallValue<Schemas['opsGetVendor']>;
-type Query = CallArguments<Schemas['opsListVendors']>['query'];
-type Change = CallArguments<Schemas['opsChangeVendor']>['body'];
-type Switch = CallArguments<Schemas['opsSwitchVendor']>['body'];
+type Row = CallValue<Calls['opsListVendors']>['list'][number];
+type Record = CallValue<Calls['opsGetVendor']>;
+type Query = CallArguments<Calls['opsListVendors']>['query'];
+type Change = CallArguments<Calls['opsChangeVendor']>['body'];
+type Switch = CallArguments<Calls['opsSwitchVendor']>['body'];
 
 export interface VendorDesk {
   list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;

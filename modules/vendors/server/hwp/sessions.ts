@@ -1,6 +1,6 @@
 // Launch tokens and game sessions: authenticate, keepalive, close, balance.
 import { randomBytes } from 'node:crypto';
-import { currencyExponents, type Currency } from '@sanam/contract';
+import { type Currency, currencyExponents } from '@sanam/contract';
 import type { HwpCode } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';

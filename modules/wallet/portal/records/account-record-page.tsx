@@ -1,4 +1,3 @@
-import { type RecordKind, recordKinds } from '@sanam/contract/states';
 import { type Column, DataList, Field, Money, Pager, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import type { Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { type RecordKind, recordKinds } from '../../contract/states.ts';
 import { keys } from '../keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 

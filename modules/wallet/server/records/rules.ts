@@ -1,4 +1,4 @@
-import { type RecordKind, recordKinds } from '@sanam/contract';
+import { type RecordKind, recordKinds } from '../../contract/states.ts';
 
 /** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
 export const kindsOfRecord = {

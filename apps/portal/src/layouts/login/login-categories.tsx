@@ -1,4 +1,4 @@
-import type { GameType } from '@sanam/contract';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { cx, Icon, Skeleton } from '@sanam/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import {
   type Call,
+  type CallDeclaration,
   type CallName,
-  type CallSchemas,
-  calls,
   type Permission,
   STAFF_HEADER,
   STAFF_UNKNOWN,
-  schemas,
 } from '@sanam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import type { Context } from '../context.ts';
+import type { Contract } from '../contract.ts';
 import { assert, refuse } from '../errors.ts';
 import { canonicalText, type IdempotencyKey } from '../idempotency.ts';
 import type { Vault } from '../crypto.ts';
@@ -43,7 +42,7 @@ export interface BindDeps {
 type Session = MemberSession | StaffSession;
 
 /** The handlers of all modules together; a call without one stops the start. */
-export function complete(handlers: Handlers): AllHandlers {
+export function complete(handlers: Handlers, calls: Contract['calls']): AllHandlers {
   const missing = Object.keys(calls).filter((name) => handlers[name as CallName] === undefined);
   assert(missing.length === 0, `calls without a handler: ${missing.join(', ')}`);
   return handlers as AllHandlers;
@@ -52,8 +51,7 @@ export function complete(handlers: Handlers): AllHandlers {
 /** Makes one route of every call in the contract: who may, open the envelope, check the input, run the handler, wrap the answer. */
 export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: BindDeps): void {
   const line = createConcurrencyLimit({ atOnce: QUEUED_AT_ONCE, waitingMax: QUEUED_WAITING_MAX });
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const schema = schemas[name] as CallSchemas;
+  for (const [name, call] of Object.entries(app.contract.calls) as [CallName, CallDeclaration][]) {
     const handler = handlers[name] as (input: Record<string, unknown>) => Promise<unknown>;
     app.route({
       method: call.method,
@@ -70,7 +68,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const session = await authenticate(call, request, deps);
       const context = contextOf(request, session, deps);
-      const input = await checkedInput(call, schema, request, deps.encryptedCalls);
+      const input = await checkedInput(call, request, deps.encryptedCalls);
       const idempotency =
         call.idempotent === true
           ? idempotencyKeyOf(name, request, session, deps.vault.keyedHash('idempotency', canonicalText(input)))
@@ -152,16 +150,14 @@ export function languageOf(request: FastifyRequest): 'TH' | 'EN' {
 }
 
 async function checkedInput(
-  call: Call,
-  schema: CallSchemas,
+  call: CallDeclaration,
   request: FastifyRequest,
   encrypted: EncryptedCalls,
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
-  if (schema.params !== undefined) input.params = check(schema.params, request.params, 'common.notFound');
-  if (schema.query !== undefined) input.query = check(schema.query, request.query, 'request.invalid');
-  if (schema.body !== undefined)
-    input.body = check(schema.body, await bodyOf(call, request, encrypted), 'request.invalid');
+  if (call.params !== undefined) input.params = check(call.params, request.params, 'common.notFound');
+  if (call.query !== undefined) input.query = check(call.query, request.query, 'request.invalid');
+  if (call.body !== undefined) input.body = check(call.body, await bodyOf(call, request, encrypted), 'request.invalid');
   return input;
 }
 
@@ -175,7 +171,7 @@ async function bodyOf(call: Call, request: FastifyRequest, encrypted: EncryptedC
 }
 
 function check(
-  schema: NonNullable<CallSchemas['body']>,
+  schema: NonNullable<CallDeclaration['body']>,
   value: unknown,
   code: 'request.invalid' | 'common.notFound',
 ): unknown {

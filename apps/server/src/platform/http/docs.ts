@@ -16,7 +16,7 @@ const start =
 
 /** `/openapi.json` and a page to read it at `/docs`. */
 export async function docsPages(app: FastifyInstance, version: string): Promise<void> {
-  const document = openApiDocument(version);
+  const document = openApiDocument(version, app.contract);
   app.get('/openapi.json', { config: { call: 'openapi' } }, async () => document);
   app.get('/docs', { config: { call: 'docs' } }, (_request, reply) =>
     withPolicy(reply).type('text/html; charset=utf-8').send(page),

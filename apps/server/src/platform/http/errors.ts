@@ -45,9 +45,8 @@ export function answerRefusal(
   code: RefusalCode,
   value?: Record<string, unknown>,
 ): FastifyReply {
-  const status = new Refusal(code).status;
   return reply
-    .code(status)
+    .code(request.server.contract.refusals[code])
     .header('cache-control', 'no-store')
     .send({
       success: false,

@@ -1,30 +1,30 @@
-import type { CallArguments, CallName, calls, CallValue, Schemas } from '@sanam/contract';
+import type { CallArguments, CallName, Calls, CallValue } from '@sanam/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { IdempotencyKey } from '../idempotency.ts';
 import type { MemberSession, StaffSession } from './sessions.ts';
 import type { WithWritten } from './written.ts';
 
-type WhoOf<Name extends CallName> = (typeof calls)[Name]['who'];
+type WhoOf<Name extends CallName> = Calls[Name]['who'];
 type SessionOf<Name extends CallName> =
   WhoOf<Name> extends 'member' | 'player'
     ? { session: MemberSession }
     : WhoOf<Name> extends 'staff'
       ? { session: StaffSession }
       : unknown;
-type IdempotencyOf<Name extends CallName> = (typeof calls)[Name] extends { idempotent: true }
+type IdempotencyOf<Name extends CallName> = Calls[Name] extends { idempotent: true }
   ? { idempotency: IdempotencyKey }
   : unknown;
 
 /** What a handler receives: checked input, the session its call asks for, the idempotency key where the call has one. */
-export type HandlerInput<Name extends CallName> = CallArguments<Schemas[Name]> &
+export type HandlerInput<Name extends CallName> = CallArguments<Calls[Name]> &
   SessionOf<Name> &
   IdempotencyOf<Name> & { context: Context; request: FastifyRequest; reply: FastifyReply };
 
 /** Answers the `value` of the success envelope, parts of it written already where that is worth it, or throws a refusal. */
 export type Handler<Name extends CallName> = (
   input: HandlerInput<Name>,
-) => Promise<CallValue<Schemas[Name]> | WithWritten<CallValue<Schemas[Name]>>>;
+) => Promise<CallValue<Calls[Name]> | WithWritten<CallValue<Calls[Name]>>>;
 
 /** The handlers of a module: contract call → service → reply. */
 export type Handlers = { [Name in CallName]?: Handler<Name> };

@@ -1,24 +1,16 @@
-import {
-  type Call,
-  type CallName,
-  type CallSchemas,
-  calls,
-  commonRefusals,
-  refusalStatus,
-  STAFF_HEADER,
-  schemas,
-} from '@sanam/contract';
+import { type CallDeclaration, type CallName, commonRefusals, STAFF_HEADER } from '@sanam/contract';
 import { toJSONSchema, type z } from 'zod/mini';
+import type { Contract } from '../contract.ts';
 import { staffSessionCookie } from './sessions.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document, made from the contract at start: what the server checks is what it shows. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument(version: string, { calls, refusals }: Contract): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, schemas[name]) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, refusals) };
   }
   return {
     openapi: '3.1.0',
@@ -46,7 +38,7 @@ export function openApiDocument(version: string): Json {
   };
 }
 
-function operationOf(name: CallName, call: Call, schema: CallSchemas): Json {
+function operationOf(name: CallName, call: CallDeclaration, statuses: Contract['refusals']): Json {
   return {
     operationId: name,
     summary: call.summary,
@@ -54,12 +46,12 @@ function operationOf(name: CallName, call: Call, schema: CallSchemas): Json {
     ...(call.who === 'anyone' ? {} : { security: [{ [call.who === 'staff' ? 'staff' : 'member']: [] }] }),
     ...(call.permission === undefined || call.permission === '' ? {} : { 'x-permission': call.permission }),
     parameters: [
-      ...parametersOf(schema.params, 'path'),
-      ...parametersOf(schema.query, 'query'),
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
       ...idempotencyHeader(call),
     ],
-    ...bodyOf(call, schema),
-    responses: responsesOf(schema),
+    ...bodyOf(call),
+    responses: responsesOf(call, statuses),
   };
 }
 
@@ -79,7 +71,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, where: 'path' | 'query'
   }));
 }
 
-function idempotencyHeader(call: Call): Json[] {
+function idempotencyHeader(call: CallDeclaration): Json[] {
   if (call.idempotent !== true) return [];
   return [
     {
@@ -91,11 +83,11 @@ function idempotencyHeader(call: Call): Json[] {
   ];
 }
 
-function bodyOf(call: Call, schema: CallSchemas): Json {
+function bodyOf(call: CallDeclaration): Json {
   if (call.upload === true)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
-  if (schema.body === undefined) return {};
-  const clear = jsonSchema(schema.body, 'input');
+  if (call.body === undefined) return {};
+  const clear = jsonSchema(call.body, 'input');
   if (call.encrypted !== true)
     return { requestBody: { required: true, content: { 'application/json': { schema: clear } } } };
   const jose = {
@@ -106,7 +98,7 @@ function bodyOf(call: Call, schema: CallSchemas): Json {
   return { requestBody: { required: true, content: { 'application/jose': { schema: jose } } } };
 }
 
-function responsesOf(schema: CallSchemas): Json {
+function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Json {
   const responses: Record<string, Json> = {
     200: {
       description: 'Success',
@@ -114,16 +106,16 @@ function responsesOf(schema: CallSchemas): Json {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { success: { const: true }, value: jsonSchema(schema.value, 'output') },
+            properties: { success: { const: true }, value: jsonSchema(call.value, 'output') },
             required: ['success', 'value'],
           },
         },
       },
     },
   };
-  const codes = [...schema.refusals, ...(Object.keys(commonRefusals) as (keyof typeof commonRefusals)[])];
+  const codes = [...call.refusals, ...(Object.keys(commonRefusals) as (keyof typeof commonRefusals)[])];
   for (const code of codes) {
-    const status = String(refusalStatus[code]);
+    const status = String(statuses[code]);
     const before = responses[status]?.description as string | undefined;
     responses[status] = { description: before === undefined ? `\`${code}\`` : `${before}, \`${code}\`` };
   }

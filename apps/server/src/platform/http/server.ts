@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import { parseStrictJson } from '@sanam/hwp';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Contract } from '../contract.ts';
 import { refuse } from '../errors.ts';
 import { newRequestId } from '../ids.ts';
 import type { Log } from '../log.ts';
@@ -14,6 +15,10 @@ import { answerRefusal, handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call and refusal of the product. */
+    contract: Contract;
+  }
   interface FastifyContextConfig {
     /** The call's name in the contract, or a short word for what is not in it; the label of its figures. */
     call?: string;
@@ -38,12 +43,13 @@ export interface HttpDeps {
   config: Config;
   log: Log;
   metrics: Metrics;
+  contract: Contract;
   raw: readonly RawHandler[];
 }
 
 /** The bare application: parsers, ids, headers, errors, metrics. Routes are added by the caller. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
-  const { config, log, metrics, raw } = deps;
+  const { config, contract, log, metrics, raw } = deps;
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createServer(splitBy(raw, handler)),
@@ -59,6 +65,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
       answerRefusal(request, reply, 'common.notFound');
     },
   });
+  app.decorate('contract', contract);
   app.decorateRequest('country', null);
   handleErrors(app, log, metrics);
   strictParsers(app);

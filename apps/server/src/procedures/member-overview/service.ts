@@ -1,5 +1,5 @@
 // Members as staff see them: search, one member, and everything that moved their money.
-import { accountTypes, type CallArguments, type CallValue, type Schemas, toWire } from '@sanam/contract';
+import { accountTypes, type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -11,7 +11,7 @@ import type { AccountClass, HistoryEntry, LedgerService } from '@sanam/ledger/se
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
 
-type Value<Name extends keyof Schemas> = CallValue<Schemas[Name]>;
+type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type MemberRow = Value<'opsListMembers'>['list'][number];
 type TimelineRow = Value<'opsTimeline'>['list'][number];
 
@@ -61,7 +61,7 @@ export function createPlayers(deps: PlayersDeps) {
   return {
     async list(
       session: StaffSession,
-      query: CallArguments<Schemas['opsListMembers']>['query'],
+      query: CallArguments<Calls['opsListMembers']>['query'],
     ): Promise<Value<'opsListMembers'>> {
       const { pageNo, pageSize, order, q } = query;
       const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
@@ -108,7 +108,7 @@ export function createPlayers(deps: PlayersDeps) {
     /** Entries of cash and hold in one list, newest first, each with the balance before and after. */
     async timeline(
       memberId: string,
-      query: CallArguments<Schemas['opsTimeline']>['query'],
+      query: CallArguments<Calls['opsTimeline']>['query'],
     ): Promise<Value<'opsTimeline'>> {
       const { currency, merchantId } = await existing(memberId);
       const { pageNo, pageSize } = query;

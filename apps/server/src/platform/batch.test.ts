@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { batched } from './batch.ts';
+
+describe('batched questions', () => {
+  it('of one round go together, each with its own answer; the next round asks anew', async () => {
+    const asked: number[][] = [];
+    const double = batched(async (keys: readonly number[]) => {
+      asked.push([...keys]);
+      return keys.map((key) => key * 2);
+    });
+    expect(await Promise.all([1, 2, 2, 3].map(double))).toEqual([2, 4, 4, 6]);
+    expect(await double(9)).toBe(18);
+    expect(asked).toEqual([[1, 2, 2, 3], [9]]);
+  });
+
+  it('of a great many go in several statements', async () => {
+    const sizes: number[] = [];
+    const same = batched(async (keys: readonly number[]) => {
+      sizes.push(keys.length);
+      return keys;
+    });
+    const many = Array.from({ length: 450 }, (_, at) => at);
+    expect(await Promise.all(many.map(same))).toEqual(many);
+    expect(sizes).toEqual([200, 200, 50]);
+  });
+
+  it('that fail fail for all who asked, and for nobody after them', async () => {
+    let isDown = true;
+    const ask = batched(async (keys: readonly string[]) => {
+      if (isDown) throw new Error('down');
+      return keys;
+    });
+    const results = await Promise.allSettled([ask('a'), ask('b')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isDown = false;
+    expect(await ask('c')).toBe('c');
+  });
+});

@@ -1,0 +1,13 @@
+// The whole contract for tests that walk over calls.
+import type { CallDeclaration } from '@sanam/contract';
+import { contract } from '../src/contract.ts';
+import { modules } from '../src/modules.ts';
+import type { AnyModule } from '../src/platform/module.ts';
+
+type Table = Readonly<Record<string, CallDeclaration>>;
+const listed: readonly AnyModule[] = modules;
+
+export const { calls } = contract;
+/** Calls of members and visitors. */
+export const memberCalls: Table = Object.assign({}, ...listed.map((one) => one.calls));
+export const staffCalls: Table = Object.assign({}, ...listed.map((one) => one.staffCalls));

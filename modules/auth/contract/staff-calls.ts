@@ -1,0 +1,163 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { id, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { socialProvider } from '@sanam/merchants/contract/page.ts';
+import {
+  changedValue,
+  httpAddress,
+  merchantRef,
+  newSecret,
+  reason,
+  revision,
+  search,
+  settingChange,
+  textLine,
+} from '@sanam/staff/contract/schemas.ts';
+import './refusals.ts';
+import { blockKinds } from './states.ts';
+
+const blockRow = z.object({
+  id,
+  kind: z.enum(blockKinds),
+  value: z.string(),
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+});
+
+const provider = z.strictObject({
+  enabled: z.boolean(),
+  issuer: httpAddress,
+  /** Explicit addresses; null: the provider's discovery document says them. */
+  endpoints: z.nullable(z.strictObject({ authorization: httpAddress, token: httpAddress, jwks: httpAddress })),
+  clientId: z.string().check(z.trim(), z.maxLength(255)),
+  scopes: z
+    .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/)))
+    .check(z.minLength(1), z.maxLength(20)),
+  idTokenAlgorithm: z.enum(['RS256', 'ES256', 'PS256', 'HS256']),
+});
+const phoneProvider = z.strictObject({
+  projectId: textLine(100),
+  issuer: httpAddress,
+  jwksUrl: httpAddress,
+  apiUrl: httpAddress,
+  /** Public: it goes into the page. */
+  apiKey: textLine(200),
+});
+const humanCheck = z.strictObject({
+  scriptUrl: httpAddress,
+  globalName: z.string().check(z.regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/)),
+  siteKey: textLine(256),
+  verifyUrl: httpAddress,
+  hostnames: z.array(textLine(255)).check(z.maxLength(50)),
+  isActionChecked: z.boolean(),
+});
+const minutes = z.int().check(z.minimum(1), z.maximum(5));
+const signInRules = {
+  passwordExpiryDays: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
+  oneSessionOnly: z.boolean(),
+  loginsKeepDays: z.int().check(z.minimum(90), z.maximum(3650)),
+  secondFactorOn: z.enum(['deviceOrNetwork', 'device']),
+  codeMinutes: z.strictObject({ sms: minutes, factor: minutes }),
+};
+
+export const authStaffCalls = {
+  opsListBlocks: staff('settings.block.read', {
+    method: 'GET',
+    path: '/ops/blocks',
+    summary: 'Blocklists',
+    query: z.object({ ...paging, ...search, kind: z.optional(z.enum(blockKinds)) }),
+    value: pageOf(blockRow),
+    refusals: [],
+  }),
+  opsAddBlock: staff('settings.block.change', {
+    method: 'POST',
+    path: '/ops/blocks',
+    idempotent: true,
+    summary: 'Block a password, username, number prefix, mail domain or address',
+    body: z.strictObject({
+      kind: z.enum(blockKinds),
+      value: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      reason,
+    }),
+    value: z.object({ id }),
+    refusals: ['operator.blockExists'],
+  }),
+  opsRemoveBlock: staff('settings.block.change', {
+    method: 'POST',
+    path: '/ops/blocks/:id/removal',
+    idempotent: true,
+    summary: 'Take an entry off a blocklist',
+    params: idParams,
+    body: z.strictObject({ reason }),
+    value: nothing,
+    refusals: [],
+  }),
+  opsGetSignIn: staff('settings.signin.read', {
+    method: 'GET',
+    path: '/ops/settings/signin',
+    summary: 'Identity providers, phone proof, human check, and rules of passwords, sessions and factors',
+    value: z.object({
+      merchant: merchantRef,
+      revision,
+      /** The flags that open what is set up here. */
+      socialFlag: z.boolean(),
+      phoneFlag: z.boolean(),
+      providers: z.array(
+        z.object({
+          provider: socialProvider,
+          settings: z.object(provider.shape),
+          hasSecret: z.boolean(),
+          /** To be entered at the provider, behind the brand's own address. */
+          callbackPath: z.string(),
+        }),
+      ),
+      phone: z.nullable(z.object(phoneProvider.shape)),
+      human: z.nullable(z.extend(z.object(humanCheck.shape), { hasSecret: z.boolean() })),
+      /** A change of the human check that waits for a second person. */
+      humanApprovalId: z.nullable(z.string()),
+      rules: z.object(signInRules),
+    }),
+    refusals: [],
+  }),
+  opsChangeProvider: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/providers/:provider',
+    summary: 'Set an identity provider up; its secret goes in and never comes out',
+    params: z.object({ provider: socialProvider }),
+    body: z.strictObject({ settings: provider, clientSecret: newSecret, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion', 'site.signInNeedsOwnHost'],
+  }),
+  opsChangePhoneProvider: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/phone',
+    summary: 'Set the provider up that proves phone numbers',
+    body: z.strictObject({ settings: z.nullable(phoneProvider), ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+  opsChangeHumanCheck: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/human',
+    summary: 'Choose between the built-in puzzle and an outside human check',
+    body: z.strictObject({ settings: z.nullable(humanCheck), secret: newSecret, ...settingChange }),
+    /** With an approval: nothing changed yet, a second person has to let the script's host in. */
+    value: z.extend(changedValue, { approvalId: z.nullable(z.string()) }),
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+  opsChangeSignInRules: staff('settings.signin.change', {
+    method: 'POST',
+    path: '/ops/settings/signin/rules',
+    summary: 'Change the rules of passwords, sessions, factors and codes',
+    body: z.strictObject({ ...signInRules, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof authStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,1 @@
+export const blockKinds = ['password', 'username', 'mobilePrefix', 'emailDomain', 'address'] as const;

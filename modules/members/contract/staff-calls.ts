@@ -1,0 +1,300 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, nothing, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { fieldRule } from '@sanam/merchants/contract/page.ts';
+import { merchantRef, range, reason, revision, search, searchText, sort } from '@sanam/staff/contract/schemas.ts';
+import './refusals.ts';
+
+const loginRow = z.object({
+  id: z.string(),
+  at: instant,
+  outcome: z.string(),
+  /** By what means: password, SMS code, passkey. Null for old rows. */
+  method: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** The end of the device cookie's hash: equal texts are the same browser. */
+  device: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+});
+const memberSession = z.object({
+  id,
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  kind: z.string(),
+  address: z.nullable(z.string()),
+  device: z.string(),
+  agent: z.nullable(z.string()),
+});
+const contact = z.object({ masked: z.string(), verifiedAt: z.nullable(instant) });
+
+/** One field of the registration form, with what ships and the bounds that hold for every brand. */
+const registrationFieldRow = z.extend(fieldRule, {
+  shipped: z.object({
+    enabled: z.boolean(),
+    required: z.boolean(),
+    patternId: z.int(),
+    minLength: z.int(),
+    maxLength: z.int(),
+  }),
+  isAlwaysOn: z.boolean(),
+  /** Required wherever it is shown. */
+  isAlwaysRequired: z.boolean(),
+  /** Numbers of the patterns it can have. */
+  patterns: z.array(z.int()),
+  minLengthFloor: z.int(),
+  maxLengthCeiling: z.int(),
+});
+const fieldChange = z.strictObject({
+  field: z.string().check(z.maxLength(40)),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  patternId: z.int(),
+  minLength: z.int(),
+  maxLength: z.int(),
+});
+const termsRule = z.object({
+  version: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  isTicked: z.boolean(),
+});
+const flags = z.object({
+  USERNAMEREG3: z.boolean(),
+  MOBILENUMREG3: z.boolean(),
+  MOBILENUMPASSREG3: z.boolean(),
+  REGMOBVERF3: z.boolean(),
+  DIRECTREG: z.boolean(),
+});
+
+const opsMemberRow = z.object({
+  id,
+  username: z.string(),
+  payeeName: z.nullable(z.string()),
+  type: z.int(),
+  state: z.string(),
+  currency: z.string(),
+  cash: amount,
+  hold: amount,
+  createdAt: instant,
+  lastLoginAt: z.nullable(instant),
+});
+const timelineRow = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  amount: signedAmount,
+  account: z.string(),
+  balanceBefore: amount,
+  balanceAfter: amount,
+  counterpart: z.string(),
+  sourceType: z.string(),
+  sourceId: z.string(),
+  note: z.nullable(z.string()),
+});
+
+const invitationCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+const invitationRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** The member who invites; null for a campaign of the brand's own. */
+  inviter: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
+  label: z.string(),
+  state: z.enum(['open', 'revoked', 'over', 'usedUp', 'ownerAway']),
+  uses: z.int(),
+  usesMax: z.nullable(z.int()),
+  expiresAt: z.nullable(instant),
+  createdAt: instant,
+  createdBy: z.string(),
+  /** What the inviter sends. */
+  link: z.string(),
+});
+
+export const membersStaffCalls = {
+  opsListMembers: staff('players.member.read', {
+    method: 'GET',
+    path: '/ops/members',
+    summary: 'Search members',
+    query: z.object({ ...paging, ...sort, ...search }),
+    value: pageOf(opsMemberRow),
+    refusals: [],
+  }),
+  opsGetMember: staff('players.member.read', {
+    method: 'GET',
+    path: '/ops/members/:id',
+    summary: 'One member',
+    params: idParams,
+    value: z.extend(opsMemberRow, {
+      locked: amount,
+      withdrawable: amount,
+      bankAccounts: z.array(
+        z.object({ bankName: z.string(), accountTail: z.string(), holder: z.string(), state: z.string() }),
+      ),
+      /** The version of the terms the member agreed to last; null for trial guests. */
+      termsVersion: z.nullable(z.string()),
+      openRounds: z.int(),
+      inPlay: amount,
+    }),
+    refusals: [],
+  }),
+  opsTimeline: staff('players.timeline.read', {
+    method: 'GET',
+    path: '/ops/members/:id/timeline',
+    summary: 'Everything that moved money of a member',
+    params: idParams,
+    query: z.object({ ...paging, ...range }),
+    value: pageOf(timelineRow),
+    refusals: [],
+  }),
+  opsMemberSecurity: staff('players.security.read', {
+    method: 'GET',
+    path: '/ops/members/:id/security',
+    summary: 'Ways in of a member: contacts (masked), factors, password, open sessions',
+    params: idParams,
+    value: z.object({
+      state: z.string(),
+      mobile: z.nullable(contact),
+      email: z.nullable(contact),
+      /** Null for an account without a password. */
+      password: z.nullable(z.object({ changedAt: instant, mustChange: z.boolean() })),
+      factors: z.array(
+        z.object({
+          kind: z.string(),
+          name: z.nullable(z.string()),
+          createdAt: z.nullable(instant),
+          lastUsedAt: z.nullable(instant),
+        }),
+      ),
+      recoveryCodesLeft: z.int(),
+      socials: z.array(z.string()),
+      knownDevices: z.int(),
+      sessions: z.array(memberSession),
+      /** The open proposal to take the factors off. */
+      resetApprovalId: z.nullable(id),
+    }),
+    refusals: [],
+  }),
+  opsListMemberLogins: staff('players.security.read', {
+    method: 'GET',
+    path: '/ops/members/:id/logins',
+    summary: 'Log-in history of a member',
+    params: idParams,
+    query: z.object({ ...paging, outcome: z.optional(z.string().check(z.maxLength(20))) }),
+    value: pageOf(loginRow),
+    refusals: [],
+  }),
+  opsEndMemberSessions: staff('players.session.end', {
+    method: 'POST',
+    path: '/ops/members/:id/sessions/end',
+    idempotent: true,
+    summary: 'End one session of a member, or all',
+    params: idParams,
+    /** Without a session: all of them. */
+    body: z.strictObject({ sessionId: z.optional(id), reason }),
+    value: z.object({ ended: z.int() }),
+    refusals: [],
+  }),
+  opsChangeMemberState: staff('players.state.change', {
+    method: 'POST',
+    path: '/ops/members/:id/state',
+    idempotent: true,
+    summary: 'Lock or unlock an account',
+    params: idParams,
+    body: z.strictObject({
+      state: z.enum(['active', 'blocked']),
+      expected: z.enum(['active', 'blocked', 'closed']),
+      reason,
+    }),
+    value: z.object({ state: z.string() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsForcePasswordChange: staff('players.password.force', {
+    method: 'POST',
+    path: '/ops/members/:id/password/force',
+    idempotent: true,
+    summary: 'Ask for a new password at the next log-in, or no longer',
+    params: idParams,
+    body: z.strictObject({ mustChange: z.boolean(), reason }),
+    value: z.object({ mustChange: z.boolean() }),
+    refusals: ['operator.noPassword'],
+  }),
+  opsResetFactors: staff('players.factor.reset', {
+    method: 'POST',
+    path: '/ops/members/:id/factors/reset',
+    idempotent: true,
+    summary: 'Propose that every second factor of a member is taken off (two people)',
+    params: idParams,
+    body: z.strictObject({ reason }),
+    value: z.object({ state: z.literal('proposed'), approvalId: id }),
+    refusals: ['operator.approvalPending', 'operator.noFactor'],
+  }),
+  opsGetRegistration: staff('settings.registration.read', {
+    method: 'GET',
+    path: '/ops/settings/registration',
+    summary: 'Registration settings of the brand',
+    value: z.object({
+      merchant: merchantRef,
+      revision,
+      fields: z.array(registrationFieldRow),
+      flags,
+      terms: termsRule,
+      ageMin: z.int(),
+      /** The law's and the installation's floor: no brand goes below. */
+      ageFloor: z.int(),
+    }),
+    refusals: [],
+  }),
+  opsChangeRegistration: staff('settings.registration.change', {
+    method: 'POST',
+    path: '/ops/settings/registration',
+    summary: 'Change field rules, methods, terms and age of registration',
+    body: z.strictObject({
+      fields: z.array(fieldChange).check(z.maxLength(40)),
+      flags: z.strictObject(flags.shape),
+      terms: z.strictObject(termsRule.shape),
+      ageMin: z.int(),
+      revision,
+      reason,
+    }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsListInvitations: staff('players.invitation.read', {
+    method: 'GET',
+    path: '/ops/invitations',
+    summary: 'Codes that people register by',
+    query: z.object({ ...paging, q: searchText, state: z.optional(z.enum(['open', 'closed'])) }),
+    value: pageOf(invitationRow),
+    refusals: [],
+  }),
+  opsAddInvitation: staff('players.invitation.change', {
+    method: 'POST',
+    path: '/ops/invitations',
+    summary: 'Make a code, for a member or a campaign',
+    body: z.strictObject({
+      /** Left out: one is made. */
+      code: z.optional(invitationCode),
+      /** Name of the member who invites; left out: a campaign of the brand's own. */
+      inviter: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+      label: z.string().check(z.trim(), z.maxLength(80)),
+      usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      expiresAt: z.nullable(instant),
+      reason,
+    }),
+    value: z.object({ code: z.string() }),
+    refusals: ['identity.invitationExists'],
+  }),
+  opsRevokeInvitation: staff('players.invitation.change', {
+    method: 'POST',
+    path: '/ops/invitations/:code/revocation',
+    summary: 'Let nobody come by a code any more',
+    params: z.object({ code: invitationCode }),
+    body: z.strictObject({ reason }),
+    value: nothing,
+    refusals: ['operator.staleVersion'],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof membersStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import {
+  changedValue,
+  httpAddress,
+  merchantRef,
+  newSecret,
+  reason,
+  revision,
+  settingChange,
+  textLine,
+} from '@sanam/staff/contract/schemas.ts';
+import './refusals.ts';
+
+const path = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){0,5}$/));
+const words = z.array(textLine(60)).check(z.maxLength(20));
+const smsGateway = z.strictObject({
+  url: httpAddress,
+  method: z.enum(['GET', 'POST', 'PUT']),
+  headers: z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string().check(z.maxLength(500))),
+  format: z.enum(['json', 'form', 'query']),
+  template: textLine(4000),
+  sender: z.string().check(z.trim(), z.maxLength(40)),
+  success: z.nullable(z.strictObject({ path, equals: z.string().check(z.maxLength(100)) })),
+  timeoutMs: z.int().check(z.minimum(200), z.maximum(20_000)),
+  report: z.strictObject({ idPath: path, statusPath: path, delivered: words, failed: words }),
+});
+const mailServer = z.strictObject({
+  host: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9.-]{1,253}$/)),
+  port: z.int().check(z.minimum(1), z.maximum(65_535)),
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.nullable(z.string().check(z.trim(), z.maxLength(254))),
+  from: z.string().check(z.trim(), z.maxLength(254), z.email()),
+  fromName: z.nullable(z.string().check(z.trim(), z.maxLength(80))),
+});
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+const limits = z
+  .array(
+    z.strictObject({
+      max: z.int().check(z.minimum(1), z.maximum(2000)),
+      seconds: z.int().check(z.minimum(60), z.maximum(7 * 86_400)),
+    }),
+  )
+  .check(z.maxLength(4));
+const messageRules = {
+  countries: z.array(country).check(z.maxLength(250)),
+  prices: z.strictObject({ other: amount, countries: z.record(country, amount) }),
+  dailyCap: amount,
+  smsLimits: z.strictObject({ number: limits, prefix: limits, address: limits, network: limits }),
+  mailLimits: z.strictObject({ mailbox: limits, address: limits }),
+  pumping: z.strictObject({
+    sentMin: z.int().check(z.minimum(1), z.maximum(100_000)),
+    usedPercentMin: z.int().check(z.minimum(0), z.maximum(100)),
+  }),
+  /** Days after which a message that went out is forgotten. */
+  keepDays: z.int().check(z.minimum(30), z.maximum(3650)),
+};
+
+const messageRow = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  template: z.string(),
+  address: z.string(),
+  country: z.nullable(z.string()),
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  cost: amount,
+  attempts: z.int(),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+});
+
+export const messagingStaffCalls = {
+  opsGetMessaging: staff('settings.messages.read', {
+    method: 'GET',
+    path: '/ops/settings/messages',
+    summary: "SMS gateway, mail server, limits, prices, and today's spending",
+    value: z.object({
+      merchant: merchantRef,
+      revision,
+      /** Without settings of its own the brand uses the sandbox's gateway and mail server; in live mode, none. */
+      hasSandbox: z.boolean(),
+      gateway: z.nullable(z.extend(z.object(smsGateway.shape), { hasSecret: z.boolean(), hasReportKeys: z.boolean() })),
+      /** Where the gateway reports deliveries to, behind the brand's own address. */
+      reportPath: z.string(),
+      mailServer: z.nullable(z.extend(z.object(mailServer.shape), { hasPassword: z.boolean() })),
+      rules: z.object(messageRules),
+      today: z.object({
+        day,
+        spent: amount,
+        cap: amount,
+        messages: z.int(),
+        /** What was noticed today: most of the budget spent, all of it, codes that nobody types in (by country). */
+        alerts: z.array(z.object({ kind: z.enum(['budget', 'cap', 'pumping']), country: z.nullable(z.string()) })),
+      }),
+    }),
+    refusals: [],
+  }),
+  opsChangeSmsGateway: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/sms',
+    summary: 'Set the SMS gateway up; its secrets go in and never come out',
+    body: z.strictObject({
+      settings: z.nullable(smsGateway),
+      secret: newSecret,
+      reportKeys: newSecret,
+      ...settingChange,
+    }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+  opsChangeMailServer: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/email',
+    summary: 'Set the mail server up; its password goes in and never comes out',
+    body: z.strictObject({ settings: z.nullable(mailServer), password: newSecret, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+  opsChangeMessageRules: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/rules',
+    summary: 'Change countries, prices, limits and the daily budget of messages',
+    body: z.strictObject({ ...messageRules, ...settingChange }),
+    value: changedValue,
+    refusals: ['operator.staleVersion'],
+  }),
+  opsSendTestMessage: staff('settings.messages.change', {
+    method: 'POST',
+    path: '/ops/settings/messages/test',
+    idempotent: true,
+    summary: 'Send a test message by SMS or e-mail',
+    body: z.strictObject({ channel: z.enum(['sms', 'email']), to: textLine(254), reason }),
+    value: z.object({ id }),
+    refusals: [
+      'identity.mobileInvalid',
+      'identity.emailInvalid',
+      'messages.smsCountryNotAllowed',
+      'messages.smsLimit',
+      'messages.smsUnavailable',
+      'messages.emailUnavailable',
+    ],
+  }),
+  opsListMessages: staff('settings.messages.read', {
+    method: 'GET',
+    path: '/ops/messages',
+    summary: 'What went out by SMS and e-mail, addresses masked',
+    query: z.object({
+      ...paging,
+      q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+      channel: z.optional(z.enum(['sms', 'email'])),
+      state: z.optional(z.enum(['queued', 'sent', 'delivered', 'failed', 'withheld'])),
+    }),
+    value: pageOf(messageRow),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof messagingStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

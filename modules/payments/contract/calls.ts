@@ -1,0 +1,215 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { bankAccount, lock } from '@sanam/wallet/contract/schemas.ts';
+import './refusals.ts';
+import { depositRow, withdrawalDetail, withdrawalRow } from './schemas.ts';
+import { depositMethodCodes, depositStatuses, withdrawalStatuses } from './states.ts';
+
+const depositMethod = z.object({
+  method: z.enum(depositMethodCodes),
+  min: amount,
+  max: amount,
+  dailyLeft: amount,
+  countLeft: z.int(),
+  feeFixed: amount,
+  feePercent: z.string(),
+  /** The bets that a deposit needs before it can be withdrawn, of what is credited: 100 is its amount once. */
+  turnoverPercent: z.int(),
+  lifetimeSeconds: z.int(),
+  state: z.enum(['open', 'busy', 'closed']),
+  limits: z.array(z.object({ kind: z.string(), frame: z.string(), limit: amount, left: amount, resetsAt: instant })),
+});
+
+const createDepositBody = z.strictObject({ method: z.enum(depositMethodCodes), amount });
+const createWithdrawalBody = z.strictObject({
+  amount,
+  bankAccountId: id,
+  paymentPassword: z.string().check(z.maxLength(64)),
+});
+const receiptBody = z.strictObject({
+  mark: z.enum(['received', 'notReceived', 'partlyReceived']),
+  amountReceived: z.optional(amount),
+  proofIds: z.optional(z.array(id).check(z.maxLength(3))),
+  comment: z.optional(z.string().check(z.maxLength(140))),
+});
+
+export const paymentsCalls = {
+  depositMethods: {
+    method: 'GET',
+    path: '/wps/deposits/methods',
+    who: 'player',
+    summary: 'Ways to pay in, with limits and fees',
+    value: z.object({ list: z.array(depositMethod) }),
+    refusals: [],
+  },
+  createDeposit: {
+    method: 'POST',
+    path: '/wps/deposits',
+    who: 'player',
+    idempotent: true,
+    summary: 'Make a deposit order',
+    body: createDepositBody,
+    value: depositRow,
+    refusals: [
+      'wallet.belowMinimum',
+      'wallet.aboveMaximum',
+      'wallet.feeExceedsAmount',
+      'wallet.dailyLimit',
+      'wallet.countLimit',
+      'wallet.methodUnavailable',
+      'wallet.methodBusy',
+      'wallet.openOrderLimit',
+      'protection.depositLimit',
+      'protection.excluded',
+      'protection.blocked',
+    ],
+  },
+  listDeposits: {
+    method: 'GET',
+    path: '/wps/deposits',
+    who: 'player',
+    whenExcluded: true,
+    summary: 'Own deposit orders',
+    query: z.object({ ...paging, status: z.optional(z.enum(depositStatuses)) }),
+    value: pageOf(depositRow),
+    refusals: [],
+  },
+  getDeposit: {
+    method: 'GET',
+    path: '/wps/deposits/:id',
+    who: 'player',
+    whenExcluded: true,
+    summary: 'One deposit order',
+    params: idParams,
+    value: depositRow,
+    refusals: [],
+  },
+  cancelDeposit: {
+    method: 'POST',
+    path: '/wps/deposits/:id/cancel',
+    who: 'player',
+    idempotent: true,
+    whenExcluded: true,
+    summary: 'Close an order that was not paid',
+    params: idParams,
+    value: depositRow,
+    refusals: ['wallet.orderClosed'],
+  },
+  withdrawalOptions: {
+    method: 'GET',
+    path: '/wps/withdrawals/options',
+    who: 'player',
+    whenExcluded: true,
+    summary: 'What may be withdrawn, to where, and how long it takes',
+    value: z.object({
+      withdrawable: amount,
+      locked: amount,
+      locks: z.array(lock),
+      min: amount,
+      max: amount,
+      dailyLeft: amount,
+      countLeft: z.int(),
+      feeFixed: amount,
+      feePercent: z.string(),
+      accounts: z.array(bankAccount),
+      holdUntil: z.nullable(instant),
+      hasPaymentPassword: z.boolean(),
+      expected: z.object({
+        p50Minutes: z.int(),
+        p90Minutes: z.int(),
+        samples: z.int(),
+        basis: z.enum(['measured', 'target']),
+      }),
+    }),
+    refusals: [],
+  },
+  createWithdrawal: {
+    method: 'POST',
+    path: '/wps/withdrawals',
+    who: 'player',
+    encrypted: true,
+    fresh: true,
+    idempotent: true,
+    whenExcluded: true,
+    summary: 'Ask for a payout',
+    body: createWithdrawalBody,
+    value: withdrawalRow,
+    refusals: [
+      'identity.stepUpRequired',
+      'wallet.belowMinimum',
+      'wallet.aboveMaximum',
+      'wallet.feeExceedsAmount',
+      'wallet.dailyLimit',
+      'wallet.countLimit',
+      'wallet.insufficientBalance',
+      'wallet.locked',
+      'wallet.payoutHold',
+      'wallet.bankAccountMissing',
+      'wallet.paymentPasswordMissing',
+      'wallet.paymentPasswordWrong',
+      'wallet.paymentPasswordLocked',
+    ],
+  },
+  listWithdrawals: {
+    method: 'GET',
+    path: '/wps/withdrawals',
+    who: 'player',
+    whenExcluded: true,
+    summary: 'Own withdrawals',
+    query: z.object({ ...paging, status: z.optional(z.enum(withdrawalStatuses)) }),
+    value: pageOf(withdrawalRow),
+    refusals: [],
+  },
+  getWithdrawal: {
+    method: 'GET',
+    path: '/wps/withdrawals/:id',
+    who: 'player',
+    whenExcluded: true,
+    summary: 'One withdrawal with its steps',
+    params: idParams,
+    value: withdrawalDetail,
+    refusals: [],
+  },
+  uploadProofs: {
+    method: 'POST',
+    path: '/wps/withdrawals/:id/proofs',
+    who: 'player',
+    upload: true,
+    whenExcluded: true,
+    summary: 'Upload one to three pictures that show a payout did not arrive',
+    params: idParams,
+    value: z.object({ proofIds: z.array(id) }),
+    refusals: [
+      'wallet.notYetDisbursed',
+      'wallet.receiptClosed',
+      'wallet.proofMissing',
+      'wallet.proofTooMany',
+      'wallet.proofTooLarge',
+      'wallet.proofType',
+    ],
+  },
+  markReceipt: {
+    method: 'POST',
+    path: '/wps/withdrawals/:id/receipt',
+    who: 'player',
+    idempotent: true,
+    whenExcluded: true,
+    summary: 'Say whether a payout arrived',
+    params: idParams,
+    body: receiptBody,
+    value: withdrawalDetail,
+    refusals: [
+      'wallet.notYetDisbursed',
+      'wallet.receiptClosed',
+      'wallet.amountOutOfRange',
+      'wallet.proofMissing',
+      'wallet.proofTooMany',
+    ],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof paymentsCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,25 @@
+export const paymentsRefusals = {
+  'wallet.belowMinimum': 400,
+  'wallet.aboveMaximum': 400,
+  'wallet.feeExceedsAmount': 400,
+  'wallet.dailyLimit': 409,
+  'wallet.countLimit': 409,
+  'wallet.methodUnavailable': 409,
+  'wallet.methodBusy': 503,
+  'wallet.openOrderLimit': 409,
+  'wallet.orderClosed': 409,
+  'wallet.payoutHold': 409,
+  'wallet.notYetDisbursed': 409,
+  'wallet.receiptClosed': 409,
+  'wallet.amountOutOfRange': 400,
+  'wallet.proofMissing': 400,
+  'wallet.proofTooMany': 400,
+  'wallet.proofTooLarge': 413,
+  'wallet.proofType': 400,
+  'wallet.wrongState': 409,
+} as const;
+
+type Own = typeof paymentsRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

@@ -1,2 +1,0 @@
-export { payments } from './module.ts';
-export type { PaymentService } from './types.ts';

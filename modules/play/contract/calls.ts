@@ -1,0 +1,109 @@
+import { z } from 'zod/mini';
+import { language, vassalage } from '@sanam/catalogue/contract/schemas.ts';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, day, idParams, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import './refusals.ts';
+import { roundStates } from './states.ts';
+
+const betRecordRow = z.object({
+  roundId: z.string(),
+  time: instant,
+  round: z.string(),
+  gameName: z.string(),
+  gameType: z.enum(gameTypes),
+  vendor: z.string(),
+  stake: amount,
+  validBet: amount,
+  win: amount,
+  result: signedAmount,
+  status: z.enum(roundStates),
+  hasReplay: z.boolean(),
+});
+
+export const playCalls = {
+  launchGame: {
+    method: 'POST',
+    path: '/wps/game/launchGame',
+    who: 'member',
+    summary: 'Make a one-time address for a game',
+    body: z.strictObject({
+      nodeId: z.string().check(z.maxLength(64)),
+      vassalage: z.string().check(z.maxLength(32)),
+      gameType: z.enum(gameTypes),
+      gameCode: z.string().check(z.maxLength(64)),
+      device: z._default(z.enum(['WEB', 'MOBILE']), 'WEB'),
+      language,
+    }),
+    value: z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() }),
+    refusals: [
+      'games.unknownGame',
+      'games.gameDisabled',
+      'games.vendorDisabled',
+      'games.vendorUnavailable',
+      'games.trialNotOffered',
+      'games.notOffered',
+      'games.demonstrationOnly',
+      'protection.excluded',
+      'protection.blocked',
+      'protection.timeLimit',
+      'site.maintenance',
+    ],
+  },
+  launchSports: {
+    method: 'GET',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    who: 'member',
+    summary: 'Make a one-time address of the sports book for /fbsports; moves no money',
+    query: z.object({ vassalage, device: z._default(z.enum(['WEB', 'MOBILE']), 'WEB'), language }),
+    value: z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() }),
+    refusals: [
+      'games.unknownGame',
+      'games.gameDisabled',
+      'games.vendorDisabled',
+      'games.vendorUnavailable',
+      'games.trialNotOffered',
+      'games.notOffered',
+      'games.demonstrationOnly',
+      'protection.excluded',
+      'protection.blocked',
+      'protection.timeLimit',
+      'site.maintenance',
+    ],
+  },
+  betRecord: {
+    method: 'GET',
+    path: '/wps/member/records/bets',
+    who: 'member',
+    whenExcluded: true,
+    summary: 'Betting record, one row per round',
+    query: z.object({
+      ...paging,
+      from: z.optional(day),
+      to: z.optional(day),
+      gameType: z.optional(z.enum(gameTypes)),
+      vassalage,
+      status: z.optional(z.enum(roundStates)),
+    }),
+    value: z.extend(pageOf(betRecordRow), {
+      totals: z.object({ count: z.int(), stake: amount, validBet: amount, win: amount, result: signedAmount }),
+      zone: z.string(),
+    }),
+    refusals: [],
+  },
+  roundReplay: {
+    method: 'GET',
+    path: '/wps/member/records/bets/:id/replay',
+    who: 'member',
+    whenExcluded: true,
+    summary: "Address of the vendor's replay of a round",
+    params: idParams,
+    value: z.object({ url: z.string() }),
+    refusals: ['games.replayUnavailable', 'games.vendorUnavailable'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof playCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

@@ -1,0 +1,1 @@
+export const roundStates = ['running', 'settled', 'void'] as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import { amount, day, id, instant } from '@sanam/contract/common';
+import { permissions } from '@sanam/contract/permissions';
+
+export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+/** A mark of what the reader saw; a change with an old one is refused with `operator.staleVersion`. */
+export const revision = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
+
+export const merchantRef = z.object({ id: z.string(), name: z.string() });
+
+export const version = z.int();
+
+export const staffInfo = z.object({
+  staffId: id,
+  username: z.string(),
+  displayName: z.string(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.enum(permissions)),
+  sessionExpiresAt: instant,
+});
+
+export const auditRow = z.object({
+  id: z.string(),
+  at: instant,
+  actorKind: z.enum(['member', 'staff', 'system', 'vendor', 'rail']),
+  actor: z.string(),
+  command: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  reason: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+});
+/** A proposal about a record that waits for its second person. While it does, nobody decides the record itself. */
+export const waitingApproval = z.object({
+  id,
+  command: z.string(),
+  reason: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  isMine: z.boolean(),
+});
+
+export const approvalRow = z.object({
+  id,
+  command: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  amount: z.nullable(amount),
+  summary: z.string(),
+  payload: z.unknown(),
+  reason: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  expiresAt: instant,
+  state: z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed']),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  isMine: z.boolean(),
+});
+
+export const sort = {
+  sort: z.optional(z.string().check(z.maxLength(40))),
+  order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
+};
+
+export const range = { from: z.optional(day), to: z.optional(day) };
+
+export const outcome = z.object({ state: z.enum(['done', 'proposed']), approvalId: z.nullable(id) });
+
+export const httpAddress = z.url({ protocol: /^https?$/ });
+export const textLine = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** Left out: the one that is there stays. */
+export const newSecret = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)));
+export const settingChange = { revision, reason };
+
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(80)));
+export const changedValue = z.object({ revision });

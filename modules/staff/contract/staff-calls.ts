@@ -1,0 +1,132 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import './refusals.ts';
+import { approvalRow, auditRow, range, reason, search, sort, staffInfo } from './schemas.ts';
+
+const text128 = z.string().check(z.minLength(1), z.maxLength(128));
+
+const loginFields = {
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+};
+const code = z.string().check(z.regex(/^\d{6}$/));
+
+export const staffStaffCalls = {
+  staffLogin: {
+    method: 'POST',
+    path: '/ops/session/login',
+    who: 'anyone',
+    encrypted: true,
+    summary: 'Staff log-in: password and second factor',
+    body: z.strictObject({ ...loginFields, code: z.optional(code) }),
+    /** The session itself is in the cookies of this answer. */
+    value: staffInfo,
+    refusals: ['operator.wrongCredentials', 'operator.secondFactorRequired', 'operator.enrolmentRequired'],
+  },
+  staffEnrol: {
+    method: 'POST',
+    path: '/ops/session/enrol',
+    who: 'anyone',
+    encrypted: true,
+    summary: 'Set up the second factor at the first log-in',
+    body: z.strictObject({ ...loginFields, code: z.optional(code) }),
+    value: z.union([z.object({ secret: z.string(), otpauthUri: z.string() }), staffInfo]),
+    refusals: ['operator.wrongCredentials', 'operator.forbidden'],
+  },
+  staffLogout: {
+    method: 'DELETE',
+    path: '/ops/session',
+    who: 'staff',
+    permission: '',
+    summary: 'End this console session',
+    value: nothing,
+    refusals: [],
+  },
+  staffInfo: {
+    method: 'GET',
+    path: '/ops/session',
+    who: 'staff',
+    permission: '',
+    summary: 'Who I am and what I may do',
+    value: staffInfo,
+    refusals: [],
+  },
+  opsDashboard: staff('', {
+    method: 'GET',
+    path: '/ops/dashboard',
+    summary: 'Today at a glance: queues and totals',
+    /** Null: not for the one who asks; a figure needs the permission to read what it counts. */
+    value: z.object({
+      deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
+      withdrawals: z.nullable(
+        z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
+      ),
+      turnover: z.nullable(z.object({ stake: amount, win: amount })),
+      /** The last check of the books; null parts: there was none yet. */
+      books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),
+      approvalsWaiting: z.nullable(z.int()),
+      openFindings: z.nullable(z.int()),
+      feedbackWaiting: z.nullable(z.int()),
+      applicationsWaiting: z.nullable(z.int()),
+      zone: z.string(),
+    }),
+    refusals: [],
+  }),
+  opsListApprovals: staff('approvals.approval.read', {
+    method: 'GET',
+    path: '/ops/approvals',
+    summary: 'What waits for a second person',
+    query: z.object({
+      ...paging,
+      ...sort,
+      state: z.optional(z.enum(['proposed', 'executed', 'rejected', 'expired', 'failed'])),
+    }),
+    value: pageOf(approvalRow),
+    refusals: [],
+  }),
+  opsDecideApproval: staff('approvals.approval.decide', {
+    method: 'POST',
+    path: '/ops/approvals/:id/decision',
+    idempotent: true,
+    summary: 'Confirm or refuse as the second person',
+    params: idParams,
+    body: z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(reason) }),
+    value: approvalRow,
+    refusals: ['operator.sameStaff', 'operator.approvalClosed', 'operator.reasonRequired'],
+  }),
+  opsListAudit: staff('audit.log.read', {
+    method: 'GET',
+    path: '/ops/audit',
+    summary: 'Audit log',
+    query: z.object({
+      ...paging,
+      ...search,
+      ...range,
+      subjectId: z.optional(z.string().check(z.maxLength(80))),
+      command: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    value: pageOf(auditRow),
+    refusals: [],
+  }),
+  staffChangePassword: staff('', {
+    method: 'POST',
+    path: '/ops/session/password',
+    summary: 'Set a new password of my own, with the old one and the second factor; other sessions end',
+    encrypted: true,
+    body: z.strictObject({ oldPassword: text128, newPassword: text128, code }),
+    value: nothing,
+    refusals: [
+      'operator.proofWrong',
+      'operator.passwordTooShort',
+      'operator.passwordTooCommon',
+      'operator.passwordUnchanged',
+    ],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof staffStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

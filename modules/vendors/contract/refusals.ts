@@ -1,0 +1,11 @@
+export const vendorsRefusals = {
+  'games.unknownGame': 404,
+  'games.gameDisabled': 409,
+  'games.vendorDisabled': 409,
+  'games.vendorUnavailable': 503,
+} as const;
+
+type Own = typeof vendorsRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

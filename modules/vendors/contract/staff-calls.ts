@@ -1,0 +1,219 @@
+import { z } from 'zod/mini';
+import type { CallDeclaration } from '@sanam/contract/call';
+import { amount, instant, pageOf, paging } from '@sanam/contract/common';
+import { staff } from '@sanam/contract/permissions';
+import { auditRow, reason, revision } from '@sanam/staff/contract/schemas.ts';
+import { callbackWindows } from './game-types.ts';
+import './refusals.ts';
+import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
+
+const vendorRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** As the brand shows it. */
+  nameTh: z.string(),
+  nameEn: z.string(),
+  pictureUrl: z.nullable(z.string()),
+  types: z.array(gameType),
+  /** Of this installation: off means that its bets are refused. */
+  enabled: z.boolean(),
+  /** In the halls of this brand. */
+  isOffered: z.boolean(),
+  position: z.nullable(z.int()),
+  isHot: z.nullable(z.boolean()),
+  capabilities: z.array(z.string()),
+  games: z.int(),
+  gamesOff: z.int(),
+  openRounds: z.int(),
+  sessions: z.int(),
+  countries: z.array(z.string()),
+  keyCreatedAt: z.nullable(instant),
+});
+const vendorChange = {
+  nameTh: newShortName,
+  nameEn: newShortName,
+  pictureUrl: picture,
+  position: z.nullable(place),
+  isHot: z.nullable(z.boolean()),
+  countries,
+  alarmSilentMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  alarmErrorPercent: z.int().check(z.minimum(1), z.maximum(100)),
+};
+const vendorRecord = z.extend(vendorRow, {
+  merchant: z.object({ id: z.string(), name: z.string() }),
+  /** The vendor's own name, where the brand says nothing. */
+  name: z.string(),
+  own: z.object({ nameTh: shortName, nameEn: shortName }),
+  maintenance: z.boolean(),
+  adapter: z.string(),
+  hasAddress: z.boolean(),
+  launchHosts: z.array(z.string()),
+  allowedAddresses: z.array(z.string()),
+  keys: z.array(z.object({ direction: z.enum(['request', 'answer']), scheme: z.string(), createdAt: instant })),
+  oldestRoundAt: z.nullable(instant),
+  stakesInPlay: amount,
+  alarmSilentMinutes: z.int(),
+  alarmErrorPercent: z.int(),
+  revision,
+  history: z.array(auditRow),
+});
+
+const callbackFigures = {
+  calls: z.int(),
+  perMinute: z.number(),
+  p50: z.nullable(z.number()),
+  p95: z.nullable(z.number()),
+  p99: z.nullable(z.number()),
+  /** Refused by the rules of play or money, as they should be. */
+  refusals: z.int(),
+  /** Ended as they should not: errors, time-outs, what could not be read. */
+  faults: z.int(),
+  unknown: z.int(),
+  signatures: z.int(),
+  replays: z.int(),
+};
+const callbackRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  ...callbackFigures,
+  lastCallAt: z.nullable(instant),
+  sessions: z.int(),
+  openRounds: z.int(),
+  circuit: z.enum(['closed', 'open']),
+  alarms: z.array(z.enum(['silent', 'errors', 'circuit', 'signature'])),
+  /** Calls in equal parts of the window, oldest first. */
+  series: z.array(z.int()),
+});
+const callbackPoint = z.object({
+  at: instant,
+  calls: z.int(),
+  refusals: z.int(),
+  faults: z.int(),
+  p50: z.nullable(z.number()),
+  p95: z.nullable(z.number()),
+  p99: z.nullable(z.number()),
+});
+
+export const vendorsStaffCalls = {
+  opsListFindings: staff('games.reconciliation.read', {
+    method: 'GET',
+    path: '/ops/reconciliation',
+    summary: 'Findings of the reconciliation with vendors',
+    query: z.object({ ...paging }),
+    value: pageOf(
+      z.object({
+        id: z.string(),
+        at: instant,
+        vendor: z.string(),
+        kind: z.string(),
+        transactionId: z.string(),
+        state: z.string(),
+        note: z.string(),
+      }),
+    ),
+    refusals: [],
+  }),
+  opsListVendors: staff('games.vendor.read', {
+    method: 'GET',
+    path: '/ops/vendors',
+    summary: 'Game vendors',
+    query: z.object({
+      ...paging,
+      q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+      state: z.optional(z.enum(['offered', 'notOffered', 'off'])),
+      gameType: z.optional(gameType),
+    }),
+    value: pageOf(vendorRow),
+    refusals: [],
+  }),
+  opsGetVendor: staff('games.vendor.read', {
+    method: 'GET',
+    path: '/ops/vendors/:code',
+    summary: 'One vendor: how the brand shows it, keys, sessions, open rounds, countries',
+    params: z.object({ code: vendorCode }),
+    value: vendorRecord,
+    refusals: [],
+  }),
+  opsChangeVendor: staff('games.vendor.change', {
+    method: 'POST',
+    path: '/ops/vendors/:code',
+    summary: 'Change how the brand shows a vendor, its closed countries, and when the monitor raises its hand',
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ ...vendorChange, revision, reason }),
+    value: z.object({ revision }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsOfferVendor: staff('games.vendor.change', {
+    method: 'POST',
+    path: '/ops/vendors/:code/offer',
+    summary: "Take a vendor into the brand's halls or out of them",
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
+    value: z.object({ isOn: z.boolean() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsSwitchVendor: staff('games.vendor.switch', {
+    method: 'POST',
+    path: '/ops/vendors/:code/switch',
+    summary: 'Switch a vendor on or off for every brand: its bets are refused from that moment',
+    params: z.object({ code: vendorCode }),
+    body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
+    value: z.object({ isOn: z.boolean() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsReadCallbacks: staff('games.callback.read', {
+    method: 'GET',
+    path: '/ops/callbacks',
+    summary: "Vendors' wallet calls: pace, time taken, refusals, alarms",
+    query: z.object({ window: z._default(z.enum(callbackWindows), '1h') }),
+    value: z.object({ list: z.array(callbackRow), window: z.enum(callbackWindows), at: instant }),
+    refusals: [],
+  }),
+  opsGetCallbacks: staff('games.callback.read', {
+    method: 'GET',
+    path: '/ops/callbacks/:code',
+    summary: "One vendor's wallet calls over time, and the last that failed",
+    params: z.object({ code: vendorCode }),
+    query: z.object({ window: z._default(z.enum(callbackWindows), '1h') }),
+    value: z.extend(callbackRow, {
+      window: z.enum(callbackWindows),
+      at: instant,
+      alarmSilentMinutes: z.int(),
+      alarmErrorPercent: z.int(),
+      points: z.array(callbackPoint),
+      codes: z.array(
+        z.object({
+          direction: z.enum(['in', 'out']),
+          call: z.string(),
+          code: z.string(),
+          kind: z.enum(['ok', 'refusal', 'fault']),
+          calls: z.int(),
+          replays: z.int(),
+          p95: z.nullable(z.number()),
+        }),
+      ),
+      failures: z.array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          direction: z.enum(['in', 'out']),
+          call: z.string(),
+          code: z.string(),
+          httpStatus: z.nullable(z.int()),
+          ms: z.int(),
+          requestId: z.string(),
+          transactionId: z.nullable(z.string()),
+          address: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+} as const satisfies Record<string, CallDeclaration>;
+
+type Own = typeof vendorsStaffCalls;
+declare module '@sanam/contract/call' {
+  interface Calls extends Own {}
+}

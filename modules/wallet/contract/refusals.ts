@@ -1,0 +1,17 @@
+export const walletRefusals = {
+  'wallet.insufficientBalance': 409,
+  'wallet.locked': 409,
+  'wallet.bankAccountMissing': 409,
+  'wallet.bankAccountRefused': 409,
+  'wallet.bankAccountLimit': 409,
+  'wallet.nameMismatch': 400,
+  'wallet.paymentPasswordMissing': 409,
+  'wallet.paymentPasswordInvalid': 400,
+  'wallet.paymentPasswordWrong': 403,
+  'wallet.paymentPasswordLocked': 403,
+} as const;
+
+type Own = typeof walletRefusals;
+declare module '@sanam/contract/refusals' {
+  interface Refusals extends Own {}
+}

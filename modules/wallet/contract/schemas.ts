@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { amount, id, instant } from '@sanam/contract/common';
+
+const lockKinds = ['depositTurnover', 'bonusTurnover', 'cardReturn', 'amlReview'] as const;
+
+export const lock = z.object({
+  id: z.string(),
+  kind: z.enum(lockKinds),
+  source: z.string(),
+  required: amount,
+  done: amount,
+  remaining: amount,
+  amount,
+  expiresAt: z.nullable(instant),
+});
+
+export const bankAccount = z.object({
+  bankAccountId: id,
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountTail: z.string(),
+  holder: z.string(),
+  state: z.enum(['new', 'verified', 'locked', 'refused']),
+});

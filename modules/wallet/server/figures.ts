@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+
+interface Row {
+  deposits_sum: bigint | null;
+  deposits_count: bigint;
+  withdrawals_sum: bigint | null;
+  withdrawals_count: bigint;
+  in_review: bigint;
+  waiting: bigint;
+  unknown: bigint;
+  disputes: bigint;
+}
+
+/** Figures of the console's front page, of the business day in the merchant's zone. */
+export async function walletFigures(db: Db, merchantId: string, zone: string) {
+  const row = await firstRow(
+    db,
+    sql<Row>`
+      with today as (select date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone} as start)
+      select d.*, w.* from
+        (select sum(credited_amount) filter (where decided_at >= start)::bigint as deposits_sum,
+                count(*) filter (where credited_amount is not null and decided_at >= start) as deposits_count,
+                count(*) filter (where stage = 'review') as in_review
+           from payments_deposits, today where merchant_id = ${merchantId} and (decided_at >= start or stage = 'review')) d,
+        (select sum(net) filter (where disbursed_at >= start)::bigint as withdrawals_sum,
+                count(*) filter (where disbursed_at >= start) as withdrawals_count,
+                count(*) filter (where stage in ('review', 'second', 'queued')) as waiting,
+                count(*) filter (where stage = 'unknown') as unknown,
+                count(*) filter (where stage in ('disputeNotReceived', 'disputePartly')) as disputes
+           from payments_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w`,
+  );
+  return {
+    depositsTodayMinor: row?.deposits_sum ?? 0n,
+    depositsTodayCount: Number(row?.deposits_count ?? 0n),
+    withdrawalsTodayMinor: row?.withdrawals_sum ?? 0n,
+    withdrawalsTodayCount: Number(row?.withdrawals_count ?? 0n),
+    depositsInReview: Number(row?.in_review ?? 0n),
+    withdrawalsWaiting: Number(row?.waiting ?? 0n),
+    withdrawalsUnknown: Number(row?.unknown ?? 0n),
+    disputes: Number(row?.disputes ?? 0n),
+  };
+}

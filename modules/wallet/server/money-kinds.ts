@@ -1,0 +1,16 @@
+import type { MoneyKind } from '@sanam/ledger/server/index.ts';
+
+/** How the wallet moves money; `moves.ts` posts it, docs/money-moves.md explains it. */
+export const walletMoneyKinds: readonly MoneyKind[] = [
+  { kind: 'payment.received', from: 'bank', to: 'payment_clearing', source: 'movement' },
+  { kind: 'payment.sent', from: 'payment_clearing', to: 'bank', source: 'movement' },
+  { kind: 'deposit.credited', from: 'payment_clearing', to: 'player_cash', source: 'deposit' },
+  { kind: 'deposit.credited', from: 'payment_clearing', to: 'fee_income', source: 'deposit' },
+  { kind: 'payment.sentBack', from: 'payment_clearing', to: 'bank', source: 'return' },
+  { kind: 'withdrawal.requested', from: 'player_cash', to: 'player_hold', source: 'withdrawal' },
+  { kind: 'withdrawal.disbursed', from: 'player_hold', to: 'payment_clearing', source: 'leg' },
+  { kind: 'withdrawal.fee', from: 'player_hold', to: 'fee_income', source: 'withdrawalFee' },
+  { kind: 'withdrawal.released', from: 'player_hold', to: 'player_cash', source: 'withdrawalEnd' },
+  { kind: 'withdrawal.returned', from: 'payment_clearing', to: 'player_hold', source: 'payoutReturn' },
+  { kind: 'trial.funded', from: 'promo_expense', to: 'player_cash', source: 'trial' },
+];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerService, MoneyKind, PostCommand } from '@sanam/ledger/server/index.ts';
+import { walletMoneyKinds } from './money-kinds.ts';
+import * as moves from './moves.ts';
+
+const line = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
+
+/** Collects what a move would post; the books themselves are tested where they are. */
+async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Promise<PostCommand[]> {
+  const commands: PostCommand[] = [];
+  const post = (_trx: unknown, command: PostCommand) => {
+    commands.push(command);
+    return Promise.resolve({ transactionId: 1n, replayed: false, balances: [] });
+  };
+  await work({ post } as unknown as LedgerService);
+  return commands;
+}
+
+const trx = undefined as never;
+const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
+const movement = { movementId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
+const all = async () => [
+  ...(await postedBy((ledger) => moves.movementIn(ledger, trx, movement))),
+  ...(await postedBy((ledger) => moves.trialFunded(ledger, trx, { memberId: 'mbr_1', amountMinor: 5n }))),
+  ...(await postedBy((ledger) =>
+    moves.paymentSentBack(ledger, trx, {
+      returnId: 'ret_1',
+      memberId: 'mbr_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 5n,
+    }),
+  )),
+  ...(await postedBy((ledger) => moves.movementOut(ledger, trx, movement))),
+  ...(await postedBy((ledger) =>
+    moves.depositCredited(ledger, trx, {
+      depositId: 'dep_1',
+      memberId: 'mbr_1',
+      accountKey: 'sandbox:main',
+      method: 'PROMPTPAY_BILL',
+      amountMinor: 5n,
+      feeMinor: 1n,
+    }),
+  )),
+  ...(await postedBy((ledger) =>
+    moves.withdrawalRequested(ledger, trx, { ...withdrawal, amountMinor: 5n, feeMinor: 1n }),
+  )),
+  ...(await postedBy((ledger) =>
+    moves.legDisbursed(ledger, trx, {
+      ...withdrawal,
+      legId: 'leg_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 4n,
+      feeMinor: 1n,
+    }),
+  )),
+  ...(await postedBy((ledger) => moves.withdrawalReleased(ledger, trx, { ...withdrawal, amountMinor: 5n }))),
+  ...(await postedBy((ledger) =>
+    moves.payoutCameBack(ledger, trx, {
+      ...withdrawal,
+      disputeId: 'dsp_1',
+      accountKey: 'sandbox:main',
+      amountMinor: 5n,
+    }),
+  )),
+];
+
+describe('the money moves of the wallet', () => {
+  it('are the declared ones, each of them', async () => {
+    const posted = (await all()).flatMap(({ kind, source, moves: steps }) =>
+      steps.map(({ from, to }) => ({ kind, from: from.class, to: to.class, source: source.type })),
+    );
+    expect(posted.map(line).toSorted()).toEqual(walletMoneyKinds.map(line).toSorted());
+  });
+
+  it('never move nothing, and a fee leaves the deposit whole', async () => {
+    const commands = await all();
+    expect(commands.every((command) => command.moves.every((move) => move.amountMinor > 0n))).toBe(true);
+    const credited = commands.find((command) => command.kind === 'deposit.credited');
+    expect(credited?.moves.map((move) => move.amountMinor)).toEqual([4n, 1n]);
+  });
+});

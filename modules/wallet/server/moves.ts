@@ -1,0 +1,180 @@
+// The wallet's money events (docs/money-moves.md): which accounts, which idempotency source. Nothing else in this module
+// posts to the ledger.
+import type { Trx } from '@sanam/server/platform/db.ts';
+import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
+
+const clearing = (rail: string): AccountRef => ({ class: 'payment_clearing', owner: rail });
+const bank = (accountKey: string): AccountRef => ({ class: 'bank', owner: accountKey });
+const cash = (memberId: string): AccountRef => ({ class: 'player_cash', owner: memberId });
+const hold = (memberId: string): AccountRef => ({ class: 'player_hold', owner: memberId });
+const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
+
+/** The clearing account of a rail is named by what stands before the colon of our account's key. */
+function railOf(accountKey: string): string {
+  return accountKey.split(':')[0] ?? accountKey;
+}
+
+/** P1: money was seen coming in. */
+export function movementIn(
+  ledger: LedgerService,
+  trx: Trx,
+  movement: { movementId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'movement', id: movement.movementId },
+    kind: 'payment.received',
+    currency: 'THB',
+    moves: [
+      { from: bank(movement.accountKey), to: clearing(railOf(movement.accountKey)), amountMinor: movement.amountMinor },
+    ],
+  });
+}
+
+/** P9: money was seen going out. */
+export function movementOut(
+  ledger: LedgerService,
+  trx: Trx,
+  movement: { movementId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'movement', id: movement.movementId },
+    kind: 'payment.sent',
+    currency: 'THB',
+    moves: [
+      { from: clearing(railOf(movement.accountKey)), to: bank(movement.accountKey), amountMinor: movement.amountMinor },
+    ],
+  });
+}
+
+/** P4: money that may not be credited went back to whoever paid it. */
+export function paymentSentBack(
+  ledger: LedgerService,
+  trx: Trx,
+  back: { returnId: string; memberId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'return', id: back.returnId },
+    kind: 'payment.sentBack',
+    memberId: back.memberId,
+    currency: 'THB',
+    moves: [{ from: clearing(railOf(back.accountKey)), to: bank(back.accountKey), amountMinor: back.amountMinor }],
+  });
+}
+
+/** P2: an order is credited; a fee of the player's side goes off in the same transaction. */
+export function depositCredited(
+  ledger: LedgerService,
+  trx: Trx,
+  deposit: {
+    depositId: string;
+    memberId: string;
+    accountKey: string;
+    method: string;
+    amountMinor: bigint;
+    feeMinor: bigint;
+  },
+): Promise<Posted> {
+  const from = clearing(railOf(deposit.accountKey));
+  const net = deposit.amountMinor - deposit.feeMinor;
+  return ledger.post(trx, {
+    source: { type: 'deposit', id: deposit.depositId },
+    kind: 'deposit.credited',
+    memberId: deposit.memberId,
+    memo: { method: deposit.method, fee: deposit.feeMinor.toString() },
+    currency: 'THB',
+    moves: [
+      { from, to: cash(deposit.memberId), amountMinor: net },
+      ...(deposit.feeMinor > 0n ? [{ from, to: feeIncome, amountMinor: deposit.feeMinor }] : []),
+    ],
+  });
+}
+
+interface WithdrawalMove {
+  withdrawalId: string;
+  memberId: string;
+}
+
+/** P5: asked for: the whole amount is held. Refuses `ledger.insufficientBalance`. */
+export function withdrawalRequested(
+  ledger: LedgerService,
+  trx: Trx,
+  withdrawal: WithdrawalMove & { amountMinor: bigint; feeMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'withdrawal', id: withdrawal.withdrawalId },
+    kind: 'withdrawal.requested',
+    memberId: withdrawal.memberId,
+    memo: { fee: withdrawal.feeMinor.toString() },
+    currency: 'THB',
+    moves: [{ from: cash(withdrawal.memberId), to: hold(withdrawal.memberId), amountMinor: withdrawal.amountMinor }],
+  });
+}
+
+/** P6: a leg was paid; `feeMinor` (P7) goes with the first leg only. */
+export async function legDisbursed(
+  ledger: LedgerService,
+  trx: Trx,
+  leg: WithdrawalMove & { legId: string; accountKey: string; amountMinor: bigint; feeMinor: bigint },
+): Promise<void> {
+  await ledger.post(trx, {
+    source: { type: 'leg', id: leg.legId },
+    kind: 'withdrawal.disbursed',
+    memberId: leg.memberId,
+    currency: 'THB',
+    moves: [{ from: hold(leg.memberId), to: clearing(railOf(leg.accountKey)), amountMinor: leg.amountMinor }],
+  });
+  if (leg.feeMinor === 0n) return;
+  await ledger.post(trx, {
+    source: { type: 'withdrawalFee', id: leg.withdrawalId },
+    kind: 'withdrawal.fee',
+    memberId: leg.memberId,
+    currency: 'THB',
+    moves: [{ from: hold(leg.memberId), to: feeIncome, amountMinor: leg.feeMinor }],
+  });
+}
+
+/** P8: refused, or given back after a dispute: what is held returns to the player's cash. */
+export function withdrawalReleased(
+  ledger: LedgerService,
+  trx: Trx,
+  withdrawal: WithdrawalMove & { amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'withdrawalEnd', id: withdrawal.withdrawalId },
+    kind: 'withdrawal.released',
+    memberId: withdrawal.memberId,
+    currency: 'THB',
+    moves: [{ from: hold(withdrawal.memberId), to: cash(withdrawal.memberId), amountMinor: withdrawal.amountMinor }],
+  });
+}
+
+/** P10, second half: money that came back from a payout is held for the player again. */
+export function payoutCameBack(
+  ledger: LedgerService,
+  trx: Trx,
+  back: WithdrawalMove & { disputeId: string; accountKey: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'payoutReturn', id: back.disputeId },
+    kind: 'withdrawal.returned',
+    memberId: back.memberId,
+    currency: 'THB',
+    moves: [{ from: clearing(railOf(back.accountKey)), to: hold(back.memberId), amountMinor: back.amountMinor }],
+  });
+}
+
+/** P11: play money for a trial guest, once a guest. It comes from the house's promotions in FUN, and no move turns FUN into money. */
+export function trialFunded(
+  ledger: LedgerService,
+  trx: Trx,
+  trial: { memberId: string; amountMinor: bigint },
+): Promise<Posted> {
+  const from: AccountRef = { class: 'promo_expense', owner: 'trial' };
+  return ledger.post(trx, {
+    source: { type: 'trial', id: trial.memberId },
+    kind: 'trial.funded',
+    memberId: trial.memberId,
+    currency: 'FUN',
+    moves: [{ from, to: cash(trial.memberId), amountMinor: trial.amountMinor }],
+  });
+}

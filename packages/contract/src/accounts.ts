@@ -1,0 +1,3 @@
+/** Wire numbers of account types (GAP-082); inside the product they have names. */
+export const accountTypes = { player: 0, agent: 1, generalAgent: 2, guest: 4, promoter: 41, cashAgent: 42 } as const;
+export type AccountType = keyof typeof accountTypes;
