@@ -34,7 +34,8 @@ export function listAnnouncements(
   return rows(
     db,
     sql<AnnouncementRow>`
-      select a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url,
+      select /* never H: type; left out below */
+             a.announcement_id, a.type, a.group_name, a.picture, a.linkage_type, a.link_url,
              coalesce(a.starts_at, a.created_at) as starts_at, a.may_hide_today, t.title, t.body
       from content_announcements a
       cross join lateral (select title, body from content_announcement_texts x where x.announcement_id = a.announcement_id

@@ -31,6 +31,7 @@ export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEnt
         (${sideOf('from', filter)} order by from_version desc limit ${limit + offset})
         union all
         (${sideOf('to', filter)} order by to_version desc limit ${limit + offset}))
+      /* never null: balance_after; a side with a version has a balance */
       select e.*, c.class as counterpart_class, c.owner as counterpart_owner, t.source_type, t.source_id, t.memo
       from entries e
       join ledger_accounts c on c.id = e.counterpart_id

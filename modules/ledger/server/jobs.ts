@@ -10,7 +10,10 @@ const STEPS_MAX = 200;
 export async function rollUp(db: Db): Promise<number> {
   let total = 0;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const row = await firstRow(db, sql<{ folded: bigint }>`select ledger_roll_up(${ROLL_UP_STEP}) as folded`);
+    const row = await firstRow(
+      db,
+      sql<{ folded: bigint }>`select /* never null: folded; it counts */ ledger_roll_up(${ROLL_UP_STEP}) as folded`,
+    );
     const folded = Number(row!.folded);
     total += folded;
     if (folded < ROLL_UP_STEP) break;

@@ -19,7 +19,9 @@ const CONFLICT = 'SA002';
 export async function openAccount(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<bigint> {
   const row = await firstRow(
     db,
-    sql<{ id: bigint }>`select ledger_open_account(${ref.class}, ${ref.owner}, ${currency}) as id`,
+    sql<{
+      id: bigint;
+    }>`select /* never null: id; it opens what is not there */ ledger_open_account(${ref.class}, ${ref.owner}, ${currency}) as id`,
   );
   return row!.id;
 }
@@ -43,7 +45,8 @@ export async function post(trx: Trx, command: PostCommand): Promise<Posted> {
     const row = await firstRow(
       trx,
       sql<{ posted: PostedJson }>`
-        select ledger_post(${command.source.type}, ${command.source.id}, ${command.kind}, ${command.memberId ?? null},
+        select /* never null: posted; it posts or raises */
+               ledger_post(${command.source.type}, ${command.source.id}, ${command.kind}, ${command.memberId ?? null},
                            ${memo}::jsonb, ${command.contextId ?? null}::bigint, ${command.currency},
                            ${JSON.stringify(moves)}::jsonb) as posted`,
     );
@@ -76,7 +79,7 @@ export async function balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrenc
   const row = await firstRow(
     db,
     sql<{ balance: bigint; version: bigint }>`
-      select coalesce(b.balance, ledger_house_balance(a.id)) as balance, coalesce(b.version, 0) as version
+      select /* never null: balance; nothing posted is 0 */ coalesce(b.balance, ledger_house_balance(a.id)) as balance, coalesce(b.version, 0) as version
       from ledger_accounts a left join ledger_balances b on b.account_id = a.id
       where a.class = ${ref.class} and a.owner = ${ref.owner} and a.currency = ${currency}`,
   );

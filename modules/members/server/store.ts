@@ -91,7 +91,7 @@ export async function provenEmail(db: Db, memberId: string): Promise<string | un
   const row = await firstRow(
     db,
     sql<{ email: string }>`
-      select email from members where member_id = ${memberId} and email_verified_at is not null`,
+      select email from members where member_id = ${memberId} and email_verified_at is not null and email is not null`,
   );
   return row?.email;
 }

@@ -64,7 +64,7 @@ export async function conversions(db: Db): Promise<Conversion[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string; country: string; sent: bigint; used: bigint }>`
-      select merchant_id, country, count(*) as sent, count(used_at) as used from messaging_outgoing
+      select /* never null: country; a message by SMS has one */ merchant_id, country, count(*) as sent, count(used_at) as used from messaging_outgoing
       where is_code and channel = 'sms' and state in ('sent', 'delivered')
         and created_at > platform_now() - interval '65 minutes' and valid_until < platform_now()
       group by merchant_id, country`,

@@ -135,7 +135,8 @@ export async function limitsNow(db: Db, memberId: string): Promise<LimitState[]>
   const found = await rows(
     db,
     sql<{ kind: LimitKind; frame: LimitFrame; amount: bigint; used: bigint; resets_at: Date }>`
-      select * from protection_limits_now(${memberId}, platform_now()) order by kind, frame`,
+      select /* never null: kind, frame, amount, used, resets_at; a row for each limit, counted */ *
+      from protection_limits_now(${memberId}, platform_now()) order by kind, frame`,
   );
   return found.map((row) => ({
     kind: row.kind,
@@ -168,7 +169,8 @@ export async function realityCheck(db: Db, memberId: string): Promise<RealityChe
       stake_today: bigint;
       win_today: bigint;
     }>`
-      select g.check_minutes, ${checkName} as check_id, coalesce(g.rc_due_at <= n.now, false) as is_due,
+      select /* never null: stake, win, stake_today, win_today; protection_play adds up, nothing is 0 */
+             g.check_minutes, ${checkName} as check_id, coalesce(g.rc_due_at <= n.now, false) as is_due,
              case when g.rc_due_at is not null then greatest(ceil(extract(epoch from g.rc_due_at - n.now)), 0)::int end as due_in,
              coalesce(floor(extract(epoch from n.now - n.started) / 60), 0)::int as played_minutes,
              p.stake, p.win, d.stake as stake_today, d.win as win_today

@@ -109,7 +109,7 @@ export function openDatabase<Schema>(url: string, options: ConnectOptions = {}):
 export async function ensureDatabase(url: string, database: string): Promise<void> {
   const pool = openPool(url, { connectionsMax: 1 });
   try {
-    const found = await pool.query('select 1 from pg_database where datname = $1', [database]);
+    const found = await pool.query<object>('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await pool.query(`create database "${database.replaceAll('"', '')}"`);
   } finally {
     await pool.end();

@@ -35,12 +35,12 @@ export function once<Answer>(db: Db, key: IdempotencyKey, work: (trx: Trx) => Pr
 async function replay<Answer>(trx: Trx, key: IdempotencyKey): Promise<Answer> {
   const found = await firstRow(
     trx,
-    sql<{ call: string; body_hash: string; answer: Answer }>`
+    sql<{ call: string; body_hash: string; answer: unknown }>`
       select call, body_hash, answer from platform_idempotency where scope = ${key.scope} and key = ${key.key}`,
   );
   if (found === undefined) throw refuse('common.inProgress');
   if (found.call !== key.call || found.body_hash !== key.bodyHash) throw refuse('common.idempotencyConflict');
-  return found.answer;
+  return found.answer as Answer;
 }
 
 /** One text for equal content whatever the order of its fields. */

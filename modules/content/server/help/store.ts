@@ -27,7 +27,8 @@ export function listArticles(db: Db, ask: ArticleAsk): Promise<ArticleRow[]> {
   return rows(
     db,
     sql<ArticleRow>`
-      select a.code, coalesce(o.category, a.category) as category, v.version, v.effective_from, t.title, t.body
+      select /* never null: effective_from; published articles have it */
+             a.code, coalesce(o.category, a.category) as category, v.version, v.effective_from, t.title, t.body
       from content_articles a
       left join content_articles o on a.merchant_id = '*' and o.merchant_id = ${ask.merchantId} and o.code = a.code
       cross join lateral (

@@ -94,45 +94,36 @@ const likeOf = (q: string | undefined): string | null =>
 const inLine = sql`
   order by state = 'answered', case when state = 'received' then created_at end, answered_at desc`;
 
-async function page<Row>(
-  db: Db,
-  query: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; key: RawBuilder<unknown>; ask: CaseFilter },
-): Promise<Page<Row>> {
-  const { columns, from, key, ask } = query;
-  const list = await rows(
-    db,
-    sql<Row>`select ${columns}, ${answered} ${from} ${inLine}, ${key} limit ${ask.limit} offset ${ask.offset ?? 0}`,
-  );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) as count ${from}`);
-  return { list, totalCount: Number(count!.count) };
+async function page<Row>(db: Db, list: RawBuilder<Row>, from: RawBuilder<unknown>): Promise<Page<Row>> {
+  const found = await rows(db, list);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from ${from}`);
+  return { list: found, totalCount: Number(count!.count) };
 }
 
 export function listCases(db: Db, ask: CaseFilter): Promise<Page<Case>> {
   const like = likeOf(ask.q);
-  return page(db, {
-    ask,
-    key: sql`feedback_id`,
-    columns: sql`feedback_id as id, member_id as "memberId", question_type as "questionType", content`,
-    from: sql`
-      from content_feedback
-      where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
-        and (${ask.questionType ?? null}::text is null or question_type = ${ask.questionType ?? null})
-        and (${like}::text is null or feedback_id like ${like} or member_id like ${like} or content ilike ${like})`,
-  });
+  const from = sql`
+    content_feedback
+    where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
+      and (${ask.questionType ?? null}::text is null or question_type = ${ask.questionType ?? null})
+      and (${like}::text is null or feedback_id like ${like} or member_id like ${like} or content ilike ${like})`;
+  const list = sql<Case>`
+    select feedback_id as id, member_id as "memberId", question_type as "questionType", content, ${answered}
+    from ${from} ${inLine}, feedback_id limit ${ask.limit} offset ${ask.offset ?? 0}`;
+  return page(db, list, from);
 }
 
 export function listApplications(db: Db, ask: CaseFilter): Promise<Page<Application>> {
   const like = likeOf(ask.q);
-  return page(db, {
-    ask,
-    key: sql`application_id`,
-    columns: sql`application_id as id, name, contact, channel, message, decision`,
-    from: sql`
-      from content_applications
-      where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
-        and (${like}::text is null or application_id like ${like} or name ilike ${like} or contact ilike ${like}
-             or channel ilike ${like})`,
-  });
+  const from = sql`
+    content_applications
+    where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
+      and (${like}::text is null or application_id like ${like} or name ilike ${like} or contact ilike ${like}
+           or channel ilike ${like})`;
+  const list = sql<Application>`
+    select application_id as id, name, contact, channel, message, decision, ${answered}
+    from ${from} ${inLine}, application_id limit ${ask.limit} offset ${ask.offset ?? 0}`;
+  return page(db, list, from);
 }
 
 export async function countWaiting(db: Db, merchantId: string): Promise<{ feedback: number; applications: number }> {

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
 export type ClientEntry = CallArguments<Calls['clientLog']>['body'];
-export interface ClientLogRow extends ClientEntry {
+export interface ClientLogRow extends Omit<ClientEntry, 'language' | 'screen' | 'version'> {
   id: bigint;
   at: Date;
+  language: ClientEntry['language'] | null;
+  screen: ClientEntry['screen'] | null;
+  version: ClientEntry['version'] | null;
 }
 
 export interface ClientLogFilter {

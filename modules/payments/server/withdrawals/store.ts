@@ -230,7 +230,7 @@ export async function isWithinDisputeTime(db: Db, row: WithdrawalRow, days: numb
   const found = await firstRow(
     db,
     sql<{
-      open: boolean;
+      open: boolean | null;
     }>`select ${row.disbursed_at}::timestamptz + make_interval(days => ${days}) > platform_now() as open`,
   );
   return found?.open === true;

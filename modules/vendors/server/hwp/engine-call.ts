@@ -10,13 +10,25 @@ const LOST_CONNECTION = /^(?:08|57P)/;
 
 const STATEMENT = {
   name: 'vendors_apply',
-  text: 'select n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from vendors_apply($1, $2)',
+  text: 'select /* never null: n; the number that a command came with */ n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from vendors_apply($1, $2)',
   rowMode: 'array' as const,
   // Every value travels on as text; parsing would only cost.
   types: { getTypeParser: () => (value: string) => value },
 };
 
-type Row = [string, ...(string | null)[]];
+type Row = [
+  n: string,
+  code: string | null,
+  moved: string | null,
+  balanceAfter: string | null,
+  balance: string | null,
+  version: string | null,
+  walletId: string | null,
+  isReplayed: string | null,
+  limitKind: string | null,
+  currency: string | null,
+  memberId: string | null,
+];
 
 export interface Moved {
   memberId: string;
@@ -80,12 +92,12 @@ function toServed(row: Row): Served {
   return {
     code: row[1] as Served['code'],
     moved: row[2] ?? '0',
-    balanceAfter: row[3] ?? null,
-    balance: row[4] ?? null,
-    version: row[5] ?? null,
-    walletTransactionId: row[6] ?? null,
+    balanceAfter: row[3],
+    balance: row[4],
+    version: row[5],
+    walletTransactionId: row[6],
     isReplayed: row[7] === 't',
-    limit: (row[8] ?? null) as Served['limit'],
-    currency: row[9] ?? null,
+    limit: row[8] as Served['limit'],
+    currency: row[9],
   };
 }

@@ -46,7 +46,8 @@ export async function openPlayer(
   const row = await firstRow(
     db,
     sql<PlayerRow>`
-      select id, player_id, member_id, account_id, currency, is_test
+      select /* never null: id, player_id, member_id, account_id, currency, is_test; a row of vendors_players */
+             id, player_id, member_id, account_id, currency, is_test
       from vendors_open_player(${vendorId}, ${member.memberId}, ${member.currency}, ${member.isTest}, ${newId(PLAYER_ID_PREFIX)})`,
   );
   return row!;

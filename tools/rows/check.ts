@@ -1,0 +1,64 @@
+// The row type of every statement against the database.
+import { type Type, TypeFlags } from 'typescript/unstable/sync';
+import type { Describer } from './describe.ts';
+import { compareRow } from './row-types.ts';
+import type { Program, Statement } from './statements.ts';
+import type { Text } from './text.ts';
+
+/** `never null: total; there is always a row`, in a comment of the statement: what its author knows and nobody can prove. */
+const NEVER = /\/\*\s*never (\w+): ([\w, ]+); [^*]+\*\//g;
+
+export interface Never {
+  /** `null`, or a text that a check of the column allows. */
+  value: string;
+  column: string;
+}
+
+/** Everything that is wrong with a statement's row type. */
+export async function checkStatement(program: Program, describer: Describer, statement: Statement): Promise<string[]> {
+  if (statement.problem !== undefined) return [statement.problem];
+  if (statement.texts.length === 0) return ['no text of the statement was found'];
+  const problems = new Set<string>();
+  for (const one of statement.texts) {
+    for (const problem of await checkText(program, describer, statement, one)) problems.add(problem);
+  }
+  return [...problems];
+}
+
+async function checkText(
+  { checker }: Program,
+  describer: Describer,
+  { row, isText }: Statement,
+  one: Text,
+): Promise<string[]> {
+  const { text, parameters } = written(one);
+  const never = [...text.matchAll(NEVER)].flatMap(([, value, columns]): Never[] =>
+    columns!.split(/, */).map((column) => ({ value: value!, column })),
+  );
+  try {
+    const columns = await describer.describe(text, parameters);
+    const isNeedless = ({ value, column }: Never): boolean =>
+      !columns.some(
+        ({ name, isNullable: isNull, allowed }) =>
+          name === column && (value === 'null' ? isNull : allowed?.includes(value) === true),
+      );
+    return [
+      ...compareRow(checker, row, columns, { never, isText }),
+      ...never.filter(isNeedless).map(({ value, column }) => `"never ${value}: ${column}" is known without saying`),
+    ];
+  } catch (error) {
+    return [`the database refuses it: ${(error as Error).message}`];
+  }
+}
+
+/** As the driver sends it. Whether a value can be null comes of its type. */
+function written({ parts }: Text): { text: string; parameters: boolean[] } {
+  const parameters: boolean[] = [];
+  const text = parts.map((part) => (typeof part === 'string' ? part : `$${parameters.push(isNullable(part.type))}`));
+  return { text: text.join(''), parameters };
+}
+
+const isNullable = (type: Type): boolean =>
+  type.isUnionType()
+    ? (type.getTypes() ?? []).some(isNullable)
+    : (type.flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.AnyOrUnknown)) !== 0;

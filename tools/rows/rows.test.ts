@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTemplate, openPool } from '@sanam/database';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROOT } from '../tidy/files.ts';
+import { checkStatement } from './check.ts';
+import { createDescriber, type Describer } from './describe.ts';
+import { readStatements } from './statements.ts';
+
+let client: pg.PoolClient;
+let describer: Describer;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copyTemplate(inject('clusterUrl'), 'sanam_template');
+  const pool = openPool(copy.url, { connectionsMax: 1 });
+  client = await pool.connect();
+  close = async () => {
+    client.release();
+    await pool.end();
+    await copy.drop();
+  };
+  await client.query(`
+    create table things (
+      id bigint primary key, name text not null, note text, state text not null check (state in ('new', 'old')),
+      price numeric, made_at timestamptz not null, tags text[] not null, more jsonb);
+    create table parts (thing bigint not null, label text not null);
+    create view priced as select id, name, price from things where price is not null;`);
+  describer = await createDescriber(client);
+});
+afterAll(() => close());
+
+async function check(root: string, config: string, isRead: (path: string) => boolean) {
+  const program = readStatements(root, config, isRead);
+  try {
+    const problems: string[] = [];
+    for (const statement of program.statements) {
+      for (const problem of await checkStatement(program, describer, statement)) {
+        problems.push(`${statement.place}: ${problem}`);
+      }
+    }
+    return { count: program.statements.length, problems };
+  } finally {
+    program.close();
+  }
+}
+
+const SERVER = /^(apps\/server\/src|modules\/[^/]+\/server|packages\/database\/src)\//;
+const isServers = (path: string): boolean => SERVER.test(path) && !/\.test\.ts$|\/test-[\w-]+\.ts$/.test(path);
+
+it('the row type of every statement is what the database returns', { timeout: 120_000 }, async () => {
+  const { count, problems } = await check(ROOT, 'apps/server/tsconfig.json', isServers);
+  expect(problems.join('\n')).toBe('');
+  expect(count).toBeGreaterThan(300);
+});
+
+/** Problems of a file with these statements, each on a line of its own. */
+async function problemsOf(...lines: string[]): Promise<string[]> {
+  const cache = join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'rows-'));
+  try {
+    const head = `import { type RawBuilder, sql } from 'kysely'; import type pg from 'pg'; declare const pool: pg.Pool;`;
+    writeFileSync(join(folder, 'planted.ts'), [head, ...lines].join('\n'));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(ROOT, 'tsconfig.base.json'),
+        compilerOptions: { composite: false, noEmit: true, types: ['node'] },
+        include: ['*.ts'],
+      }),
+    );
+    const { problems } = await check(folder, join(folder, 'tsconfig.json'), () => true);
+    return problems.map((problem) => problem.replace('planted.ts:', ''));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+const one = (row: string, text: string) => problemsOf(`export const one = sql<${row}>\`${text}\`;`);
+
+describe('a row type is refused', () => {
+  it.each([
+    ['{ title: string }', 'select name from things', 'no column title'],
+    ['{ id: number }', 'select id from things', 'id is bigint (int8), the type says number'],
+    ['{ made_at: string }', 'select made_at from things', 'made_at is Date (timestamptz), the type says string'],
+    ['{ price: number | null }', 'select price from things', 'price is string (numeric), the type says number | null'],
+    ['{ tags: string }', 'select tags from things', 'tags is string[] (_text), the type says string'],
+    ['{ note: string }', 'select note from things', 'note can be null, the type says string'],
+    ['{ more: { a: 1 } }', 'select more from things', 'more can be null, the type says { a: 1; }'],
+    ['{ label: string }', 'select label from things left join parts on thing = id', 'label can be null'],
+    ['{ last: Date }', 'select max(made_at) as last from things', 'last can be null, the type says Date'],
+    ['{ last: bigint }', 'select sum(id)::bigint as last from things where id > 1', 'last can be null'],
+    ['{ part: string }', 'select (select label from parts limit 1) as part', 'part can be null'],
+    ['{ a: string }', `select case when id > 1 then name end as a from things`, 'a can be null'],
+    ['{ note: string }', `select name as note from things union all select note from things`, 'note can be null'],
+    ['{ note: string }', `update things set note = null where note is not null returning note`, 'note can be null'],
+    ['{ price: string }', `select old.price from (select price from things) old`, 'price can be null'],
+    [`{ state: 'new' }`, 'select state from things', `state may be old, the type says "new"`],
+    ['{ name: string }', 'select name, name from things', 'two columns are named name'],
+    ['{ name: string }', 'select nme as name from things', 'the database refuses it: column "nme" does not exist'],
+    ['any', 'select 1 as one', 'the row type any says nothing'],
+    ['{ n: number }', 'select /* never null: n; it is 1 */ 1 as n', '"never null: n" is known without saying'],
+  ])('%s of %s', async (row, text, problem) => {
+    const found = await one(row, text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(problem);
+  });
+});
+
+describe('a row type is right', () => {
+  it.each([
+    ['{ id: bigint; name: string; note: string | null }', 'select * from things'],
+    ['{ note: string }', 'select note from things where note is not null and id > 1'],
+    ['{ note: string }', `select note from things where note like 'a%'`],
+    ['{ label: string }', 'select label from things left join parts on thing = id where label = name'],
+    ['{ price: string }', 'select x.price from things x join priced p on p.id = x.id where x.price > 1'],
+    ['{ count: bigint; sum: string }', 'select count(*), coalesce(sum(price), 0) as sum from things'],
+    ['{ last: Date }', 'select max(made_at) as last from things group by state'],
+    ['{ note: string }', `insert into things (id, note) values (1, 'a') returning note`],
+    ['{ n: bigint }', 'select n from unnest(array[1]) with ordinality as x (v, n)'],
+    ['{ has: boolean }', 'select exists (select 1 from parts) and id > 1 as has from things'],
+    ['{ id: bigint }', 'with x as (delete from things returning id) select id from x'],
+    ['{ note: string }', 'select /* never null: note; all have one */ note from things'],
+    [`{ state: 'new' }`, `select /* never old: state; left out */ state from things where state <> 'old'`],
+    ['Record<string, unknown>', 'select nothing from nowhere'],
+  ])('%s of %s', async (row, text) => {
+    expect(await one(row, text)).toEqual([]);
+  });
+});
+
+describe('the text of a statement', () => {
+  it('is followed into constants, functions, choices and their callers', async () => {
+    const problems = await problemsOf(
+      'const columns = sql`id, ${sql.ref("name")}`;',
+      'const tables = { a: { name: sql.table("things"), key: sql.ref("id") }, b: { name: sql.table("parts"), key: sql.ref("thing") } };',
+      'const where = (id: bigint, isOld: boolean) => sql`where id = ${id} and ${isOld ? sql`state = ${"old"}` : sql`true`}`;',
+      'export const one = (id: bigint) => sql<{ id: bigint; name: string }>`select ${columns} from things ${where(id, true)}`;',
+      'export function two(kind: "a" | "b") { const { name, key } = tables[kind]; return sql<{ n: bigint }>`select ${key} as n from ${name}`; }',
+      'export const three = (names: string[]) => sql<{ id: bigint }>`select id from things where ${sql.join(names.map((x) => sql`name = ${x}`), sql` or `)}`;',
+      'function four(fragment: RawBuilder<unknown>) { return sql<{ name: string }>`select ${fragment} as name from things`; }',
+      'export const five = [four(sql`name`), four(sql`note`)];',
+      'export const six = pool.query<{ id: bigint; note: string | null }>("select id, note from things where id = $1", [1]);',
+    );
+    expect(problems.join()).toBe('8: name can be null, the type says string');
+  });
+  it('that cannot be followed is a problem', async () => {
+    expect(await problemsOf('export const one = (f: RawBuilder<unknown>) => sql<{ n: 1 }>`select ${f} as n`;')).toEqual(
+      ['2: cannot see what f: RawBuilder<unknown> is given'],
+    );
+    expect(await problemsOf('export const one = (text: string) => pool.query<{ n: 1 }>(text);')).toHaveLength(1);
+    expect(await problemsOf('export const one = async () => (await pool.query("select 1 as n")).rows[0].n;')).toEqual([
+      '2: the row type any says nothing',
+    ]);
+  });
+  it('can be null where a value can', async () => {
+    const row = '{ a: string }';
+    expect(await problemsOf(`export const a = (b: string) => sql<${row}>\`select \${b}::text as a\`;`)).toEqual([]);
+    expect(await problemsOf(`export const a = (b?: string) => sql<${row}>\`select \${b}::text as a\`;`)).toHaveLength(
+      1,
+    );
+  });
+});

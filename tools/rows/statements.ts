@@ -1,0 +1,89 @@
+// Every typed SQL statement of the server's code, with all the texts that it can have: the compiler's own tree and types
+// tell which expressions are put into a statement, and whether each is a value or a fragment of SQL.
+import * as ast from 'typescript/unstable/ast';
+import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { Code } from './code.ts';
+import type { Text } from './text.ts';
+import { TextReader } from './texts.ts';
+
+export interface Statement {
+  /** `modules/members/server/store.ts:12` */
+  place: string;
+  row: Type;
+  texts: Text[];
+  /** Read by parsers of its own, which leave every value as text. */
+  isText: boolean;
+  /** Why the texts could not be found. */
+  problem?: string;
+}
+
+export interface Program {
+  checker: Checker;
+  statements: Statement[];
+  close(): void;
+}
+
+export function readStatements(root: string, configFile: string, isRead: (path: string) => boolean): Program {
+  const api = new API({ cwd: root });
+  const project = api.updateSnapshot({ openProjects: [configFile] }).getProjects()[0]!;
+  const code = new Code(project.checker);
+  const reader = new TextReader(code);
+  const statements: Statement[] = [];
+  for (const file of project.program.getSourceFileNames()) {
+    const path = file.slice(root.length + 1);
+    if (!file.startsWith(`${root}/`) || !isRead(path)) continue;
+    const source = project.program.getSourceFile(file)!;
+    for (const expression of sentIn(code, source)) {
+      const row = rowOf(code, expression);
+      if (row === undefined || saysNothing(project.checker, row)) continue;
+      const line = source.text.slice(0, ast.skipTrivia(source.text, expression.pos)).split('\n').length;
+      const isText = reader.isText(expression);
+      statements.push({ place: `${path}:${line}`, row, isText, ...reader.textsOf(expression) });
+    }
+  }
+  return { checker: project.checker, statements, close: () => api.close() };
+}
+
+/** Everything that may be a statement: templates of Kysely, queries of the driver. */
+function sentIn(code: Code, source: ast.SourceFile): ast.Expression[] {
+  const found: ast.Expression[] = [];
+  const visit = (node: ast.Node): void => {
+    if (code.isTemplate(node) || code.isQuery(node)) found.push(node);
+    node.forEachChild(visit);
+  };
+  source.forEachChild(visit);
+  return found;
+}
+
+/** The row type of a statement; undefined for a fragment, and for a statement whose answer has no type. */
+function rowOf(code: Code, node: ast.Expression): Type | undefined {
+  const type = code.typeOf(node);
+  if (code.isQuery(node)) {
+    const result = code.argumentOf(type);
+    const row = result === undefined ? undefined : code.argumentOf(result);
+    if (row === undefined || (row.flags & TypeFlags.Any) === 0) return row;
+    // The answer of `await client.query('commit')` goes nowhere, with or without a `.catch()`.
+    const goesNowhere = /^await [\s\S]*\.query\([\s\S]*\)(\.catch\([\s\S]*\))?;?$/.test(lineOf(node).getText());
+    return goesNowhere ? undefined : row;
+  }
+  const { parent } = node;
+  const isSeparator = ast.isCallExpression(parent) && code.isSqlCall(parent.expression) && parent.arguments[1] === node;
+  const row = isSeparator ? undefined : code.argumentOf(type);
+  return row === undefined || (row.flags & TypeFlags.Unknown) !== 0 ? undefined : row;
+}
+
+/** The line of code that an expression is in. */
+function lineOf(node: ast.Node): ast.Node {
+  const isLine = ast.isExpressionStatement(node) || ast.isVariableStatement(node) || ast.isBlock(node);
+  return isLine || node.parent === undefined ? node : lineOf(node.parent);
+}
+
+/** `Record<string, unknown>`: whoever reads such a row must look at each value. */
+function saysNothing(checker: Checker, row: Type): boolean {
+  const indexes = checker.getIndexInfosOfType(row);
+  return (
+    indexes.length > 0 &&
+    checker.getPropertiesOfType(row).length === 0 &&
+    indexes.every(({ valueType }) => (valueType.flags & TypeFlags.Unknown) !== 0)
+  );
+}
