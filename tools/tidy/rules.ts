@@ -1,4 +1,5 @@
 // The house rules that a linter does not know. Each takes the project's files and answers with sentences, one a problem.
+import { nothingIsWrittenTwice } from './duplicates.ts';
 import type { TextFile } from './files.ts';
 import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
 import { type Table, tablesIn, tablesNamed } from './tables.ts';
@@ -282,6 +283,7 @@ export const rules: Record<string, Rule> = {
   'no paths of one machine': noMachinePaths,
   'tables belong to modules': tablesBelongToModules,
   'dependencies are explained': dependenciesAreExplained,
+  'nothing is written twice': nothingIsWrittenTwice,
   'functions are routines': functionsAreRoutines,
   'routine files hold routines': routineFilesHoldRoutines,
   'routines keep to their tables': routinesKeepToTheirTables,

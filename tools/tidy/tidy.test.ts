@@ -68,6 +68,36 @@ describe('second words', () => {
   });
 });
 
+describe('duplicates', () => {
+  const six = `const total = prices.reduce(add, zero);
+    const fee = feeOf(total, method);
+    const after = subtract(balance, total);
+    // A comment and the place on the line do not count.
+    const shown = moneyText(after, symbol);
+    const isEnough = compare(after, zero) >= 0;
+    return { total, fee, shown, isEnough };\n`;
+  const name = 'nothing is written twice';
+  const one = `import { add } from './add.ts';\nfunction one() {\n${six}}\n`;
+
+  it('are six equal lines, in one file or in two of either site', () => {
+    const problem = 'const total = prices.reduce(add, zero);';
+    expect(run(name, { 'apps/portal/src/a.ts': one, 'modules/play/console/b.tsx': `let other;\n${six}` })).toEqual([
+      `apps/portal/src/a.ts = modules/play/console/b.tsx: ${problem}`,
+    ]);
+    expect(run(name, { 'packages/ui/src/a.ts': `${one}let between;\n${six}` })).toHaveLength(1);
+  });
+  it('are no five lines, no closing tags, and nothing of tests or servers', () => {
+    const tags = '</b>\n</p>\n</td>\n</tr>\n</table>\n</div>\n';
+    const entries = {
+      'apps/portal/src/a.tsx': `${one}${tags}`,
+      'apps/portal/src/a.test.tsx': one,
+      'modules/play/server/b.ts': one,
+      'modules/play/portal/c.tsx': `${tags}${six.split('\n').slice(2).join('\n')}`,
+    };
+    expect(run(name, entries)).toEqual([]);
+  });
+});
+
 describe('banned words', () => {
   it('are file names that say nothing, but not words that contain them', () => {
     const entries = {

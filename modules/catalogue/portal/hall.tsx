@@ -1,12 +1,12 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
-import { buttonClass, Empty, Icon, Tabs } from '@sanam/ui';
+import { Empty, Icon, Tabs } from '@sanam/ui';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { ToGames } from '@sanam/portal/components/to-games.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { typeIcons } from '@sanam/portal/components/type-icons.ts';
 import { useWide } from '@sanam/portal/lib/use-wide.ts';
-import { paths } from '@sanam/portal/paths.ts';
+
 import { categoryVendors } from './category-vendors.ts';
 import { nothingSought } from './hall-choice.ts';
 import { hallTabs } from './hall-tabs.ts';
@@ -105,15 +105,7 @@ export function Category({ gameType }: { gameType: GameType }) {
     return (
       <div className="flex flex-col gap-4">
         <Title gameType={gameType} />
-        <Empty
-          icon={typeIcons[gameType]}
-          title={t('hall.noData')}
-          action={
-            <Link to={paths.gameCenter} className={buttonClass('plain')}>
-              {t('nav.gameCenter')}
-            </Link>
-          }
-        >
+        <Empty icon={typeIcons[gameType]} title={t('hall.noData')} action={<ToGames />}>
           {t('hall.noDataText')}
         </Empty>
       </div>

@@ -1,4 +1,6 @@
-import { Picture } from '@sanam/ui';
+import { cx, Picture } from '@sanam/ui';
+import { Link } from 'react-router';
+import { vendorPath } from '@sanam/portal/paths.ts';
 import type { VendorCard } from './queries.ts';
 
 /** A vendor's logo: its own, else the mark drawn for its code. */
@@ -15,5 +17,18 @@ export function VendorMark({ card, size }: { card: Pick<VendorCard, 'logoUrl' | 
       fallback={fallback}
       className="shrink-0 rounded-sm object-cover"
     />
+  );
+}
+
+/** A vendor's logo and name, one above the other: the way to its games. */
+export function VendorLink({ card, className }: { card: VendorCard; className: string }) {
+  return (
+    <Link
+      to={vendorPath(card.gameType, card.vassalage)}
+      className={cx('flex flex-col items-center justify-center gap-1 text-xs', className)}
+    >
+      <VendorMark card={card} size={36} />
+      <span className="max-w-full truncate">{card.displayName}</span>
+    </Link>
   );
 }

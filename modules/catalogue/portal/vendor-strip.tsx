@@ -1,10 +1,8 @@
 import { Skeleton } from '@sanam/ui';
-import { Link } from 'react-router';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { vendorPath } from '@sanam/portal/paths.ts';
 import { useGameMenus } from './queries.ts';
 import { uniqueVendors } from './unique-vendors.ts';
-import { VendorMark } from './vendor-mark.tsx';
+import { VendorLink } from './vendor-mark.tsx';
 
 const SHOWN_MAX = 24;
 
@@ -23,13 +21,10 @@ export function VendorStrip() {
       <ul className="flex gap-2 overflow-x-auto pb-2">
         {shown.map((card) => (
           <li key={card.vassalage} className="shrink-0">
-            <Link
-              to={vendorPath(card.gameType, card.vassalage)}
-              className="flex h-20 w-26 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-1 text-xs font-semibold shadow-low hover:text-brand-ink"
-            >
-              <VendorMark card={card} size={36} />
-              <span className="max-w-full truncate">{card.displayName}</span>
-            </Link>
+            <VendorLink
+              card={card}
+              className="h-20 w-26 rounded-lg bg-surface px-1 font-semibold shadow-low hover:text-brand-ink"
+            />
           </li>
         ))}
       </ul>

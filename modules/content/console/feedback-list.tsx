@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { SearchInput, SelectInput, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn } from '@sanam/console/components/columns.tsx';
-import { MemberLink } from '@sanam/console/components/member-link.tsx';
+import { memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -27,13 +26,7 @@ const columns: Column<Feedback>[] = [
     csv: { kind: 'text', value: (row) => row.content },
     card: 'title',
   },
-  {
-    source: 'member',
-    label: 'field.member',
-    cell: (row) => <MemberLink member={row.member} />,
-    csv: { kind: 'text', value: (row) => row.member.username },
-    card: 'line',
-  },
+  memberColumn,
   {
     source: 'questionType',
     label: 'case.questionLabel',
@@ -42,13 +35,7 @@ const columns: Column<Feedback>[] = [
     card: 'line',
   },
   momentColumn('createdAt', 'field.created'),
-  {
-    source: 'answeredBy',
-    label: 'case.answeredBy',
-    cell: (row) => row.answeredBy ?? '',
-    csv: { kind: 'text', value: (row) => row.answeredBy },
-    card: 'line',
-  },
+  textColumn('answeredBy', 'case.answeredBy'),
   {
     source: 'state',
     label: 'field.state',

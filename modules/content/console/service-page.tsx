@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
+import { BrandNotes } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -32,14 +31,7 @@ export function ServicePage() {
       <RecordFrame query={query}>
         {(service) => (
           <>
-            <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-              {t('settings.ofBrand', { name: service.merchant.name })}
-            </Typography>
-            {isDisabled && (
-              <Alert severity="info" sx={{ mb: 1.5 }}>
-                {t('settings.readOnly')}
-              </Alert>
-            )}
+            <BrandNotes name={service.merchant.name} isDisabled={isDisabled} />
             {part === 'channels' && <ChannelsForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'resources' && <ResourcesForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'licences' && <LicencesForm service={service} isDisabled={isDisabled} reload={reload} />}

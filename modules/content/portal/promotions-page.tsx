@@ -1,10 +1,11 @@
 import { buttonClass, Card, cx, Empty, Icon, SkeletonRows } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
+import { ToGames } from '@sanam/portal/components/to-games.tsx';
 import { Link } from 'react-router';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { paths, promotionPath } from '@sanam/portal/paths.ts';
+import { promotionPath } from '@sanam/portal/paths.ts';
 import { BannerArea } from './banner-area.tsx';
 import { useAnnouncements } from './queries.ts';
 
@@ -19,15 +20,7 @@ export function PromotionsPage() {
       {isPending ? <SkeletonRows rows={3} label={t('app.loading')} /> : null}
       {error ? <Failed error={error} onRetry={refetch} /> : null}
       {data?.promotion.length === 0 ? (
-        <Empty
-          icon="gift"
-          title={t('state.noPromotions')}
-          action={
-            <Link to={paths.gameCenter} className={buttonClass('plain')}>
-              {t('nav.gameCenter')}
-            </Link>
-          }
-        >
+        <Empty icon="gift" title={t('state.noPromotions')} action={<ToGames />}>
           {t('state.noPromotionsText')}
         </Empty>
       ) : null}

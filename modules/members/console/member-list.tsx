@@ -1,9 +1,7 @@
 import { SearchInput } from 'react-admin';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { shortId } from '@sanam/console/components/copy-text.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { MemberState, MemberType } from './member-tags.tsx';
@@ -17,13 +15,7 @@ const columns: Column<MemberRow>[] = [
     cell: (row) => shortId(row.id),
     csv: { kind: 'id', value: (row) => row.id },
   },
-  {
-    source: 'payeeName',
-    label: 'field.payeeName',
-    cell: (row) => row.payeeName ?? '',
-    csv: { kind: 'text', value: (row) => row.payeeName },
-    card: 'line',
-  },
+  textColumn('payeeName', 'field.payeeName'),
   {
     source: 'type',
     label: 'field.type',
@@ -38,28 +30,9 @@ const columns: Column<MemberRow>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'line',
   },
-  {
-    source: 'cash',
-    label: 'field.cash',
-    cell: (row) => <Amount value={row.cash} />,
-    csv: { kind: 'number', value: (row) => row.cash },
-    isNumeric: true,
-    card: 'figure',
-  },
-  {
-    source: 'hold',
-    label: 'field.hold',
-    cell: (row) => <Amount value={row.hold} isMuted />,
-    csv: { kind: 'number', value: (row) => row.hold },
-    isNumeric: true,
-  },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    isSortable: true,
-  },
+  amountColumn('cash', 'field.cash', { card: 'figure' }),
+  amountColumn('hold', 'field.hold', { isMuted: true }),
+  momentColumn('createdAt', 'field.created', { card: undefined, isSortable: true }),
   momentColumn('lastLoginAt', 'field.lastLogin'),
 ];
 

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Pagination, RecordContextProvider, ReferenceManyField, useListContext } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn } from '@sanam/console/components/columns.tsx';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { ListBar } from '@sanam/console/components/list-bar.tsx';
 import { PAGE_SIZES } from '@sanam/console/components/record-list.tsx';
 import { RecordTable } from '@sanam/console/components/record-table.tsx';
@@ -42,13 +42,7 @@ const columns: Column<LoginRow>[] = [
     csv: { kind: 'text', value: (row) => row.method },
     card: 'line',
   },
-  {
-    source: 'address',
-    label: 'field.address',
-    cell: (row) => row.address ?? '',
-    csv: { kind: 'text', value: (row) => row.address },
-    card: 'line',
-  },
+  textColumn('address', 'field.address'),
   {
     source: 'device',
     label: 'security.deviceColumn',

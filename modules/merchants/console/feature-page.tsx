@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
+import { ReadOnlyNote } from '@sanam/console/components/read-only-note.tsx';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
@@ -36,17 +36,12 @@ export function FeaturePage() {
 }
 
 function FeatureTree({ features, reload }: { features: readonly Feature[]; reload: () => Promise<unknown> }) {
-  const t = useWords();
   const mayChange = useMay('settings.feature.change');
   const [chosen, setChosen] = useState<string | null>(null);
   const feature = features.find(({ modId }) => modId === chosen);
   return (
     <>
-      {!mayChange && (
-        <Alert severity="info" sx={{ mb: 1.5 }}>
-          {t('settings.readOnly')}
-        </Alert>
-      )}
+      <ReadOnlyNote isDisabled={!mayChange} />
       <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {features.map((one) => (
           <FeatureRow key={one.modId} feature={one} isDisabled={!mayChange} onSwitch={() => setChosen(one.modId)} />

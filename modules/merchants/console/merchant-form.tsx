@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { ReadOnlyNote } from '@sanam/console/components/read-only-note.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
@@ -48,11 +48,7 @@ export function MerchantForm({ merchant, reload }: { merchant: Merchant; reload:
 
   return (
     <>
-      {!mayChange && (
-        <Alert severity="info" sx={{ mb: 1.5 }}>
-          {t('settings.readOnly')}
-        </Alert>
-      )}
+      <ReadOnlyNote isDisabled={!mayChange} />
       <Sections columnMin={340}>
         <FactSection merchant={merchant} />
         <Section title={t('merchant.preferences')} level="h2" isWide>

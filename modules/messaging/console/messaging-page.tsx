@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { fromWire } from '@sanam/contract/money';
 import { Title } from 'react-admin';
+import { BrandNotes } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
@@ -38,14 +39,7 @@ export function MessagingPage() {
       <RecordFrame query={query}>
         {(messaging) => (
           <>
-            <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-              {t('settings.ofBrand', { name: messaging.merchant.name })}
-            </Typography>
-            {isDisabled && (
-              <Alert severity="info" sx={{ mb: 1.5 }}>
-                {t('settings.readOnly')}
-              </Alert>
-            )}
+            <BrandNotes name={messaging.merchant.name} isDisabled={isDisabled} />
             <Alerts messaging={messaging} />
             {(part === 'sms' || part === 'rules') && <Today messaging={messaging} />}
             {part === 'sms' && <GatewayForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useListContext } from 'react-admin';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn } from '@sanam/console/components/columns.tsx';
+import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { PartList } from '@sanam/console/components/part-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
@@ -41,20 +40,8 @@ const columns: Column<SentMessage>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'figure',
   },
-  {
-    source: 'cost',
-    label: 'messaging.cost',
-    cell: (row) => <Amount value={row.cost} />,
-    csv: { kind: 'number', value: (row) => row.cost },
-    isNumeric: true,
-    card: 'line',
-  },
-  {
-    source: 'country',
-    label: 'messaging.country',
-    cell: (row) => row.country ?? '',
-    csv: { kind: 'text', value: (row) => row.country },
-  },
+  amountColumn('cost', 'messaging.cost', { card: 'line' }),
+  textColumn('country', 'messaging.country', { card: undefined }),
   {
     source: 'attempts',
     label: 'messaging.attempts',

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { shortId } from '@sanam/console/components/copy-text.tsx';
-import { MemberLink } from '@sanam/console/components/member-link.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
+import { amountColumn, idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { WithdrawalStageTag } from '@sanam/console/components/stage-tag.tsx';
 import { ClaimTag } from '@sanam/console/components/claim-tag.tsx';
 import { PromiseClock } from '@sanam/console/components/promise-clock.tsx';
@@ -23,13 +20,7 @@ function BankName({ name, tail }: { name: string; tail: string }) {
 }
 
 export const withdrawalColumns: Column<WithdrawalRow>[] = [
-  {
-    source: 'id',
-    label: 'field.number',
-    cell: (row) => shortId(row.id),
-    csv: { kind: 'id', value: (row) => row.id },
-    card: 'title',
-  },
+  idColumn,
   {
     source: 'promisedBy',
     label: 'field.promise',
@@ -38,38 +29,10 @@ export const withdrawalColumns: Column<WithdrawalRow>[] = [
     isSortable: true,
     card: 'line',
   },
-  {
-    source: 'member',
-    label: 'field.member',
-    cell: (row) => <MemberLink member={row.member} />,
-    csv: { kind: 'text', value: (row) => row.member.username },
-    card: 'line',
-  },
-  {
-    source: 'amount',
-    label: 'field.amount',
-    cell: (row) => <Amount value={row.amount} />,
-    csv: { kind: 'number', value: (row) => row.amount },
-    isSortable: true,
-    isNumeric: true,
-    card: 'figure',
-  },
-  {
-    source: 'net',
-    label: 'field.net',
-    cell: (row) => <Amount value={row.net} />,
-    csv: { kind: 'number', value: (row) => row.net },
-    isNumeric: true,
-    isHidden: true,
-  },
-  {
-    source: 'fee',
-    label: 'field.fee',
-    cell: (row) => <Amount value={row.fee} isMuted />,
-    csv: { kind: 'number', value: (row) => row.fee },
-    isNumeric: true,
-    isHidden: true,
-  },
+  memberColumn,
+  amountColumn('amount', 'field.amount', { isSortable: true, card: 'figure' }),
+  amountColumn('net', 'field.net', { isHidden: true }),
+  amountColumn('fee', 'field.fee', { isHidden: true, isMuted: true }),
   {
     source: 'stage',
     label: 'field.stage',
@@ -98,26 +61,7 @@ export const withdrawalColumns: Column<WithdrawalRow>[] = [
     csv: { kind: 'text', value: (row) => row.claimedBy },
     card: 'line',
   },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    isSortable: true,
-    isHidden: true,
-  },
-  {
-    source: 'disbursedAt',
-    label: 'field.disbursed',
-    cell: (row) => <Moment at={row.disbursedAt} />,
-    csv: { kind: 'text', value: (row) => row.disbursedAt },
-    isHidden: true,
-  },
-  {
-    source: 'remark',
-    label: 'field.remark',
-    cell: (row) => row.remark ?? '',
-    csv: { kind: 'text', value: (row) => row.remark },
-    isHidden: true,
-  },
+  momentColumn('createdAt', 'field.created', { card: undefined, isSortable: true, isHidden: true }),
+  momentColumn('disbursedAt', 'field.disbursed', { card: undefined, isHidden: true }),
+  textColumn('remark', 'field.remark', { card: undefined, isHidden: true }),
 ];

@@ -1,17 +1,17 @@
-import { Badge, Button, type Column, DataList, Field, Money, Pager, Select, type Tone } from '@sanam/ui';
+import { Badge, Button, type Column, DataList, Field, Select, type Tone } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { type Total, TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
+import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
+import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { keys } from './keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
@@ -30,10 +30,9 @@ export function BetRecordPage() {
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
-  const labels = usePagerLabels();
   const replay = useReplay();
   const query = { ...range, ...filter, pageNo: page };
-  const record = useQuery({
+  const bets = useQuery({
     queryKey: [...keys.bets, query],
     queryFn: () => call('betRecord', { query }),
     placeholderData: keepPreviousData,
@@ -55,24 +54,21 @@ export function BetRecordPage() {
         }}
       />
       <ListStates
-        query={record}
+        query={bets}
         isEmpty={({ list }) => list.length === 0}
         icon="games"
         emptyTitle={t('record.noBets')}
         emptyText={t('record.noBetsText')}
       >
         {(data) => (
-          <>
-            <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
+          <RecordView record={data} totals={totalsOf(data.totals, site?.symbol, t)} page={page} onPage={setPage}>
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone, replay)}
               rowKey={(row) => row.roundId}
               caption={t('member.personalHistoryCopy')}
             />
-            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
-            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
-          </>
+          </RecordView>
         )}
       </ListStates>
     </div>
@@ -174,15 +170,7 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
     {
       id: 'result',
       head: t('record.result'),
-      cell: (row) => (
-        <Money
-          text={amountText(row.result)}
-          direction={directionOf(row.result)}
-          gainLabel={t('record.in')}
-          lossLabel={t('record.out')}
-          className="font-semibold"
-        />
-      ),
+      cell: (row) => <Result amount={row.result} />,
       end: true,
       side: true,
     },

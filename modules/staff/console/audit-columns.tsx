@@ -25,27 +25,9 @@ export const auditColumns: Column<AuditRow>[] = [
     csv: { kind: 'text', value: (row) => `${row.subjectType} ${row.subjectId}` },
     card: 'line',
   },
-  {
-    source: 'reason',
-    label: 'field.reason',
-    cell: (row) => row.reason ?? '',
-    csv: { kind: 'text', value: (row) => row.reason },
-    card: 'line',
-  },
-  {
-    source: 'address',
-    label: 'field.address',
-    cell: (row) => row.address ?? '',
-    csv: { kind: 'text', value: (row) => row.address },
-    isHidden: true,
-  },
-  {
-    source: 'requestId',
-    label: 'field.requestId',
-    cell: (row) => row.requestId ?? '',
-    csv: { kind: 'text', value: (row) => row.requestId },
-    isHidden: true,
-  },
+  textColumn('reason', 'field.reason'),
+  textColumn('address', 'field.address', { card: undefined, isHidden: true }),
+  textColumn('requestId', 'field.requestId', { card: undefined, isHidden: true }),
 ];
 
 function Actor({ row }: { row: AuditRow }) {

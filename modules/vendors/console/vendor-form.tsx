@@ -54,7 +54,6 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();
   const before = valuesOf(vendor);
-  const words = usePathWords(names);
   const shown = (values: Values) => ({ ...values, isHot: t(`vendor.hotChoice.${hotName(values.isHot)}`) });
   const { draft, problems, bar } = useSaving<Values>({
     read: before,
@@ -73,8 +72,8 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
         title={t('vendor.saveTitle', { name: vendor.nameEn })}
         before={shown(before)}
         after={shown(draft.values)}
-        {...words}
         {...bar}
+        {...usePathWords(names)}
       />
     </Section>
   );

@@ -32,6 +32,20 @@ export interface FieldProps {
   className?: string;
 }
 
+/** There before it is needed: a reader announces what changes in it. */
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p
+      id={`${id}-error`}
+      aria-live="polite"
+      className={cx('flex items-start gap-1 text-sm text-loss', !error && 'sr-only')}
+    >
+      {error ? <Icon name="alert" size={16} className="mt-0.75 shrink-0" /> : null}
+      {error}
+    </p>
+  );
+}
+
 /** Label, one input, hint and error, linked for screen readers. */
 export function Field({ label, error, hint, aside, required = false, children, className }: FieldProps) {
   const id = useId();
@@ -57,14 +71,7 @@ export function Field({ label, error, hint, aside, required = false, children, c
             {hint}
           </p>
         ) : null}
-        <p
-          id={`${id}-error`}
-          aria-live="polite"
-          className={cx('flex items-start gap-1 text-sm text-loss', !error && 'sr-only')}
-        >
-          {error ? <Icon name="alert" size={16} className="mt-0.75 shrink-0" /> : null}
-          {error}
-        </p>
+        <FieldError id={id} error={error} />
       </div>
     </FieldContext>
   );
@@ -199,14 +206,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
         />
         <span>{label}</span>
       </label>
-      <p
-        id={`${id}-error`}
-        aria-live="polite"
-        className={cx('flex items-start gap-1 text-sm text-loss', !error && 'sr-only')}
-      >
-        {error ? <Icon name="alert" size={16} className="mt-0.75 shrink-0" /> : null}
-        {error}
-      </p>
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -17,5 +17,5 @@ export interface Column<Row> {
   /** Not shown until the person chooses it. */
   isHidden?: boolean;
   /** Where it stands on a phone's card; columns without it stay away there. */
-  card?: 'title' | 'figure' | 'line';
+  card?: 'title' | 'figure' | 'line' | undefined;
 }

@@ -1,8 +1,11 @@
 import type { MessageKey } from '../i18n/message-key.ts';
+import { Amount } from './amount.tsx';
 import type { Column } from './column.ts';
+import { shortId } from './copy-text.tsx';
+import { MemberLink } from './member-link.tsx';
 import { Moment } from './moment.tsx';
 
-type More<Row> = Partial<Pick<Column<Row>, 'card' | 'isHidden' | 'isSortable'>>;
+type More<Row> = Pick<Column<Row>, 'card' | 'isHidden' | 'isSortable'>;
 
 /** A field that is shown, and put into the file, as it stands; a line of a phone's card when nothing else is said. */
 export function textColumn<Source extends string>(
@@ -28,3 +31,36 @@ export function momentColumn<Source extends string>(
 ): Column<Record<Source, string | null>> {
   return { ...textColumn(source, label, more), cell: (row) => <Moment at={row[source]} /> };
 }
+
+/** An amount of money. */
+export function amountColumn<Source extends string>(
+  source: Source,
+  label: MessageKey,
+  { isMuted = false, ...more }: More<Record<Source, string>> & { isMuted?: boolean } = {},
+): Column<Record<Source, string>> {
+  return {
+    source,
+    label,
+    cell: (row) => <Amount value={row[source]} isMuted={isMuted} />,
+    csv: { kind: 'number', value: (row) => row[source] },
+    isNumeric: true,
+    ...more,
+  };
+}
+
+/** The number of a record, the head of a phone's card. */
+export const idColumn: Column<{ id: string }> = {
+  source: 'id',
+  label: 'field.number',
+  cell: (row) => shortId(row.id),
+  csv: { kind: 'id', value: (row) => row.id },
+  card: 'title',
+};
+
+export const memberColumn: Column<{ member: { memberId: string; username: string } }> = {
+  source: 'member',
+  label: 'field.member',
+  cell: (row) => <MemberLink member={row.member} />,
+  csv: { kind: 'text', value: (row) => row.member.username },
+  card: 'line',
+};

@@ -1,7 +1,7 @@
 import { fromWire, toWire } from '@sanam/contract/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCodeWords, useWords } from '../i18n/use-words.ts';
+import { useCodeWords, useWords, type Words } from '../i18n/use-words.ts';
 import { moneyWithSymbol } from '../lib/format.ts';
 import type { Deposit } from '../lib/records.ts';
 import { Amount } from './amount.tsx';
@@ -36,10 +36,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
               facts={[
                 ...(one.amount === null ? [] : ([[t('field.amount'), <Amount key="a" value={one.amount} />]] as const)),
                 ...(one.payer === null ? [] : ([[t('field.payer'), one.payer]] as const)),
-                ...(one.reference === null
-                  ? []
-                  : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
-                ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
+                ...noteFacts(one, t),
               ]}
             />
           </li>
@@ -48,3 +45,10 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
     </Box>
   );
 }
+
+/** The reference and the note of one step, where it has them. */
+export const noteFacts = ({ reference, note }: { reference: string | null; note: string | null }, t: Words) =>
+  [
+    ...(reference === null ? [] : ([[t('field.reference'), <CopyText key="r" text={reference} />]] as const)),
+    ...(note === null ? [] : ([[t('field.note'), note]] as const)),
+  ] as const;

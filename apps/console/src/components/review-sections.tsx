@@ -5,14 +5,15 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Amount } from './amount.tsx';
-import { Facts } from './section.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
+import { Facts, Section } from './section.tsx';
 import { useCodeWords, useWords } from '../i18n/use-words.ts';
 import type { Withdrawal } from '../lib/records.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 } as const;
 
 /** The rules that gave points, and how many. */
-export function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
+function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const words = useCodeWords();
   if (withdrawal.reasons.length === 0) {
@@ -47,7 +48,7 @@ export function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** Name, holds and play: what was looked at by the system, and what it found. */
-export function Checks({ checks }: { checks: Withdrawal['checks'] }) {
+function Checks({ checks }: { checks: Withdrawal['checks'] }) {
   const t = useWords();
   const words = useCodeWords();
   return (
@@ -74,7 +75,7 @@ export function Checks({ checks }: { checks: Withdrawal['checks'] }) {
 }
 
 /** Deposits against turnover since the last payout, as figures and as a bar. */
-export function SinceLastPayout({ withdrawal }: { withdrawal: Withdrawal }) {
+function SinceLastPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const deposits = fromWire(withdrawal.depositsSinceLastPayout);
   const turnover = fromWire(withdrawal.turnoverSinceLastPayout);
@@ -99,6 +100,27 @@ export function SinceLastPayout({ withdrawal }: { withdrawal: Withdrawal }) {
           sx={{ height: 8, borderRadius: 1 }}
         />
       )}
+    </>
+  );
+}
+
+/** What speaks for and against a payout: the account, the risk, the checks, what happened since the last one. */
+export function ReviewSections({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWords();
+  return (
+    <>
+      <Section title={t('withdrawal.payoutTo')}>
+        <PayoutFacts withdrawal={withdrawal} />
+      </Section>
+      <Section title={t('withdrawal.risk')}>
+        <RiskReasons withdrawal={withdrawal} />
+      </Section>
+      <Section title={t('withdrawal.checks')}>
+        <Checks checks={withdrawal.checks} />
+      </Section>
+      <Section title={t('withdrawal.sinceLast')}>
+        <SinceLastPayout withdrawal={withdrawal} />
+      </Section>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { dateTimeText } from '../lib/time.ts';
 import { MEMBER_PARAMETER, paths } from '../paths.ts';
 import { DeskTools } from './desk-tools.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const WithdrawPage = lazyPage(
   async () => (await import('@sanam/payments/portal/withdrawals/withdraw-page.tsx')).WithdrawPage,
@@ -70,12 +71,7 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
   const { open: isPasswordChange } = usePasswordChange();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
-      >
-        {t('app.skip')}
-      </a>
+      <SkipLink />
       <SandboxStrip />
       <Bar />
       <main

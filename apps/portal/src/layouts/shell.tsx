@@ -8,7 +8,6 @@ import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { isGuest, useSession } from '../lib/session.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { usePermission, useStatusWatch } from '../lib/site.ts';
-import { useT } from '../i18n/language.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
 import { useScrollPlace } from '../lib/entry-memory.ts';
@@ -19,6 +18,7 @@ import { Header } from './header.tsx';
 import { PageNotes } from './page-notes.tsx';
 import { Popups } from './popups.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
 const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
@@ -35,7 +35,6 @@ export interface ShellProps {
 
 /** What stands around every page. */
 export function Shell({ frame = 'full' }: ShellProps) {
-  const t = useT();
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
   const isTrial = useSession(({ token, accountType }) => token !== null && isGuest(accountType));
@@ -66,12 +65,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
   if (wall !== undefined) return <Navigate to={wall} replace />;
   return (
     <div className={frames[frame]}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
-      >
-        {t('app.skip')}
-      </a>
+      <SkipLink />
       <SandboxStrip />
       {isTrial ? (
         <Lately>

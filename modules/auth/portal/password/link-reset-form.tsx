@@ -1,11 +1,10 @@
-import { Button } from '@sanam/ui';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useForm } from 'react-hook-form';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
+import { ResetForm } from './reset-form.tsx';
 import { newPasswordField } from './password-refusal.ts';
 
 /** The new password behind the link of the e-mail (SEC-007). */
@@ -27,14 +26,8 @@ export function LinkResetForm({ ticket, onChanged }: { ticket: string; onChanged
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
-      <FormProvider {...form}>
-        <NewPasswordFields different="identity.confirmationDiffers" first />
-      </FormProvider>
-      <Button type="submit" look="brand" wide busy={form.formState.isSubmitting}>
-        {t('identity.forgot.linkGo')}
-      </Button>
-    </form>
+    <ResetForm form={form} submit={submit} refused={refused} go={t('identity.forgot.linkGo')}>
+      <NewPasswordFields different="identity.confirmationDiffers" first />
+    </ResetForm>
   );
 }

@@ -1,7 +1,5 @@
-import { Button } from '@sanam/ui';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
+import { useForm } from 'react-hook-form';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -11,6 +9,7 @@ import { useCountries } from '@sanam/portal/components/dialing-code/use-countrie
 import { forgetTicket } from '../login/remembered.ts';
 import { useEnter } from '../use-enter.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
+import { ResetForm } from './reset-form.tsx';
 import { newPasswordField } from './password-refusal.ts';
 
 type Fields = MobileCode & NewPassword;
@@ -54,15 +53,9 @@ export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
-      <FormProvider {...form}>
-        <MobileCodeFields purpose="smsPassword" choice={choice} />
-        <NewPasswordFields different="identity.confirmationDiffers" />
-      </FormProvider>
-      <Button type="submit" look="brand" wide busy={form.formState.isSubmitting}>
-        {t('identity.forgot.mobileGo')}
-      </Button>
-    </form>
+    <ResetForm form={form} submit={submit} refused={refused} go={t('identity.forgot.mobileGo')}>
+      <MobileCodeFields purpose="smsPassword" choice={choice} />
+      <NewPasswordFields different="identity.confirmationDiffers" />
+    </ResetForm>
   );
 }

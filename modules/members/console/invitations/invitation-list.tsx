@@ -6,7 +6,6 @@ import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx'
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -29,13 +28,7 @@ const columns: Column<Invitation>[] = [
     csv: { kind: 'text', value: (row) => row.code },
     card: 'title',
   },
-  {
-    source: 'state',
-    label: 'field.state',
-    cell: (row) => <StateTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
-    card: 'line',
-  },
+  { ...textColumn('state', 'field.state'), cell: (row) => <StateTag state={row.state} /> },
   {
     source: 'inviter',
     label: 'invitation.inviter',
@@ -53,19 +46,8 @@ const columns: Column<Invitation>[] = [
     card: 'line',
   },
   momentColumn('expiresAt', 'field.expires'),
-  {
-    source: 'createdBy',
-    label: 'invitation.by',
-    cell: (row) => row.createdBy,
-    csv: { kind: 'text', value: (row) => row.createdBy },
-  },
-  {
-    source: 'createdAt',
-    label: 'field.created',
-    cell: (row) => <Moment at={row.createdAt} />,
-    csv: { kind: 'text', value: (row) => row.createdAt },
-    isHidden: true,
-  },
+  textColumn('createdBy', 'invitation.by', { card: undefined }),
+  momentColumn('createdAt', 'field.created', { card: undefined, isHidden: true }),
   {
     source: 'link',
     label: 'invitation.link',

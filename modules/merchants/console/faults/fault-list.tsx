@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
-import { momentColumn } from '@sanam/console/components/columns.tsx';
+import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { PartList } from '@sanam/console/components/part-list.tsx';
@@ -24,13 +24,7 @@ const columns: Column<Fault>[] = [
     csv: { kind: 'text', value: (row) => `${row.name}: ${row.message}` },
     card: 'title',
   },
-  {
-    source: 'kind',
-    label: 'field.kind',
-    cell: (row) => <KindTag kind={row.kind} />,
-    csv: { kind: 'text', value: (row) => row.kind },
-    card: 'line',
-  },
+  { ...textColumn('kind', 'field.kind'), cell: (row) => <KindTag kind={row.kind} /> },
   {
     source: 'path',
     label: 'fault.path',
@@ -47,12 +41,7 @@ const columns: Column<Fault>[] = [
     card: 'figure',
   },
   momentColumn('lastAt', 'fault.last'),
-  {
-    source: 'firstAt',
-    label: 'fault.first',
-    cell: (row) => <Moment at={row.firstAt} />,
-    csv: { kind: 'text', value: (row) => row.firstAt },
-  },
+  momentColumn('firstAt', 'fault.first', { card: undefined }),
   {
     source: 'versions',
     label: 'fault.seenIn',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
-import { DepositEvidence } from '@sanam/console/components/deposit-evidence.tsx';
+import { DepositEvidence, noteFacts } from '@sanam/console/components/deposit-evidence.tsx';
 import { History } from '@sanam/console/components/history.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
@@ -88,10 +88,7 @@ function Returns({ deposit }: { deposit: Deposit }) {
             facts={[
               [t('field.amount'), <Amount key="a" value={one.amount} />],
               [t('field.number'), <CopyText key="id" text={one.returnId} />],
-              ...(one.reference === null
-                ? []
-                : ([[t('field.reference'), <CopyText key="r" text={one.reference} />]] as const)),
-              ...(one.note === null ? [] : ([[t('field.note'), one.note]] as const)),
+              ...noteFacts(one, t),
             ]}
           />
         </li>

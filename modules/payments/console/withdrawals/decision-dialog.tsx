@@ -1,10 +1,9 @@
 import { useNotify } from 'react-admin';
-import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
 
 interface DecisionProps {
   withdrawal: Withdrawal;
@@ -18,7 +17,6 @@ export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: De
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const reload = useReloadRecord();
   const isApproval = decision === 'approve';
   const words = {
     net: moneyWithSymbol(withdrawal.net),
@@ -35,11 +33,12 @@ export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: De
     const outcome = await call('opsDecideWithdrawal', { params: { id: withdrawal.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
     else notify(t(isApproval ? 'withdrawal.approved' : 'withdrawal.rejected'), { type: 'success' });
-    void reload('withdrawals', withdrawal.id);
   }
 
   return (
-    <ActDialog
+    <PayoutDialog
+      withdrawal={withdrawal}
+      decision={decision}
       title={t(isApproval ? 'withdrawal.approveTitle' : 'withdrawal.rejectTitle', words)}
       effects={
         isApproval
@@ -54,9 +53,7 @@ export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: De
       tone={isApproval ? 'primary' : 'error'}
       reason={isApproval ? 'optional' : 'required'}
       isPossible={isPossible}
-      content={{ decision, version: withdrawal.version }}
       run={run}
-      onStale={() => reload('withdrawals', withdrawal.id)}
       onClose={onClose}
     />
   );

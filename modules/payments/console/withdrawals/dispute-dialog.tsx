@@ -1,10 +1,9 @@
 import { useNotify } from 'react-admin';
-import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
 
 export type DisputeDecision = 'forceReceipt' | 'resend' | 'returnToWallet';
 
@@ -19,7 +18,6 @@ export function DisputeDialog({ withdrawal, decision, isPossible, onClose }: Dis
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const reload = useReloadRecord();
   const { title, what, go } = texts[decision];
   const words = {
     remaining: moneyWithSymbol(withdrawal.dispute?.remaining ?? withdrawal.net),
@@ -30,19 +28,18 @@ export function DisputeDialog({ withdrawal, decision, isPossible, onClose }: Dis
     const body = { decision, reason: reason ?? '', expectedVersion: withdrawal.version };
     const outcome = await call('opsResolveDispute', { params: { id: withdrawal.id }, body }, { idempotencyKey });
     notify(t(outcome.state === 'proposed' ? 'action.proposed' : 'withdrawal.resolved'), { type: 'success' });
-    void reload('withdrawals', withdrawal.id);
   }
 
   return (
-    <ActDialog
+    <PayoutDialog
+      withdrawal={withdrawal}
+      decision={decision}
       title={t(title)}
       effects={[t(what, words), t('withdrawal.twoPeople')]}
       confirm={t(go)}
       reason="required"
       isPossible={isPossible}
-      content={{ decision, version: withdrawal.version }}
       run={run}
-      onStale={() => reload('withdrawals', withdrawal.id)}
       onClose={onClose}
     />
   );

@@ -10,9 +10,8 @@ import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { ClaimTag } from '@sanam/console/components/claim-tag.tsx';
 import { DisputeSection } from '@sanam/console/components/dispute-section.tsx';
-import { PayoutFacts } from '@sanam/console/components/payout-facts.tsx';
 import { PromiseClock } from '@sanam/console/components/promise-clock.tsx';
-import { Checks, RiskReasons, SinceLastPayout } from '@sanam/console/components/review-sections.tsx';
+import { ReviewSections } from '@sanam/console/components/review-sections.tsx';
 import { ScoreTag } from '@sanam/console/components/score-tag.tsx';
 import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
@@ -51,18 +50,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </RecordHead>
       <Sections>
         {dispute !== null && <DisputeSection dispute={dispute} proofs={withdrawal.proofs} />}
-        <Section title={t('withdrawal.payoutTo')}>
-          <PayoutFacts withdrawal={withdrawal} />
-        </Section>
-        <Section title={t('withdrawal.risk')}>
-          <RiskReasons withdrawal={withdrawal} />
-        </Section>
-        <Section title={t('withdrawal.checks')}>
-          <Checks checks={withdrawal.checks} />
-        </Section>
-        <Section title={t('withdrawal.sinceLast')}>
-          <SinceLastPayout withdrawal={withdrawal} />
-        </Section>
+        <ReviewSections withdrawal={withdrawal} />
         <Section title={t('withdrawal.progress')}>
           <Tracker withdrawal={withdrawal} />
         </Section>

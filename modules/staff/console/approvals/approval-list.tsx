@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
-import { textColumn } from '@sanam/console/components/columns.tsx';
-import { shortId } from '@sanam/console/components/copy-text.tsx';
+import { idColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
@@ -18,13 +16,7 @@ import type { Approval } from '@sanam/console/lib/records.ts';
 
 const states = ['proposed', 'executed', 'rejected', 'expired', 'failed'] as const;
 const columns: Column<Approval>[] = [
-  {
-    source: 'id',
-    label: 'field.number',
-    cell: (row) => shortId(row.id),
-    csv: { kind: 'id', value: (row) => row.id },
-    card: 'title',
-  },
+  idColumn,
   {
     source: 'command',
     label: 'field.command',
@@ -49,26 +41,9 @@ const columns: Column<Approval>[] = [
     card: 'line',
   },
   textColumn('proposedBy', 'field.proposedBy'),
-  {
-    source: 'proposedAt',
-    label: 'field.proposed',
-    cell: (row) => <Moment at={row.proposedAt} />,
-    csv: { kind: 'text', value: (row) => row.proposedAt },
-    isSortable: true,
-  },
-  {
-    source: 'expiresAt',
-    label: 'field.expires',
-    cell: (row) => <Moment at={row.expiresAt} />,
-    csv: { kind: 'text', value: (row) => row.expiresAt },
-    isHidden: true,
-  },
-  {
-    source: 'decidedBy',
-    label: 'field.decidedBy',
-    cell: (row) => row.decidedBy ?? '',
-    csv: { kind: 'text', value: (row) => row.decidedBy },
-  },
+  momentColumn('proposedAt', 'field.proposed', { card: undefined, isSortable: true }),
+  momentColumn('expiresAt', 'field.expires', { card: undefined, isHidden: true }),
+  textColumn('decidedBy', 'field.decidedBy', { card: undefined }),
 ];
 
 const queues: Queue[] = [

@@ -3,9 +3,8 @@ import { DepositEvidence } from '@sanam/console/components/deposit-evidence.tsx'
 import { DiffTable } from '@sanam/console/components/diff-table.tsx';
 import { DisputeSection } from '@sanam/console/components/dispute-section.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
-import { PayoutFacts } from '@sanam/console/components/payout-facts.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
-import { Checks, RiskReasons, SinceLastPayout } from '@sanam/console/components/review-sections.tsx';
+import { ReviewSections } from '@sanam/console/components/review-sections.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
@@ -82,18 +81,7 @@ function OfWithdrawal({ approval }: { approval: Approval }) {
               after={next && t(`withdrawal.stage.${next as Withdrawal['stage']}`)}
             />
             {withdrawal.dispute !== null && <DisputeSection dispute={withdrawal.dispute} proofs={withdrawal.proofs} />}
-            <Section title={t('withdrawal.payoutTo')}>
-              <PayoutFacts withdrawal={withdrawal} />
-            </Section>
-            <Section title={t('withdrawal.risk')}>
-              <RiskReasons withdrawal={withdrawal} />
-            </Section>
-            <Section title={t('withdrawal.checks')}>
-              <Checks checks={withdrawal.checks} />
-            </Section>
-            <Section title={t('withdrawal.sinceLast')}>
-              <SinceLastPayout withdrawal={withdrawal} />
-            </Section>
+            <ReviewSections withdrawal={withdrawal} />
           </>
         );
       }}

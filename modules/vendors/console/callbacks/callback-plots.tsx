@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
 import type { CallbackRecord } from '@sanam/console/lib/records.ts';
@@ -24,6 +25,23 @@ function Axes({ points, top }: { points: Points; top: string }) {
   );
 }
 
+/** A picture of the width of its place, on a line of the ground's colour. */
+function Plot({ label, ground, children }: { label: string; ground: string; children: ReactNode }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+    >
+      <path d={`M0 ${HEIGHT} H${WIDTH}`} stroke={ground} />
+      {children}
+    </svg>
+  );
+}
+
 /** Calls as bars: what went well below, what was refused and what went wrong on top. */
 export function CallsPlot({ points }: { points: Points }) {
   const t = useWords();
@@ -43,15 +61,7 @@ export function CallsPlot({ points }: { points: Points }) {
   );
   return (
     <>
-      <svg
-        role="img"
-        aria-label={t('callback.pace', { smart_count: total })}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height={HEIGHT}
-      >
-        <path d={`M0 ${HEIGHT} H${WIDTH}`} stroke={colours.line} />
+      <Plot label={t('callback.pace', { smart_count: total })} ground={colours.line}>
         {points.map(({ at: when, calls, refusals, faults }, at) => (
           <g key={when}>
             {bar(at, 0, calls - refusals - faults, colours.brandInk)}
@@ -59,7 +69,7 @@ export function CallsPlot({ points }: { points: Points }) {
             {bar(at, calls - faults, faults, colours.loss)}
           </g>
         ))}
-      </svg>
+      </Plot>
       <Axes points={points} top={total === 0 ? t('callback.noCalls') : t('callback.most', { smart_count: most })} />
       <Legend
         items={[
@@ -86,15 +96,7 @@ export function TimesPlot({ points }: { points: Points }) {
   const top = measured.length === 0 ? t('callback.noCalls') : t('callback.timesMost', { time: millis(most) });
   return (
     <>
-      <svg
-        role="img"
-        aria-label={top}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height={HEIGHT}
-      >
-        <path d={`M0 ${HEIGHT} H${WIDTH}`} stroke={colours.line} />
+      <Plot label={top} ground={colours.line}>
         {lines.map(({ name, colour }) => (
           <path
             key={name}
@@ -109,7 +111,7 @@ export function TimesPlot({ points }: { points: Points }) {
             vectorEffect="non-scaling-stroke"
           />
         ))}
-      </svg>
+      </Plot>
       <Axes points={points} top={top} />
       <Legend items={lines.map(({ name, colour }) => [colour, t(`callback.${name}`)] as const)} />
     </>

@@ -1,16 +1,16 @@
-import { type Column, DataList, Field, Money, Pager, Select } from '@sanam/ui';
+import { type Column, DataList, Field, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { type Total, TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
+import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
+import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { type RecordKind, recordKinds } from '../../contract/states.ts';
 import { keys } from '../keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
@@ -24,7 +24,6 @@ export function AccountRecordPage() {
   const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
   const [kind, setKind] = useState<RecordKind | ''>('');
   const [page, setPage] = useState(1);
-  const labels = usePagerLabels();
   const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }) };
   const record = useQuery({
     queryKey: [...keys.accountRecord, query],
@@ -61,17 +60,14 @@ export function AccountRecordPage() {
         emptyText={t('record.noneText')}
       >
         {(data) => (
-          <>
-            <TotalsBar totals={totalsOf(data.totals, site?.symbol, t)} />
+          <RecordView record={data} totals={totalsOf(data.totals, site?.symbol, t)} page={page} onPage={setPage}>
             <DataList
               rows={data.list}
               columns={columnsOf(t, data.zone)}
               rowKey={(row) => `${row.number}/${row.kind}/${row.time}/${row.balanceAfter}`}
               caption={t('member.transactionHistory')}
             />
-            <Pager page={page} totalPages={data.totalPages} onPage={setPage} labels={labels} />
-            <p className="text-xs text-ink-soft">{t('record.zone', { zone: data.zone })}</p>
-          </>
+          </RecordView>
         )}
       </ListStates>
     </div>
@@ -112,15 +108,7 @@ function columnsOf(t: Translate, zone: string): Column<Row>[] {
     {
       id: 'amount',
       head: t('record.amount'),
-      cell: (row) => (
-        <Money
-          text={amountText(row.amount)}
-          direction={directionOf(row.amount)}
-          gainLabel={t('record.in')}
-          lossLabel={t('record.out')}
-          className="font-semibold"
-        />
-      ),
+      cell: (row) => <Result amount={row.amount} />,
       end: true,
       side: true,
     },

@@ -1,11 +1,9 @@
 import { cx, IconButton } from '@sanam/ui';
 import { type CSSProperties, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Lane, VendorCard } from '@sanam/catalogue/portal/queries.ts';
 import { uniqueVendors } from '@sanam/catalogue/portal/unique-vendors.ts';
-import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
+import { VendorLink } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';
-import { vendorPath } from '../../paths.ts';
 import { marqueeOf } from './marquee.ts';
 
 /**
@@ -58,13 +56,7 @@ function Logos({ cards, isCopy = false }: { cards: readonly VendorCard[]; isCopy
     <ul className={cx('flex', isCopy && 'motion-reduce:hidden')} inert={isCopy} aria-hidden={isCopy || undefined}>
       {cards.map((card) => (
         <li key={card.vassalage} className="marquee-slide">
-          <Link
-            to={vendorPath(card.gameType, card.vassalage)}
-            className="flex h-18 flex-col items-center justify-center gap-1 rounded-md text-xs text-ink-soft hover:bg-sunken hover:text-ink"
-          >
-            <VendorMark card={card} size={36} />
-            <span className="max-w-full truncate">{card.displayName}</span>
-          </Link>
+          <VendorLink card={card} className="h-18 rounded-md text-ink-soft hover:bg-sunken hover:text-ink" />
         </li>
       ))}
     </ul>

@@ -1,0 +1,63 @@
+import type { TextFile } from './files.ts';
+
+/** Code of the browser, without its tests. */
+const BROWSER = /^(apps\/(portal|console)\/src|modules\/[^/]+\/(portal|console)|packages\/(ui|client)\/src)\/.*\.tsx?$/;
+const TEST = /\.test\.tsx?$|\/testing\//;
+const LINES_MIN = 6;
+/** Closing tags and equal lists of props are lines, but say nothing twice. */
+const WORDS_MIN = 12;
+
+interface Line {
+  number: number;
+  text: string;
+}
+interface Place {
+  path: string;
+  at: number;
+}
+
+/** Lines that do something: no imports, no comments, no blank lines. */
+function linesOf(text: string): Line[] {
+  const withoutImports = text.replace(/^import [^;]*;\n/gm, (found) => '\n'.repeat(found.split('\n').length - 1));
+  return withoutImports
+    .split('\n')
+    .map((line, index) => ({ number: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== '' && !/^(\/\/|\/?\*)/.test(line.text));
+}
+
+/** No six lines of the browser's code are written twice. A problem is `file = file: first line`. */
+export function nothingIsWrittenTwice(files: TextFile[]): string[] {
+  const lines = new Map(
+    files.filter(({ path }) => BROWSER.test(path) && !TEST.test(path)).map(({ path, text }) => [path, linesOf(text)]),
+  );
+  const places = new Map<string, Place[]>();
+  for (const [path, all] of lines)
+    for (let at = 0; at + LINES_MIN <= all.length; at++) {
+      const run = all.slice(at, at + LINES_MIN).map(({ text }) => text);
+      const key = run.join('\n');
+      places.set(key, [...(places.get(key) ?? []), { path, at }]);
+    }
+  const found = new Set<string>();
+  for (const same of places.values())
+    for (const [index, one] of same.entries())
+      for (const other of same.slice(index + 1)) {
+        const run = runFrom(one, other, lines);
+        if (run !== undefined) found.add(`${one.path} = ${other.path}: ${run}`);
+      }
+  return [...found].toSorted();
+}
+
+/** The first line of the run that begins at both places; undefined where it began before, or says little. */
+function runFrom(one: Place, other: Place, lines: ReadonlyMap<string, Line[]>): string | undefined {
+  const [mine, theirs] = [lines.get(one.path)!, lines.get(other.path)!];
+  const isSame = (by: number): boolean => {
+    const [a, b] = [mine[one.at + by]?.text, theirs[other.at + by]?.text];
+    return a !== undefined && a === b;
+  };
+  if (isSame(-1)) return undefined;
+  let length = LINES_MIN;
+  while (isSame(length)) length++;
+  const text = mine.slice(one.at, one.at + length).map((line) => line.text);
+  const words = text.join('\n').match(/\w+/g) ?? [];
+  return words.length < WORDS_MIN ? undefined : text[0];
+}
