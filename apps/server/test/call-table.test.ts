@@ -1,10 +1,10 @@
 // What the contract says of the calls that carry a mark, written out by hand and compared with it, then tried at the
 // server. Tests that take the marks from the contract itself cannot notice that one has gone. A new marked call gets its
 // row here.
-import { type Call, type CallName, type CallDeclaration, permissions } from '@sanam/contract';
+import type { Call, CallName, CallDeclaration } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { calls, staffCalls } from './contract.ts';
+import { calls, permissions, staffCalls } from './contract.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import {
   cookieOf,

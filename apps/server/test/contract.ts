@@ -7,7 +7,7 @@ import type { AnyModule } from '../src/platform/module.ts';
 type Table = Readonly<Record<string, CallDeclaration>>;
 const listed: readonly AnyModule[] = modules;
 
-export const { calls } = contract;
+export const { calls, permissions } = contract;
 /** Calls of members and visitors. */
 export const memberCalls: Table = Object.assign({}, ...listed.map((one) => one.calls));
 export const staffCalls: Table = Object.assign({}, ...listed.map((one) => one.staffCalls));

@@ -4,6 +4,7 @@ import { id, instant, nothing } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant } from '@sanam/merchants/contract/schemas.ts';
 import { changedValue, merchantRef, reason, revision } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 
 const maintenanceText = z.string().check(z.trim(), z.maxLength(500));

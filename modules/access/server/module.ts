@@ -2,6 +2,7 @@ import { createSnapshots, merchants, tellSite } from '@sanam/merchants/server/in
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { accessCalls } from '../contract/calls.ts';
+import { accessPermissions } from '../contract/permissions.ts';
 import { accessRefusals } from '../contract/refusals.ts';
 import { accessStaffCalls } from '../contract/staff-calls.ts';
 import { createGatesDesk } from './desk.ts';
@@ -17,6 +18,7 @@ export const access = defineModule({
   name: 'access',
   calls: accessCalls,
   staffCalls: accessStaffCalls,
+  permissions: accessPermissions,
   refusals: accessRefusals,
   needs: { merchants, staff },
   create(platform, needs) {

@@ -14,6 +14,7 @@ import {
   settingChange,
   textLine,
 } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { blockKinds } from './states.ts';
 

@@ -2,7 +2,7 @@
 // that names the field where the shape is at fault, never a fault of ours, and nothing changed.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
-import { type Call, type CallName, type CallSchemas, permissions } from '@sanam/contract';
+import type { Call, CallName, CallSchemas } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
@@ -14,7 +14,7 @@ import {
   type StaffBrowser,
   staffSession,
 } from '@sanam/server/test/clients.ts';
-import { calls, staffCalls } from '@sanam/server/test/contract.ts';
+import { calls, permissions, staffCalls } from '@sanam/server/test/contract.ts';
 import { withMessages } from '@sanam/server/test/factors.ts';
 import { freshVisitor, humanPass } from '@sanam/server/test/human.ts';
 import { type Sample, samples } from './every-call.test-data.ts';

@@ -11,6 +11,7 @@ import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { authCalls } from '../contract/calls.ts';
+import { authPermissions } from '../contract/permissions.ts';
 import { authRefusals } from '../contract/refusals.ts';
 import { authStaffCalls } from '../contract/staff-calls.ts';
 import { authLimits } from './limits.ts';
@@ -42,6 +43,7 @@ export const auth = defineModule({
   name: 'auth',
   calls: authCalls,
   staffCalls: authStaffCalls,
+  permissions: authPermissions,
   refusals: authRefusals,
   needs,
   create(platform, fronts) {

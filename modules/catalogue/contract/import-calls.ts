@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { id, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
+import './permissions.ts';
 import { reason } from '@sanam/staff/contract/schemas.ts';
 import { vendorCode } from '@sanam/vendors/contract/schemas.ts';
 

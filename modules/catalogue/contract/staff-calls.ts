@@ -15,6 +15,7 @@ import {
   shortName,
   vendorCode,
 } from '@sanam/vendors/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { importCalls } from './import-calls.ts';
 

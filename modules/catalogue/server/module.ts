@@ -3,6 +3,7 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { catalogueCalls } from '../contract/calls.ts';
+import { cataloguePermissions } from '../contract/permissions.ts';
 import { catalogueRefusals } from '../contract/refusals.ts';
 import { catalogueStaffCalls } from '../contract/staff-calls.ts';
 import { createHallsAndDesk } from './halls.ts';
@@ -18,6 +19,7 @@ export const catalogue = defineModule({
   name: 'catalogue',
   calls: catalogueCalls,
   staffCalls: catalogueStaffCalls,
+  permissions: cataloguePermissions,
   refusals: catalogueRefusals,
   needs: { merchants, staff, vendors },
   create(platform, needs) {

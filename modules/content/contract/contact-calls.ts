@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { id, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
+import './permissions.ts';
 import { licence } from '@sanam/merchants/contract/page.ts';
 import { licenceJurisdictions } from '@sanam/merchants/contract/states.ts';
 import { merchantRef, reason, revision, search, settingChange } from '@sanam/staff/contract/schemas.ts';

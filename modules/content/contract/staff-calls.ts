@@ -6,6 +6,7 @@ import { staff } from '@sanam/contract/permissions';
 import { auditRow, reason, revision, search } from '@sanam/staff/contract/schemas.ts';
 import { announcementAudiences, announcementTypes, bannerGroups, helpCategories } from './places.ts';
 import { line } from './staff-schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { contactCalls } from './contact-calls.ts';
 

@@ -2,6 +2,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { contentCalls } from '../contract/calls.ts';
+import { contentPermissions } from '../contract/permissions.ts';
 import { contentRefusals } from '../contract/refusals.ts';
 import { contentStaffCalls } from '../contract/staff-calls.ts';
 import { type ContentDeps, createContent } from './content.ts';
@@ -17,6 +18,7 @@ export const content = defineModule({
   name: 'content',
   calls: contentCalls,
   staffCalls: contentStaffCalls,
+  permissions: contentPermissions,
   refusals: contentRefusals,
   needs: { merchants, staff },
   create(platform, needs) {

@@ -4,6 +4,7 @@ import { amount, id, idParams, instant, nothing, pageOf, paging, signedAmount } 
 import { staff } from '@sanam/contract/permissions';
 import { fieldRule } from '@sanam/merchants/contract/page.ts';
 import { merchantRef, range, reason, revision, search, searchText, sort } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 
 const loginRow = z.object({

@@ -8,6 +8,7 @@ import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { membersCalls } from '../contract/calls.ts';
+import { membersPermissions } from '../contract/permissions.ts';
 import { membersRefusals } from '../contract/refusals.ts';
 import { membersStaffCalls } from '../contract/staff-calls.ts';
 import { createBlocks } from './blocks/index.ts';
@@ -33,6 +34,7 @@ export const members = defineModule({
   name: 'members',
   calls: membersCalls,
   staffCalls: membersStaffCalls,
+  permissions: membersPermissions,
   refusals: membersRefusals,
   needs,
   create(platform, fronts) {

@@ -4,6 +4,7 @@ import { amount, day, instant, nothing, pageOf, paging } from '@sanam/contract/c
 import { staff } from '@sanam/contract/permissions';
 import { changedValue, merchantRef, reason, revision, searchText } from '@sanam/staff/contract/schemas.ts';
 import { brandLook } from './brand.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { merchantId, ofMerchant } from './schemas.ts';
 import { hostLists, siteThemes } from './states.ts';

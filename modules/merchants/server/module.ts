@@ -1,6 +1,7 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { merchantsCalls } from '../contract/calls.ts';
+import { merchantsPermissions } from '../contract/permissions.ts';
 import { merchantsRefusals } from '../contract/refusals.ts';
 import { merchantsStaffCalls } from '../contract/staff-calls.ts';
 import { createHandlers } from './routes.ts';
@@ -15,6 +16,7 @@ export const merchants = defineModule({
   name: 'merchants',
   calls: merchantsCalls,
   staffCalls: merchantsStaffCalls,
+  permissions: merchantsPermissions,
   refusals: merchantsRefusals,
   needs: { staff },
   create(platform, needs) {

@@ -12,6 +12,7 @@ import {
   settingChange,
   textLine,
 } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 
 const path = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){0,5}$/));

@@ -1,5 +1,6 @@
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { messagingPermissions } from '../contract/permissions.ts';
 import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { createMessages } from './messages.ts';
@@ -10,6 +11,7 @@ import { createMessagingHandlers } from './staff/routes.ts';
 export const messaging = defineModule({
   name: 'messaging',
   staffCalls: messagingStaffCalls,
+  permissions: messagingPermissions,
   refusals: messagingRefusals,
   needs: { merchants },
   create(platform, needs) {

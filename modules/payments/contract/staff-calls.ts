@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version } from '@sanam/staff/contract/schemas.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { opsDepositDetail, opsDepositRow, opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
 import { depositStages, withdrawalStages } from './states.ts';

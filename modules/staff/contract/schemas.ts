@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { amount, day, id, instant } from '@sanam/contract/common';
-import { permissions } from '@sanam/contract/permissions';
+import { permission } from '@sanam/contract/permissions';
 
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 /** A mark of what the reader saw; a change with an old one is refused with `operator.staleVersion`. */
@@ -16,7 +16,7 @@ export const staffInfo = z.object({
   username: z.string(),
   displayName: z.string(),
   roles: z.array(z.string()),
-  permissions: z.array(z.enum(permissions)),
+  permissions: z.array(permission),
   sessionExpiresAt: instant,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
+import './permissions.ts';
 import './refusals.ts';
 import { approvalRow, auditRow, range, reason, search, sort, staffInfo } from './schemas.ts';
 

@@ -1,6 +1,7 @@
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { staffPermissions } from '../contract/permissions.ts';
 import { staffRefusals } from '../contract/refusals.ts';
 import { staffStaffCalls } from '../contract/staff-calls.ts';
 import { forgetDevices } from './accounts/devices.ts';
@@ -19,6 +20,7 @@ export const expireApprovalsJob = 'operator.expireApprovals';
 export const staff = defineModule({
   name: 'staff',
   staffCalls: staffStaffCalls,
+  permissions: staffPermissions,
   refusals: staffRefusals,
   needs: {},
   create(platform) {

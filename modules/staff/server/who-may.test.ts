@@ -1,5 +1,5 @@
 // The who-may-do-what grid: every call of the contract as a visitor, a guest, a player and staff without the permission.
-import { type Call, type CallName, type Permission, permissions } from '@sanam/contract';
+import type { Call, CallName, Permission } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type TestMember,
   type TestStaff,
 } from '@sanam/server/test/clients.ts';
-import { calls } from '@sanam/server/test/contract.ts';
+import { calls, permissions } from '@sanam/server/test/contract.ts';
 
 let t: TestApp;
 let player: TestMember;

@@ -4,6 +4,7 @@ import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, reason, revision } from '@sanam/staff/contract/schemas.ts';
 import { callbackWindows } from './game-types.ts';
+import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
 

@@ -3,6 +3,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { vendorsPermissions } from '../contract/permissions.ts';
 import { vendorsRefusals } from '../contract/refusals.ts';
 import { vendorsStaffCalls } from '../contract/staff-calls.ts';
 import { createCallbackMonitor } from './callbacks/monitor.ts';
@@ -19,6 +20,7 @@ const ROLL_UP_SECONDS = 5 * 60;
 export const vendors = defineModule({
   name: 'vendors',
   staffCalls: vendorsStaffCalls,
+  permissions: vendorsPermissions,
   refusals: vendorsRefusals,
   needs: { ledger, merchants, protection, staff },
   moneyKinds: gamesMoneyKinds,

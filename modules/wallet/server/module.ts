@@ -4,6 +4,7 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
+import { paymentsPermissions } from '@sanam/payments/contract/permissions.ts';
 import { paymentsRefusals } from '@sanam/payments/contract/refusals.ts';
 import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
 import { createDepositQueue } from '@sanam/payments/server/staff/deposits.ts';
@@ -28,6 +29,7 @@ import { createWallet } from './wallet.ts';
 export const wallet = defineModule({
   name: 'wallet',
   calls: { ...walletCalls, ...paymentsCalls },
+  permissions: paymentsPermissions,
   refusals: { ...walletRefusals, ...paymentsRefusals },
   staffCalls: paymentsStaffCalls,
   needs: { auth, ledger, members, merchants, mfa, protection, staff },

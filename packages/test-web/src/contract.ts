@@ -1,5 +1,5 @@
 // The whole contract, read from the folders of the modules: tests keep no list of modules.
-import { type CallDeclaration, commonRefusals } from '@sanam/contract';
+import { type CallDeclaration, commonRefusals, type Permission } from '@sanam/contract';
 
 type Exports<Value> = Record<string, Record<string, Record<string, Value>>>;
 
@@ -11,6 +11,13 @@ const codes: Exports<number> = import.meta.glob('../../../modules/*/contract/ref
 const joined = <Value>(files: Exports<Value>): Record<string, Value> =>
   Object.assign({}, ...Object.values(files).flatMap((file) => Object.values(file)));
 
+const lists: Record<string, Record<string, readonly Permission[]>> = import.meta.glob(
+  '../../../modules/*/contract/permissions.ts',
+  { eager: true },
+);
+
+/** Every permission of every module. */
+export const permissions: readonly Permission[] = Object.values(lists).flatMap((file) => Object.values(file).flat());
 export const calls: Readonly<Record<string, CallDeclaration>> = joined(tables);
 /** Code → HTTP status. */
 export const refusals: Readonly<Record<string, number>> = { ...commonRefusals, ...joined(codes) };

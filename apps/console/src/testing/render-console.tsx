@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { type Permission, permissions } from '@sanam/contract/permissions';
+import type { Permission } from '@sanam/contract/permissions';
+import { permissions } from '@sanam/test-web/contract';
 import type {} from '@sanam/test-web';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';

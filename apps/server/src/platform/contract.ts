@@ -1,31 +1,47 @@
 // The contract of the whole product, put together of what the modules declare.
-import { type CallDeclaration, type CallName, type Calls, commonRefusals, type RefusalCode } from '@sanam/contract';
+import {
+  type CallDeclaration,
+  type CallName,
+  type Calls,
+  commonRefusals,
+  type Permission,
+  type RefusalCode,
+} from '@sanam/contract';
 
 /** What a module declares of itself to callers. */
 export interface ContractPart {
   /** Calls of members and visitors. */
   calls?: Readonly<Record<string, CallDeclaration>>;
   staffCalls?: Readonly<Record<string, CallDeclaration>>;
+  /** What a role can be allowed: the permissions that this module asks for. */
+  permissions?: readonly Permission[];
   /** Refusals by code, each with its HTTP status. */
   refusals?: Readonly<Record<string, number>>;
 }
 
 export interface Contract {
   calls: { readonly [Name in CallName]: Calls[Name] };
+  permissions: readonly Permission[];
   /** Code → HTTP status. */
   refusals: Readonly<Record<RefusalCode, number>>;
 }
 
-/** Throws when two modules declare the same call or the same refusal. */
+/** Throws when two modules declare the same call, permission or refusal, and for a call whose permission is in no list. */
 export function contractOf(parts: readonly ContractPart[]): Contract {
   const calls: Record<string, CallDeclaration> = {};
   const refusals: Record<string, number> = { ...commonRefusals };
+  const permissions: Record<string, Permission> = {};
   for (const part of parts) {
     add(calls, part.calls, 'call');
     add(calls, part.staffCalls, 'call');
     add(refusals, part.refusals, 'refusal');
+    add(permissions, Object.fromEntries((part.permissions ?? []).map((one) => [one, one])), 'permission');
   }
-  return { calls, refusals } as unknown as Contract;
+  for (const [name, { permission = '' }] of Object.entries(calls)) {
+    if (permission !== '' && !(permission in permissions))
+      throw new Error(`${name} needs the permission ${permission}, which no module declares`);
+  }
+  return { calls, refusals, permissions: Object.values(permissions) } as unknown as Contract;
 }
 
 function add<Value>(whole: Record<string, Value>, part: Readonly<Record<string, Value>> = {}, kind: string): void {

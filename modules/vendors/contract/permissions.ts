@@ -1,0 +1,12 @@
+export const vendorsPermissions = [
+  'games.vendor.read',
+  'games.vendor.change',
+  'games.vendor.switch',
+  'games.callback.read',
+  'games.reconciliation.read',
+] as const;
+
+type Own = Record<(typeof vendorsPermissions)[number], true>;
+declare module '@sanam/contract/permissions' {
+  interface Permissions extends Own {}
+}
