@@ -11,6 +11,7 @@ import {
   safeReturn,
   vendorPath,
 } from './paths.ts';
+import { setFeatures } from './lib/feature.ts';
 
 describe('the way back after a log-in', () => {
   it.each(['/rng', '/rng?vassalage=ACME&page=hot', '/?mc=depositv2', '/game?nodeId=1', '/help#term', '/home'])(
@@ -115,4 +116,11 @@ describe('a vendor of the navigation', () => {
 it('a promotion has an address of its own, whatever its id', () => {
   expect(promotionPath('a&b=1')).toBe('/promoDetail?id=a%26b%3D1');
   expect(safeReturn(promotionPath('7'))).toBe('/promoDetail?id=7');
+});
+
+it('a way back to a page of a module is known by its feature, and by nothing else [SEC-027]', () => {
+  setFeatures([{ routes: [{ paths: ['/stall'], page: () => null }] }]);
+  expect(safeReturn('/stall?open=1')).toBe('/stall?open=1');
+  setFeatures([]);
+  expect(safeReturn('/stall?open=1')).toBe('/');
 });

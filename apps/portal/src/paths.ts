@@ -1,6 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import { featureRoutes } from './lib/feature.ts';
 
-/** Every address of the portal, in one place. */
+/** The addresses of the shell and of pages that several modules link to; a module's other pages name theirs in its feature.ts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -100,14 +101,16 @@ export function memberPath(page: MemberPage, from: { pathname: string; search: s
   return `${from.pathname}?${query}`;
 }
 
-const inside = new Set<string>([...Object.values(paths), ...aliases.home]);
+const ofShell = new Set<string>([...Object.values(paths), ...aliases.home]);
+const isInside = (path: string): boolean =>
+  ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path));
 const neverBackTo = new Set<string>([paths.login, paths.register, paths.forget]);
 
 /** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */
 export function safeReturn(wanted: string | null | undefined): string {
   if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return paths.home;
   const url = new URL(wanted, 'http://inside.invalid');
-  if (url.host !== 'inside.invalid' || !inside.has(url.pathname) || neverBackTo.has(url.pathname)) return paths.home;
+  if (url.host !== 'inside.invalid' || !isInside(url.pathname) || neverBackTo.has(url.pathname)) return paths.home;
   return url.pathname + url.search + url.hash;
 }
 

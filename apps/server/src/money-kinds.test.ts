@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
@@ -10,9 +10,10 @@ const ENGINE = join(ROOT, 'modules/vendors/sql/routines');
 const line = ({ kind, from, to, source }: Record<keyof MoneyKind, string>): string =>
   `${kind}: ${from} → ${to}, ${source}`;
 
-/** The rows of the document's tables: `| # | event | kind | ways | source |`, with one line for each way. */
+/** The rows of the tables `| # | event | kind | ways | source |`, with one line for each way. */
 function documented(): string[] {
-  const document = readFileSync(join(ROOT, 'docs/money-moves.md'), 'utf8');
+  const documents = globSync(['docs/money-moves.md', 'modules/*/money-moves.md'], { cwd: ROOT });
+  const document = documents.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   const rows = [...document.matchAll(/^\| [A-Z]\d+ \|[^|]*\| `([\w.]+)` \|([^|]*)\| `(\w+)` \|$/gm)];
   return rows.flatMap(([, kind, ways, source]) =>
     [...ways!.matchAll(/(\w+) → (\w+)/g)].map(([, from, to]) =>
@@ -27,7 +28,7 @@ it('each way in which money may move is declared once', () => {
   expect(new Set(lines).size).toBe(lines.length);
 });
 
-it('docs/money-moves.md has a row for each declared kind, way and source, and no other', () => {
+it('docs/money-moves.md, or the module’s own money-moves.md, has a row for each declared kind, way and source, and no other', () => {
   expect(documented().toSorted()).toEqual(moneyKinds.map(line).toSorted());
 });
 
