@@ -1,4 +1,5 @@
 import { Chip, Field, Input } from '@sanam/ui';
+import type { Ref } from 'react';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import {
   amountText,
@@ -14,6 +15,8 @@ export interface AmountFieldProps {
   label: string;
   typed: string;
   onType: (typed: string) => void;
+  /** Of the input: a form leads there when the amount is wrong. */
+  ref?: Ref<HTMLInputElement>;
   symbol: string;
   min: string;
   max: string;
@@ -30,6 +33,7 @@ export function AmountField({
   label,
   typed,
   onType,
+  ref,
   symbol,
   min,
   max,
@@ -48,6 +52,7 @@ export function AmountField({
     <div className="flex flex-col gap-3">
       <Field label={label} error={error ?? pasted} hint={hint} aside={aside} required>
         <Input
+          {...(ref === undefined ? {} : { ref })}
           name="amount"
           value={typed}
           onChange={(event) => onType(keptAmount(typed, event.target.value))}
@@ -95,6 +100,14 @@ export function checkAmount(
   if (cap && compareWire(amount, cap.amount) > 0) return { error: cap.text };
   return { amount };
 }
+
+/** A check as a form's rule: true, or the words for what is wrong. */
+export const asRule =
+  (check: (typed: string) => { error: string } | object) =>
+  (typed: string): true | string => {
+    const checked = check(typed);
+    return 'error' in checked ? checked.error : true;
+  };
 
 /** The words for what can be wrong with an amount. */
 export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, symbol: string, t: Translate) {

@@ -1,16 +1,16 @@
 import { Badge, Button, cx, Empty, Icon } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { focusField } from '../focus-field.ts';
 import { useAct } from '@sanam/client/act';
 import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
 import { keys } from '../keys.ts';
-import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
+import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { LockNote } from './lock-note.tsx';
@@ -110,16 +110,17 @@ function checkOrder(typed: string, method: DepositMethod, symbol: string, t: Tra
 function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
   const order = useOrder(onOrdered);
-  const checked = checkOrder(typed, method, symbol, t);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if ('amount' in checked) order.mutate({ method: method.method, amount: checked.amount });
-    else focusField(event.currentTarget, 'amount');
-  };
+  const { control, handleSubmit, formState } = useForm({ defaultValues: { amount: '' } });
+  const check = (typed: string) => checkOrder(typed, method, symbol, t);
+  const { field } = useController({ control, name: 'amount', rules: { validate: asRule(check) } });
+  const { value: typed, onChange, ref } = field;
+  const checked = check(typed);
+  const submit = handleSubmit(async ({ amount }) => {
+    const now = check(amount);
+    // The refusal is shown above the button.
+    if ('amount' in now) await order.mutateAsync({ method: method.method, amount: now.amount }).catch(() => undefined);
+  });
   const hint = {
     min: moneyText(method.min, symbol),
     max: moneyText(method.max, symbol),
@@ -127,16 +128,18 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
     count: method.countLeft,
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <AmountField
         label={t('deposit.amount')}
         typed={typed}
-        onType={setTyped}
+        onType={onChange}
+        ref={ref}
         symbol={symbol}
         min={method.min}
         max={method.max}
         chips={chips}
-        error={tried && 'error' in checked ? checked.error : undefined}
+        // By the limits of now: a refusal may have brought others.
+        error={formState.isSubmitted && 'error' in checked ? checked.error : undefined}
         hint={t('deposit.hint', hint)}
       />
       {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
@@ -146,7 +149,7 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         symbol={symbol}
       />
       <FormAlert text={order.error && refusalText(order.error)} />
-      <Button type="submit" look="primary" size="large" wide busy={order.isPending}>
+      <Button type="submit" look="primary" size="large" wide busy={formState.isSubmitting}>
         {t('deposit.go')}
       </Button>
     </form>

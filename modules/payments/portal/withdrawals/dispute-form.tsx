@@ -1,10 +1,10 @@
 import { Button, Field, Input } from '@sanam/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { focusField } from '../focus-field.ts';
 import { amountText, compareWire, moneyText, parseTyped, subtractWire } from '@sanam/portal/lib/money.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { ProofPicker } from './proof-picker.tsx';
@@ -24,50 +24,80 @@ function checkPart(typed: string, net: string): string | null {
   return amount !== null && amount !== '0.00' && compareWire(amount, net) < 0 ? amount : null;
 }
 
-/** The state of a report, and how it is sent: pictures first, then the mark that names them. */
-function useDispute({ kind, detail, onDone }: DisputeFormProps) {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [typed, setTyped] = useState('');
-  const [comment, setComment] = useState('');
-  const [tried, setTried] = useState(false);
+interface Report {
+  amountReceived: string;
+  proofs: readonly File[];
+  comment: string;
+}
+
+/** The form of a report, and how it is sent: pictures first, then the mark that names them. */
+function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
+  const t = useT();
   const [refused, setRefused] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   const mark = useMark(detail.withdrawalId);
-  const wrongProofs = checkProofs(files);
+  const { control, register, handleSubmit, formState } = useForm<Report>({
+    defaultValues: { amountReceived: '', proofs: [], comment: '' },
+  });
+  const amountAttributes = register('amountReceived', {
+    disabled: kind === 'notReceived',
+    validate: (typed) =>
+      kind === 'notReceived' ||
+      checkPart(typed, detail.net) !== null ||
+      t('withdraw.amountReceivedWrong', { net: moneyText(detail.net, symbol) }),
+  });
+  const { field } = useController({
+    control,
+    name: 'proofs',
+    rules: {
+      validate: (files) => {
+        const wrong = checkProofs(files);
+        return wrong === null || t(wrong);
+      },
+    },
+  });
+  const { value: proofs, onChange: onProofs, ref: proofsRef } = field;
+  const [typed, comment] = useWatch({ control, name: ['amountReceived', 'comment'] });
   const part = kind === 'partlyReceived' ? checkPart(typed, detail.net) : null;
-  const isComplete = wrongProofs === null && (kind === 'notReceived' || part !== null);
-  const send = async () => {
-    const form = new FormData();
-    for (const file of files) form.append('files', file);
-    const { proofIds } = await call('uploadProofs', { params: { id: detail.withdrawalId } }, { form });
-    await mark.mutateAsync({
-      mark: kind,
-      proofIds,
-      ...(part === null ? {} : { amountReceived: part }),
-      ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-    });
-    onDone();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isComplete) {
-      const isPartWrong = kind === 'partlyReceived' && part === null;
-      return focusField(event.currentTarget, isPartWrong ? 'amountReceived' : 'proofs');
-    }
+  const submit = handleSubmit(async (report) => {
     setRefused(null);
-    setSending(true);
-    await send().catch((thrown: unknown) => setRefused(refusalText(thrown)));
-    setSending(false);
+    const form = new FormData();
+    for (const file of report.proofs) form.append('files', file);
+    try {
+      const { proofIds } = await call('uploadProofs', { params: { id: detail.withdrawalId } }, { form });
+      await mark.mutateAsync({
+        mark: kind,
+        proofIds,
+        ...(part === null ? {} : { amountReceived: part }),
+        ...(report.comment.trim() === '' ? {} : { comment: report.comment.trim() }),
+      });
+      onDone();
+    } catch (thrown) {
+      setRefused(refusalText(thrown));
+    }
+  });
+  const wrongProofs = checkProofs(proofs);
+  const isLookedAt = formState.isSubmitted || proofs.length > 0;
+  return {
+    amountAttributes,
+    amountError: formState.errors.amountReceived?.message,
+    proofs,
+    onProofs,
+    proofsRef,
+    proofsError: isLookedAt && wrongProofs ? t(wrongProofs) : undefined,
+    comment,
+    commentAttributes: register('comment'),
+    part,
+    refused,
+    isSending: formState.isSubmitting,
+    submit,
   };
-  return { files, setFiles, typed, setTyped, comment, setComment, tried, refused, sending, wrongProofs, part, submit };
 }
 
 /** One to three pictures, the amount that came when some did, and a comment. */
 export function DisputeForm(props: DisputeFormProps) {
   const t = useT();
-  const dispute = useDispute(props);
-  const { files, comment, tried, part, wrongProofs } = dispute;
+  const { proofsRef, ...dispute } = useDispute(props);
+  const { proofs, comment, part } = dispute;
   const { net } = props.detail;
   return (
     <form
@@ -79,17 +109,11 @@ export function DisputeForm(props: DisputeFormProps) {
         <Field
           label={t('withdraw.amountReceived')}
           required
-          error={
-            tried && part === null
-              ? t('withdraw.amountReceivedWrong', { net: moneyText(net, props.symbol) })
-              : undefined
-          }
+          error={dispute.amountError}
           hint={part && t('withdraw.remaining', { amount: moneyText(subtractWire(net, part), props.symbol) })}
         >
           <Input
-            name="amountReceived"
-            value={dispute.typed}
-            onChange={(event) => dispute.setTyped(event.target.value)}
+            {...dispute.amountAttributes}
             inputMode="decimal"
             placeholder={amountText('0.00')}
             className="num"
@@ -97,19 +121,15 @@ export function DisputeForm(props: DisputeFormProps) {
           />
         </Field>
       ) : null}
-      <ProofPicker
-        files={files}
-        onFiles={dispute.setFiles}
-        error={(tried || files.length > 0) && wrongProofs ? t(wrongProofs) : undefined}
-      />
+      <ProofPicker files={proofs} onFiles={dispute.onProofs} ref={proofsRef} error={dispute.proofsError} />
       <Field
         label={t('withdraw.comment')}
         aside={<span className="num">{`${[...comment].length} / ${COMMENT_MAX}`}</span>}
       >
-        <Input value={comment} maxLength={COMMENT_MAX} onChange={(event) => dispute.setComment(event.target.value)} />
+        <Input {...dispute.commentAttributes} maxLength={COMMENT_MAX} />
       </Field>
       <FormAlert text={dispute.refused} />
-      <Button type="submit" look="brand" busy={dispute.sending}>
+      <Button type="submit" look="brand" busy={dispute.isSending}>
         {t('withdraw.sendReport')}
       </Button>
     </form>

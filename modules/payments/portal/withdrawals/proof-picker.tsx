@@ -1,4 +1,5 @@
 import { Field, Icon, IconButton, Input } from '@sanam/ui';
+import type { Ref } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { megabytesText } from '@sanam/portal/lib/numbers.ts';
 import { PROOFS_MAX } from './proof-rules.ts';
@@ -8,16 +9,19 @@ export function ProofPicker({
   files,
   onFiles,
   error,
+  ref,
 }: {
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
   error: string | undefined;
+  ref: Ref<HTMLInputElement>;
 }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('withdraw.proofs')} hint={t('withdraw.proofsHint', { max: PROOFS_MAX })} error={error} required>
         <Input
+          ref={ref}
           name="proofs"
           type="file"
           accept="image/png,image/jpeg"

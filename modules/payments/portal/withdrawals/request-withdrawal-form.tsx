@@ -1,18 +1,18 @@
 import { ask, Button, Field, PasswordInput, Select } from '@sanam/ui';
-import { type FormEvent, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
-import { focusField } from '../focus-field.ts';
 import { feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
-import { toRefusal } from '@sanam/client/refusal';
-import { AmountField, amountWords, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
+import { hasCode } from '@sanam/client/refusal';
+import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 
 const chips = ['100.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '20000.00'];
-const passwordCodes = new Set(['wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked']);
+const isAboutPassword = (thrown: unknown): boolean =>
+  hasCode(thrown, 'wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked');
 
 /** An amount with what it costs and what arrives, in wire form. */
 interface Sums {
@@ -55,42 +55,39 @@ function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promi
   });
 }
 
-/** The state of the form, and what happens when it is sent. */
+/** The form, and what happens when it is sent. */
 function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested: (id: string) => void) {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const [accountId, setAccountId] = useState(options.accounts[0]?.bankAccountId ?? '');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
   const request = useRequestWithdrawal(onRequested);
-  const checked = checkRequest(typed, options, symbol, t);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    const account = options.accounts.find((one) => one.bankAccountId === accountId);
-    if ('error' in checked) return focusField(event.currentTarget, 'amount');
-    if (password === '') return focusField(event.currentTarget, 'paymentPassword');
-    if (!account) return;
-    if (await confirmRequest(checked, account, symbol)) {
-      request.mutate({ amount: checked.amount, bankAccountId: accountId, paymentPassword: password });
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { amount: '', bankAccountId: options.accounts[0]?.bankAccountId ?? '', paymentPassword: '' },
+  });
+  const check = (typed: string) => checkRequest(typed, options, symbol, t);
+  const { field } = useController({ control, name: 'amount', rules: { validate: asRule(check) } });
+  const { value: amount, onChange: onAmount, ref: amountRef } = field;
+  const checked = check(amount);
+  const submit = handleSubmit(async (typed) => {
+    const sums = check(typed.amount);
+    const account = options.accounts.find((one) => one.bankAccountId === typed.bankAccountId);
+    if ('error' in sums || !account || !(await confirmRequest(sums, account, symbol))) return;
+    try {
+      await request.mutateAsync({ ...typed, amount: sums.amount });
+    } catch (thrown) {
+      if (isAboutPassword(thrown)) setError('paymentPassword', { message: refusalText(thrown) }, { shouldFocus: true });
     }
-  };
-  const refused = request.error && refusalText(request.error);
-  const isAboutPassword = request.error !== null && passwordCodes.has(toRefusal(request.error).code);
+  });
   return {
-    typed,
-    setTyped,
-    accountId,
-    setAccountId,
-    password,
-    setPassword,
+    amount,
+    onAmount,
+    amountRef,
+    register,
     submit,
     busy: request.isPending,
+    // By the limits of now: a refusal may have brought others.
+    amountError: formState.isSubmitted && 'error' in checked ? checked.error : undefined,
     sums: 'error' in checked ? null : checked,
-    amountError: tried && 'error' in checked ? checked.error : undefined,
-    passwordError:
-      tried && password === '' ? t('withdraw.passwordMissing') : isAboutPassword ? (refused ?? undefined) : undefined,
-    formError: isAboutPassword ? null : refused,
+    passwordError: formState.errors.paymentPassword?.message,
+    formError: request.error && !isAboutPassword(request.error) ? refusalText(request.error) : null,
   };
 }
 
@@ -102,11 +99,11 @@ export interface RequestWithdrawalFormProps {
 export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawalFormProps) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
-  const form = useRequestForm(options, symbol, onRequested);
+  const { amountRef, ...form } = useRequestForm(options, symbol, onRequested);
   return (
     <form onSubmit={(event) => void form.submit(event)} noValidate className="flex flex-col gap-4">
       <Field label={t('withdraw.to')} required>
-        <Select value={form.accountId} onChange={(event) => form.setAccountId(event.target.value)}>
+        <Select {...form.register('bankAccountId')}>
           {options.accounts.map((one) => (
             <option key={one.bankAccountId} value={one.bankAccountId}>
               {one.bankName} •••• {one.accountTail} · {one.holder}
@@ -116,8 +113,9 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
       </Field>
       <AmountField
         label={t('withdraw.amount')}
-        typed={form.typed}
-        onType={form.setTyped}
+        typed={form.amount}
+        onType={form.onAmount}
+        ref={amountRef}
         symbol={symbol}
         min={options.min}
         max={options.withdrawable}
@@ -134,9 +132,7 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
       {form.sums ? <RequestSums sums={form.sums} symbol={symbol} /> : null}
       <Field label={t('security.paymentPassword')} error={form.passwordError} required>
         <PasswordInput
-          name="paymentPassword"
-          value={form.password}
-          onChange={(event) => form.setPassword(event.target.value)}
+          {...form.register('paymentPassword', { required: t('withdraw.passwordMissing') })}
           autoComplete="off"
           showLabel={t('identity.showPassword')}
           hideLabel={t('identity.hidePassword')}
