@@ -206,11 +206,6 @@ const NEIGHBOURS: Neighbours[] = [
     why: 'the blocklists moved to members after their table got its name',
   },
   { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
-  {
-    path: /^modules\/wallet\/server\//,
-    modules: ['payments'],
-    why: 'cut from one module: record, figures, check of the books',
-  },
 ];
 
 /** A module's tables begin with its name, and no other module's code names them. */

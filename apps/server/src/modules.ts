@@ -9,6 +9,7 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -36,6 +37,7 @@ export const modules = [
   auth,
   wallet,
   content,
+  payments,
   vendors,
   catalogue,
   play,

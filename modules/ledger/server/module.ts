@@ -1,5 +1,6 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { ledgerRefusals } from '../contract/refusals.ts';
+import type { MoneyKind } from './kinds.ts';
 import { createLedger } from './service.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -10,7 +11,11 @@ export const ledger = defineModule({
   needs: {},
   invariants: ({ pool }) => verifyLedger(pool),
   create({ db, log, jobs, moneyKinds }) {
-    const created = createLedger({ db, kinds: moneyKinds, log: (message, fields) => log.info(fields, message) });
+    const created = createLedger({
+      db,
+      kinds: moneyKinds as readonly MoneyKind[],
+      log: (message, fields) => log.info(fields, message),
+    });
     jobs.define({ name: 'ledger.rollUp', everySeconds: 5, run: async () => void (await created.jobs.rollUp()) });
     jobs.define({ name: 'ledger.seal', everySeconds: 10, run: async () => void (await created.jobs.seal()) });
     return { front: created };

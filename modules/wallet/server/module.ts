@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
@@ -7,86 +6,91 @@ import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
 import { paymentsPermissions } from '@sanam/payments/contract/permissions.ts';
 import { paymentsRefusals } from '@sanam/payments/contract/refusals.ts';
 import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
-import { createDepositQueue } from '@sanam/payments/server/staff/deposits.ts';
-import { createPaymentHandlers } from '@sanam/payments/server/staff/routes.ts';
-import { createWithdrawalQueue } from '@sanam/payments/server/staff/withdrawals.ts';
-import type { PaymentsDeps } from '@sanam/payments/server/staff/queries.ts';
-import { createSandboxRail } from '@sanam/payments/server/rails/sandbox.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
-import { createFolderStore } from '@sanam/server/platform/files.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
-import { staff } from '@sanam/staff/server/index.ts';
 import { walletCalls } from '../contract/calls.ts';
 import { walletRefusals } from '../contract/refusals.ts';
-import { walletMoneyKinds } from './money-kinds.ts';
+import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import { isGoodPaymentPassword } from './accounts/rules.ts';
-import type { PlayPort } from './ports.ts';
-import { verifyWallet } from './verify.ts';
-import { createWallet } from './wallet.ts';
+import { type Accounts, createAccounts } from './accounts/service.ts';
+import { type BalanceService, createBalance } from './balance/service.ts';
+import type { WalletDeps } from './deps.ts';
+import { announceLive } from './live.ts';
+import type { PaymentsPort, PlayPort } from './ports.ts';
+import { createRecords } from './records/service.ts';
+import { createHandlers } from './routes.ts';
+import { trialFunded, walletMoneyKinds } from './trial-money.ts';
+import type { WalletService } from './types.ts';
 
-/** Balances, holds, turnover locks, account record, bank accounts, payment password; also deposits and withdrawals. */
+const needs = { auth, ledger, members, merchants, mfa, protection };
+
+/** Balances, turnover locks, account record, bank accounts, payment password. */
 export const wallet = defineModule({
   name: 'wallet',
   calls: { ...walletCalls, ...paymentsCalls },
   permissions: paymentsPermissions,
   refusals: { ...walletRefusals, ...paymentsRefusals },
   staffCalls: paymentsStaffCalls,
-  needs: { auth, ledger, members, merchants, mfa, protection, staff },
+  needs,
   moneyKinds: walletMoneyKinds,
-  invariants: async ({ db }) =>
-    (await verifyWallet(db))
-      .filter(({ broken }) => broken.length > 0)
-      .map(({ check, broken }) => ({ id: check.split(' ')[0]!, says: check, rows: broken.map((id) => ({ id })) })),
-  create(platform, needs) {
+  create(platform, fronts) {
     const ports = {
       turnoverSince: platform.ports.open<PlayPort['turnoverSince']>('wallet.turnoverSince'),
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),
+      payments: platform.ports.group<PaymentsPort>('wallet', { withdrawalRule: true, statesOf: true }),
     };
-    const { rail, dataDir } = platform.config;
-    const created = createWallet({
+    const { findForWallet: find, fixRegisteredName } = fronts.members.service;
+    const deps: WalletDeps = {
       ...platform,
-      ledger: needs.ledger.service,
-      files: createFolderStore(join(dataDir, 'proofs')),
-      members: {
-        find: needs.members.service.findForWallet,
-        isOwnPassword: needs.auth.service.isOwnPassword,
-        fixRegisteredName: needs.members.service.fixRegisteredName,
-      },
-      protection: needs.protection.service,
+      ledger: fronts.ledger.service,
+      members: { find, fixRegisteredName, isOwnPassword: fronts.auth.service.isOwnPassword },
+      exclusionOf: fronts.protection.service.exclusionOf,
       play: { turnoverSince: ports.turnoverSince.ask, inPlay: ports.inPlay.ask },
-      rail: rail === undefined ? undefined : createSandboxRail(rail),
-      zoneOf: needs.merchants.service.zoneOf,
-    });
-    const { hasPaymentPassword, isPaymentPassword, holdPayouts, fundTrial, setFirstPaymentPassword } = created.service;
-    needs.members.ports.wallet.answer({
-      fundTrial,
-      hasPaymentPassword,
-      isGoodPaymentPassword,
-      setFirstPaymentPassword,
-    });
-    needs.mfa.ports.wallet.answer({ hasPaymentPassword, isPaymentPassword, holdPayouts });
-    needs.auth.ports.holdPayouts.answer(holdPayouts);
-    const money: PaymentsDeps = {
-      db: platform.db,
-      wallet: created.service,
-      searchMembers: async (q, limit) => {
-        const newest = { sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
-        return (await needs.members.service.searchMembers({ q, ...newest })).list.map(({ memberId }) => memberId);
-      },
-      site: needs.merchants.service,
-      approvals: needs.staff.approvals,
-      people: needs.staff.people,
+      payments: ports.payments.asks,
+      zoneOf: fronts.merchants.service.zoneOf,
     };
-    const staffHandlers = createPaymentHandlers({
-      db: platform.db,
-      deposits: createDepositQueue(money),
-      withdrawals: createWithdrawalQueue(money),
-    });
+    const accounts = createAccounts(deps);
+    const balance = createBalance(deps);
+    const records = createRecords(deps);
+    announceLive(deps);
+    answerPorts(deps, fronts, accounts);
     return {
-      front: { ...created, ports },
-      handlers: { ...created.handlers, ...staffHandlers },
-      routes: created.routes,
+      front: {
+        service: serviceOf(deps, accounts, balance),
+        accounts,
+        balance,
+        turnoverSince: ports.turnoverSince.ask,
+        ports,
+      },
+      handlers: createHandlers({ accounts, balance, records }),
     };
   },
 });
+
+/** What lower floors ask of the wallet. */
+function answerPorts({ ledger: books }: WalletDeps, fronts: FrontsOf<typeof needs>, accounts: Accounts): void {
+  const { hasPaymentPassword, isPaymentPassword, setFirstPaymentPassword, hold: holdPayouts } = accounts;
+  fronts.members.ports.wallet.answer({
+    fundTrial: async (trx, memberId, amountMinor) => {
+      await trialFunded(books, trx, { memberId, amountMinor });
+    },
+    hasPaymentPassword,
+    isGoodPaymentPassword,
+    setFirstPaymentPassword,
+  });
+  fronts.mfa.ports.wallet.answer({ hasPaymentPassword, isPaymentPassword, holdPayouts });
+  fronts.auth.ports.holdPayouts.answer(holdPayouts);
+}
+
+function serviceOf(deps: WalletDeps, accounts: Accounts, balance: BalanceService): WalletService {
+  return {
+    balance: balance.value,
+    async withdrawable(db, memberId) {
+      const member = await deps.members.find(db, memberId);
+      if (member === undefined) return { cashMinor: 0n, lockedMinor: 0n, withdrawableMinor: 0n, holdMinor: 0n };
+      const { cashMinor, lockedMinor, withdrawableMinor, holdMinor } = await balance.funds(db, member);
+      return { cashMinor, lockedMinor, withdrawableMinor, holdMinor };
+    },
+    bankAccounts: async (memberId, language) => (await accounts.list(memberId, language)).list,
+  };
+}

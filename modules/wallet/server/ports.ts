@@ -1,19 +1,7 @@
-import type { AccountType } from '@sanam/contract';
+import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
-/** What the wallet needs to know of a member. */
-export interface WalletMember {
-  memberId: string;
-  merchantId: string;
-  accountType: AccountType;
-  currency: 'THB' | 'FUN';
-  /** The name a bank account must be in; null until one was given. */
-  registeredName: string | null;
-  /** VIP level, 0 when there is none yet. */
-  level: number;
-}
-
-/** Answered by identity, which stands beside the wallet: `app.ts` brings the two together. */
+/** What the wallet asks of members and of log-in. */
 export interface MembersPort {
   find(db: Db, memberId: string): Promise<WalletMember | undefined>;
   /** True when this is the member's log-in password. */
@@ -22,17 +10,15 @@ export interface MembersPort {
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
 }
 
-/** Answered by protection. */
-export interface ProtectionPort {
-  /** The break or exclusion that runs now; undefined when none does. */
-  exclusionOf(db: Db, memberId: string): Promise<object | undefined>;
-  /** Throws a `protection.*` refusal when the member may not pay in this amount now. */
-  beforeDeposit(trx: Trx, memberId: string, amountMinor: bigint): Promise<void>;
-  /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */
-  atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
+/** Answered by `payments`. */
+export interface PaymentsPort {
+  /** What the merchant's rule of withdrawals says about bank accounts and holds. */
+  withdrawalRule(db: Db, merchantId: string): Promise<{ bank_accounts_max: number; hold_hours: number }>;
+  /** The word and the remark that deposits and withdrawals have today, by id. */
+  statesOf(db: Db, ids: readonly string[]): Promise<Map<string, { status: string; remark: string | null }>>;
 }
 
-/** Answered by games, a tier above: valid turnover and stakes in open rounds, in minor units. */
+/** Answered by `play`: valid turnover and stakes in open rounds, in minor units. */
 export interface PlayPort {
   /** Valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ContractPart } from './contract.ts';
 import type { Db } from './db.ts';
+import type { DeclaredMove } from './declared-move.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { RawHandler } from './http/server.ts';
 import type { Platform } from './platform.ts';
@@ -23,14 +24,6 @@ export interface Created<Front> {
   /** Starts what runs beside the calls. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
-}
-
-/** One way in which a module may move money: kind of posting, classes of the accounts, type of the source. */
-export interface DeclaredMove {
-  kind: string;
-  from: string;
-  to: string;
-  source: string;
 }
 
 /** One broken rule of the stored data and the rows that break it. */

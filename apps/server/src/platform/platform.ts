@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import type { DomainEvents } from '../events.ts';
-import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 import { createVault, type Vault } from './crypto.ts';
 import { type Database, openServerDatabase } from './db.ts';
+import type { DeclaredMove } from './declared-move.ts';
 import { type EdgePorts, openEdgePorts } from './edge.ts';
 import { createEvents, type Events } from './events.ts';
 import { createEncryptedCalls, type EncryptedCalls } from './http/jwe.ts';
@@ -18,7 +18,7 @@ import { createPorts, type Ports } from './port.ts';
 export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   config: Config;
   /** How money may move: what every module declares. */
-  moneyKinds: readonly MoneyKind[];
+  moneyKinds: readonly DeclaredMove[];
   /** For a connection of one's own: LISTEN and readings that take long. */
   databaseUrl: string;
   log: Log;
@@ -41,7 +41,7 @@ export function createPlatform(deps: {
   config: Config;
   log: Log;
   databaseUrl: string;
-  moneyKinds: readonly MoneyKind[];
+  moneyKinds: readonly DeclaredMove[];
 }): Platform {
   const { config, log, databaseUrl, moneyKinds } = deps;
   const database = openServerDatabase(databaseUrl, config.databaseConnections, (error) =>

@@ -1,4 +1,5 @@
 import { content } from '@sanam/content/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
@@ -6,11 +7,11 @@ import { defineModule } from '../platform/module.ts';
 /** The wallet's turnover locks read what was played; help articles say how much a deposit locks. */
 export const countTurnover = defineModule({
   name: 'procedures.countTurnover',
-  needs: { content, play, wallet },
+  needs: { content, payments, play, wallet },
   create(_platform, needs) {
     needs.wallet.ports.turnoverSince.answer(needs.play.turnoverSince);
     needs.wallet.ports.inPlay.answer(async (db, memberId) => (await needs.play.stakesInPlay(db, memberId)).stakesMinor);
-    needs.content.ports.turnoverPercent.answer(needs.wallet.service.turnoverPercent);
+    needs.content.ports.turnoverPercent.answer(needs.payments.service.turnoverPercent);
     return { front: {} };
   },
 });

@@ -2,16 +2,16 @@
 import { content } from '@sanam/content/server/index.ts';
 import { type Permission, toWire } from '@sanam/contract';
 import { merchants } from '@sanam/merchants/server/index.ts';
+import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
-import { wallet } from '@sanam/wallet/server/index.ts';
 import { type AuditRow, readAudit } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
-const needs = { content, merchants, play, staff, vendors, wallet };
+const needs = { content, merchants, payments, play, staff, vendors };
 
 export const showDashboard = defineModule({
   name: 'procedures.showDashboard',
@@ -21,7 +21,7 @@ export const showDashboard = defineModule({
 
 function createHandlers(
   db: Db,
-  { content, merchants, play, staff, vendors, wallet }: FrontsOf<typeof needs>,
+  { content, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
 ): Handlers {
   return {
     async opsDashboard({ context, session }) {
@@ -30,7 +30,7 @@ function createHandlers(
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
       const [money, turnover, approvalsWaiting, openFindings, verified, waiting] = await Promise.all([
-        wallet.service.figures(merchantId),
+        payments.service.figures(merchantId),
         play.figures(today.from, today.to),
         staff.approvals.countOpen(),
         vendors.reconciliation.countOpenFindings(),

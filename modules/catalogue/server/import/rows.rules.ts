@@ -1,7 +1,6 @@
 // What a row of a file of games may say. Amounts are decimals of the brand's currency, `1.50`.
 import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
-import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 import { nameProblem, shortened } from '@sanam/vendors/contract/rules.ts';
 import type { BadRow, GoodRow, Problem, RawRow, ReadRows } from './types.ts';
 
@@ -85,7 +84,7 @@ function readRow(
   if (rtp !== '' && !RTP.test(rtp)) wrong('rtp', 'badRtp');
   const demo = cell('demo').toLowerCase();
   if (!yes.has(demo) && !no.has(demo)) wrong('demo', 'badYesNo');
-  const game: ImportedGame = {
+  const game: Omit<GoodRow, 'line'> = {
     code,
     gameType: gameType as GameType,
     classify,

@@ -5,7 +5,7 @@ import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
 import { type Help, TERMS } from '../help/service.ts';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { Body } from '@sanam/payments/server/staff/queries.ts';
+import type { Body } from './body.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
 type Row = CallValue<Calls['opsListArticles']>['list'][number];

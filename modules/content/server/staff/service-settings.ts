@@ -6,7 +6,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { contentSettings } from '../customer-service/service.ts';
 import { isSafePicture } from '../links.rules.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
-import type { Body } from '@sanam/payments/server/staff/queries.ts';
+import type { Body } from './body.ts';
 
 type Value = CallValue<Calls['opsGetService']>;
 type Setting = Parameters<SiteService['changeAll']>[1]['settings'][number];

@@ -4,7 +4,7 @@ import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { walletJobs } from '@sanam/wallet/server/index.ts';
+import { paymentJobs } from '../payments.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -180,7 +180,7 @@ describe('a deposit by PromptPay', () => {
     expect((await callback('not an event')).status).toBe(200);
     await t.drain();
     expect(await stageOf(member, made.depositId)).toBe('awaiting');
-    const seen = (await t.app.modules.wallet.service.getDeposit(made.depositId)).evidence;
+    const seen = (await t.app.modules.payments.service.getDeposit(made.depositId)).evidence;
     expect(seen.map((one) => one.kind)).toEqual(['callbackDiffers']);
     await rail.faults({ wrong_amount: 'on' });
     await rail.pay(made.depositId, { how: 'exact' });
@@ -225,7 +225,7 @@ describe('a deposit by PromptPay', () => {
     const member = await registerMember(t);
     const made = await order(member);
     await t.advance(901);
-    await t.drain([walletJobs.expireDeposits]);
+    await t.drain([paymentJobs.expireDeposits]);
     expect(await stageOf(member, made.depositId)).toBe('expired');
     await rail.pay(made.depositId, { how: 'exact' });
     await comes(member, made.depositId, 'creditedLate');
@@ -239,7 +239,7 @@ describe('a deposit by PromptPay', () => {
     await rail.pay(made.depositId, { how: 'exact' });
     await rail.faults();
     await t.advance(901);
-    await t.drain([walletJobs.expireDeposits]);
+    await t.drain([paymentJobs.expireDeposits]);
     expect(await stageOf(member, made.depositId)).toBe('credited');
   });
 
@@ -260,7 +260,7 @@ describe('a deposit by PromptPay', () => {
     await rail.pay(foreign.depositId, { how: 'named', payerName: 'SOMSAK DEE' });
     await comes(member, foreign.depositId, 'review');
     expect(await cashOf(member)).toBe('500.00');
-    const { service } = t.app.modules.wallet;
+    const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(foreign.depositId);
     await expect(
       service.approveDeposit(staff('stf_a'), foreign.depositId, { expectedVersion: version - 1 }),
@@ -278,7 +278,7 @@ describe('a deposit by PromptPay', () => {
 
   it('needs two people to approve a large order in review, and money of a rejected one stays in clearing', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
-    const { service } = t.app.modules.wallet;
+    const { service } = t.app.modules.payments;
     const large = await order(member, '20000.01');
     await rail.pay(large.depositId, { how: 'named', payerName: 'SOMSAK DEE' });
     await comes(member, large.depositId, 'review');
@@ -318,9 +318,9 @@ describe('player protection', () => {
     const made = await order(member);
     await protection.service.exclude(t.app.platform.db, member.memberId, { kind: 'exclusion' });
     await rail.pay(made.depositId, { how: 'exact' });
-    const { service } = t.app.modules.wallet;
+    const { service } = t.app.modules.payments;
     await until(t, async () => (await service.getDeposit(made.depositId)).stage === 'returning', 'the return');
-    expect((await service.balance(member.memberId)).parts.cash).toBe('0.00');
+    expect((await t.app.modules.wallet.service.balance(member.memberId)).parts.cash).toBe('0.00');
   });
 
   it('credits nothing above a deposit limit without people', async () => {
@@ -333,7 +333,7 @@ describe('player protection', () => {
     await comes(member, first.depositId, 'credited');
     await rail.pay(second.depositId, { how: 'exact' });
     await comes(member, second.depositId, 'review');
-    const { service } = t.app.modules.wallet;
+    const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(second.depositId);
     await expect(
       service.approveDeposit(staff('stf_a'), second.depositId, { expectedVersion: version }),
@@ -378,7 +378,7 @@ describe('making an order', () => {
     await rail.pay(paidInFull.depositId, { how: 'exact' });
     await comes(member, made.depositId, 'review');
     await comes(member, paidInFull.depositId, 'review');
-    const { service } = t.app.modules.wallet;
+    const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(made.depositId);
     await service.approveDeposit(staff('stf_a'), made.depositId, { expectedVersion: version });
     expect((await member.call('getDeposit', { params: { id: made.depositId } })).value).toMatchObject({
@@ -414,7 +414,7 @@ describe('making an order', () => {
 });
 
 it('leaves clean books: what came in lies with players, in clearing or is a fee', async () => {
-  for (const { check, broken } of await t.app.modules.wallet.service.verify())
+  for (const { check, broken } of await t.app.modules.payments.service.verify())
     expect([check, broken]).toEqual([check, []]);
   const classes = ['bank', 'payment_clearing', 'player_cash', 'fee_income'];
   const [bank, clearing, cash, fees] = await Promise.all(classes.map(balanceOf));

@@ -5,19 +5,19 @@ import { registerMember, staffSession, type TestMember, type TestStaff } from '@
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
-import type { WalletService } from '@sanam/wallet/server/index.ts';
+import type { PaymentService } from '../types.ts';
 
 let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
 let maker: TestStaff;
 let checker: TestStaff;
-let wallet: WalletService;
+let wallet: PaymentService;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);
-  wallet = t.app.modules.wallet.service;
+  wallet = t.app.modules.payments.service;
 });
 afterAll(() => close());
 
@@ -97,7 +97,7 @@ describe('the late payment of an excluded member', () => {
     ]);
     expect(done.evidence.map((one) => one.kind)).toEqual(expect.arrayContaining(['returnDecided', 'sentBack']));
     expect(await postings(returnId)).toEqual([{ kind: 'payment.sentBack', amount: 50_000n }]);
-    expect((await wallet.balance(member.memberId)).sumBalance).toBe('0.00');
+    expect((await t.app.modules.wallet.service.balance(member.memberId)).sumBalance).toBe('0.00');
     const audited = await t.owner.query<{ command: string }>(
       `select command from platform_audit where subject_id = $1 and command like 'wallet.deposit.%' order by id`,
       [id],

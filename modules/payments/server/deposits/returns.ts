@@ -4,12 +4,12 @@ import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { paymentSentBack } from '@sanam/wallet/server/moves.ts';
 import { canDeposit } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { paymentSentBack } from '../moves.ts';
 import { attachedMovement, insertMovement } from '../rails/movement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
-import type { Decision } from '@sanam/wallet/server/types.ts';
+import type { Decision } from '../types.ts';
 import { queryPauseSeconds } from '../withdrawals/rules.ts';
 import * as returns from './return-store.ts';
 import type { Settlement } from './settle.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 export const returnJobs = { send: 'wallet.sendReturn', query: 'wallet.queryReturn' } as const;
 
-export function createReturns(deps: WalletDeps, settlement: Settlement) {
+export function createReturns(deps: PaymentDeps, settlement: Settlement) {
   const { db, jobs, ledger, rail, log } = deps;
   const context = systemContext('wallet.returns');
 

@@ -4,13 +4,13 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import type { WalletMember } from '@sanam/wallet/server/ports.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { type DepositStage, depositStages, type DepositStatus, depositStatusOf } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
-import type { DepositValue } from '@sanam/wallet/server/types.ts';
+import type { DepositValue } from '../types.ts';
 import { newOrderCode } from './order-code.ts';
 import { billPayload } from './promptpay.ts';
 import { leastAmount, orderProblem } from './rules.ts';
@@ -23,7 +23,7 @@ const EXPIRY_BATCH = 200;
 
 export const depositJobs = { openCharge: 'wallet.openCharge', expire: 'wallet.expireDeposits' } as const;
 
-export function createDeposits(deps: WalletDeps, settlement: Settlement) {
+export function createDeposits(deps: PaymentDeps, settlement: Settlement) {
   const { db, jobs, members, protection, rail, zoneOf, log } = deps;
 
   const view = (row: store.DepositRow, accountName: string) =>

@@ -4,21 +4,20 @@ import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { compareNames } from '@sanam/wallet/server/accounts/rules.ts';
-import type { BalanceService } from '@sanam/wallet/server/balance/service.ts';
-import { insertLock } from '@sanam/wallet/server/balance/store.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { depositCredited, movementIn } from '@sanam/wallet/server/moves.ts';
-import type { WalletMember } from '@sanam/wallet/server/ports.ts';
 import { feeOf, leastAboveFee } from '../../contract/rules.ts';
 import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
+import { compareNames } from '@sanam/wallet/server/index.ts';
+import type { BalanceService } from '@sanam/wallet/server/index.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { depositCredited, movementIn } from '../moves.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
 import { attachMovement, insertCredit, insertMovement, lockMatching, type Movement } from '../rails/movement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
 import { newOrderCode } from './order-code.ts';
 import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
 import * as store from './store.ts';
 
-export function createSettlement(deps: WalletDeps, balance: BalanceService) {
+export function createSettlement(deps: PaymentDeps, balance: BalanceService) {
   const { db, ledger, members, protection, events } = deps;
   const context = systemContext('wallet.settle');
 
@@ -91,7 +90,7 @@ export function createSettlement(deps: WalletDeps, balance: BalanceService) {
   ): Promise<void> {
     if (multiplePercent === 0 || row.credited_amount === null) return;
     await balance.settleLocks(trx, member);
-    await insertLock(trx, {
+    await balance.insertLock(trx, {
       lockId: newId('lck'),
       memberId: row.member_id,
       currency: row.currency,

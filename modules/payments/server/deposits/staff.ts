@@ -3,16 +3,16 @@ import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import type { DepositStage } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { attachedMovement } from '../rails/movement-store.ts';
-import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '@sanam/wallet/server/types.ts';
+import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
 import { listReturns } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
 
-export function createDepositDesk(deps: WalletDeps, settlement: Settlement) {
+export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
   const { db, ledger, members, protection } = deps;
 
   async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {

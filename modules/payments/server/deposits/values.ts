@@ -1,8 +1,8 @@
 import { toWire } from '@sanam/contract';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
-import { turnoverOf } from '@sanam/wallet/server/balance/rules.ts';
-import type { DepositValue, StaffDeposit } from '@sanam/wallet/server/types.ts';
 import { depositStatusOf } from '../../contract/states.ts';
+import { turnoverOf } from '@sanam/wallet/server/index.ts';
+import type { DepositValue, StaffDeposit } from '../types.ts';
 import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 

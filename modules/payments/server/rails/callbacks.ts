@@ -1,6 +1,6 @@
 // Callbacks of rails: verified over the raw bytes, stored once, answered at once, worked by a job.
 import { inTransaction } from '@sanam/server/platform/db.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { CallbackEvent } from './ports.ts';
 import { findCallback, finishCallback, storeCallback } from './movement-store.ts';
 
@@ -15,7 +15,7 @@ export interface CallbackHandlers {
   refund(returnId: string, event: CallbackEvent): Promise<string>;
 }
 
-export function createCallbacks(deps: WalletDeps) {
+export function createCallbacks(deps: PaymentDeps) {
   const { db, jobs, rail, log } = deps;
 
   return {

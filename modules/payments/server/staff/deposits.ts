@@ -1,10 +1,10 @@
-// The queue of deposits: the wallet decides what may happen, this module who says so and with whom.
+// The queue of deposits: payments decides what may happen, this file who may say so and whether two people are needed.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
-import type { StaffDepositDetail } from '@sanam/wallet/server/types.ts';
+import type { StaffDepositDetail } from '../types.ts';
 import {
   type Body,
   decisionOf,
@@ -24,19 +24,19 @@ const subjectOf = (id: string) => ({ type: 'deposit', id });
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
 
 export function createDepositQueue(deps: PaymentsDeps) {
-  const { wallet, searchMembers, site, approvals, people } = deps;
+  const { payments, searchMembers, site, approvals, people } = deps;
 
   approvals.define({
     name: APPROVE,
     permission: 'payments.deposit.decide',
     run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      wallet.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx }),
+      payments.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx }),
   });
   approvals.define({
     name: RETURN,
     permission: 'payments.deposit.decide',
     run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      wallet.returnDeposit(context, subjectId, {
+      payments.returnDeposit(context, subjectId, {
         ...decisionOf(payload, reason),
         reason: reason ?? '',
         proposedBy,
@@ -68,13 +68,13 @@ export function createDepositQueue(deps: PaymentsDeps) {
     async list(context: Context, query: Query<'opsListDeposits'>): Promise<Value<'opsListDeposits'>> {
       const { q, from, to, ...rest } = query;
       const range = await rangeOf(site, context.merchantId, { from, to });
-      const page = await wallet.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
+      const page = await payments.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
       const memberOf = await people.members(page.list.map((row) => row.memberId));
       return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
     },
 
     async get(session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
-      const row = await wallet.getDeposit(depositId);
+      const row = await payments.getDeposit(depositId);
       const memberOf = await people.members([row.memberId]);
       return {
         ...row,
@@ -98,11 +98,11 @@ export function createDepositQueue(deps: PaymentsDeps) {
       await approvals.refusePending(trx, subjectOf(depositId));
       if (ask.decision === 'return') return proposeReturn(trx, context, ask);
       if (ask.decision === 'reject') {
-        await wallet.rejectDeposit(context, depositId, { expectedVersion, reason, trx });
+        await payments.rejectDeposit(context, depositId, { expectedVersion, reason, trx });
         return done;
       }
       if (!row.needsSecondPerson) {
-        await wallet.approveDeposit(context, depositId, { expectedVersion, reason, trx });
+        await payments.approveDeposit(context, depositId, { expectedVersion, reason, trx });
         return done;
       }
       if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
@@ -119,6 +119,6 @@ export function createDepositQueue(deps: PaymentsDeps) {
     },
 
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
-    row: wallet.getDeposit,
+    row: payments.getDeposit,
   };
 }

@@ -1,12 +1,12 @@
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { WalletService } from '@sanam/wallet/server/types.ts';
+import type { PaymentService } from '../types.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 
 export interface PaymentsDeps {
   db: Db;
-  wallet: WalletService;
+  payments: PaymentService;
   /** Ids of the newest members whose name or id has this text, up to `limit`. */
   searchMembers(q: string, limit: number): Promise<string[]>;
   site: SiteService;

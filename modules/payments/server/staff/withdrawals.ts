@@ -1,11 +1,11 @@
-// The queue of withdrawals and disputes: the wallet decides what may happen, this module who says so and with whom.
+// The queue of withdrawals and disputes: payments decides what may happen, this file who may say so and whether two people are needed.
 import { fromWire, type Permission } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
-import type { StaffWithdrawalDetail } from '@sanam/wallet/server/types.ts';
+import type { StaffWithdrawalDetail } from '../types.ts';
 import {
   type Body,
   decisionOf,
@@ -26,20 +26,20 @@ const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 export type WithdrawalQueue = ReturnType<typeof createWithdrawalQueue>;
 
 export function createWithdrawalQueue(deps: PaymentsDeps) {
-  const { db, wallet, searchMembers, site, approvals, people } = deps;
+  const { db, payments, searchMembers, site, approvals, people } = deps;
 
   approvals.define({
     name: commands.approve,
     permission: 'payments.withdrawal.decide',
     run: async (trx, { context, subjectId, payload, reason, proposedBy }) => {
-      await wallet.approveWithdrawal(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx });
+      await payments.approveWithdrawal(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx });
     },
   });
   approvals.define({
     name: commands.dispute,
     permission: 'payments.withdrawal.dispute',
     run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      wallet.resolveDispute(context, subjectId, {
+      payments.resolveDispute(context, subjectId, {
         ...decisionOf(payload, reason),
         reason: reason ?? '',
         decision: payload.decision as Body<'opsResolveDispute'>['decision'],
@@ -53,7 +53,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       const { q, from, to, waiting, ...rest } = query;
       const range = await rangeOf(site, context.merchantId, { from, to });
       const search = await searchOf(searchMembers, q);
-      const page = await wallet.listWithdrawals({
+      const page = await payments.listWithdrawals({
         ...rest,
         ...range,
         ...search,
@@ -72,7 +72,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
 
     /** A whole account number is given to those who need it, and each such look is an audit row. */
     async get(context: Context, session: StaffSession, withdrawalId: string): Promise<Value<'opsGetWithdrawal'>> {
-      const row = await wallet.getWithdrawal(withdrawalId, context.language);
+      const row = await payments.getWithdrawal(withdrawalId, context.language);
       const memberOf = await people.members([row.memberId]);
       const maySee = accountReaders.some((permission) => session.permissions.has(permission));
       if (maySee)
@@ -91,7 +91,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
     /** What waits for a second person is nobody's to take: it would only stand in that person's way. */
     async claim(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null> {
       if (isClaimed) await approvals.refusePending(db, subjectOf(withdrawalId));
-      const until = await people.namingClaims(db, () => wallet.claimWithdrawal(context, withdrawalId, isClaimed));
+      const until = await people.namingClaims(db, () => payments.claimWithdrawal(context, withdrawalId, isClaimed));
       await audit(db, context, {
         command: isClaimed ? 'operator.withdrawal.claim' : 'operator.withdrawal.unclaim',
         subject: subjectOf(withdrawalId),
@@ -112,12 +112,12 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       if (ask.decision === 'reject') {
         if (reason === undefined) throw refuse('operator.reasonRequired');
         await people.namingClaims(trx, () =>
-          wallet.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+          payments.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
         );
         return done;
       }
       const answer = await people.namingClaims(trx, () =>
-        wallet.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+        payments.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
       );
       if (answer === 'approved') return done;
       const approvalId = await approvals.propose(trx, context, {
@@ -144,7 +144,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       await approvals.refusePending(trx, subjectOf(withdrawalId));
       const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
       await people.namingClaims(trx, () =>
-        wallet.disburseWithdrawal(context, withdrawalId, { expectedVersion, trx, ...way }),
+        payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, trx, ...way }),
       );
       const subject = subjectOf(withdrawalId);
       await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });
@@ -175,8 +175,8 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
     },
 
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
-    row: wallet.getWithdrawal,
-    proof: wallet.proof,
+    row: payments.getWithdrawal,
+    proof: payments.proof,
   };
 }
 

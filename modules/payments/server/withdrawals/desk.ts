@@ -4,17 +4,11 @@ import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Accounts } from '@sanam/wallet/server/accounts/service.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { withdrawalReleased } from '@sanam/wallet/server/moves.ts';
-import type {
-  Decision,
-  StaffFilter,
-  StaffPage,
-  StaffWithdrawal,
-  StaffWithdrawalDetail,
-} from '@sanam/wallet/server/types.ts';
 import { canWithdrawal, type WithdrawalStage } from '../../contract/states.ts';
+import type { Accounts } from '@sanam/wallet/server/index.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { withdrawalReleased } from '../moves.ts';
+import type { Decision, StaffFilter, StaffPage, StaffWithdrawal, StaffWithdrawalDetail } from '../types.ts';
 import { proofsOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
@@ -37,10 +31,10 @@ export const waitingStages: WithdrawalStage[] = [
 ];
 
 export function createWithdrawalDesk(
-  deps: WalletDeps,
+  deps: PaymentDeps,
   parts: { flow: Flow; payouts: Payouts; withdrawals: Withdrawals; accounts: Accounts },
 ) {
-  const { db, ledger, members, play, events } = deps;
+  const { db, ledger, members, turnoverSince, events } = deps;
   const { flow, payouts, withdrawals, accounts } = parts;
 
   async function locked(
@@ -90,7 +84,7 @@ export function createWithdrawalDesk(
       const account = await accounts.payable(db, row.member_id, row.bank_account_id);
       const member = await members.find(db, row.member_id);
       const past = await historyOf(db, { memberId: row.member_id, bankAccountId: row.bank_account_id });
-      const turnover = await play.turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
+      const turnover = await turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
       const attempts = await listAttempts(db, withdrawalId);
       const isOwnName = member?.registeredName === account.holder;
       return {

@@ -3,11 +3,11 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
 import { canWithdrawal, type WithdrawalAction, withdrawalTransitions } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
 import * as store from './store.ts';
 
-export function createFlow(deps: Pick<WalletDeps, 'events'>) {
+export function createFlow(deps: Pick<PaymentDeps, 'events'>) {
   /** Step, audit row and event of a stage that was just entered. */
   async function record(
     trx: Trx,

@@ -3,9 +3,9 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { Accounts } from '@sanam/wallet/server/accounts/service.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { legDisbursed, movementIn, movementOut } from '@sanam/wallet/server/moves.ts';
+import type { Accounts } from '@sanam/wallet/server/index.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { legDisbursed, movementIn, movementOut } from '../moves.ts';
 import { insertMovement } from '../rails/movement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import { insertDispute, openDispute } from './dispute-store.ts';
@@ -19,7 +19,7 @@ import * as store from './store.ts';
 export const payoutJobs = { send: 'wallet.sendLeg', query: 'wallet.queryLeg' } as const;
 const HAND = 'hand';
 
-export function createPayouts(deps: WalletDeps, flow: Flow, accounts: Accounts) {
+export function createPayouts(deps: PaymentDeps, flow: Flow, accounts: Accounts) {
   const { db, jobs, ledger, rail, events, log } = deps;
   const context = systemContext('wallet.payouts');
 

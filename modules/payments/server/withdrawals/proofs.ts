@@ -5,7 +5,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { keepFiles } from '@sanam/server/platform/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { dropLooseProofs, findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
 
 export const PROOFS_MAX = 3;
@@ -16,7 +16,7 @@ export const proofLimits = {
   upload: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
 } as const satisfies Record<string, RateLimit>;
 
-interface ProofDeps extends Pick<WalletDeps, 'db' | 'files'> {
+interface ProofDeps extends Pick<PaymentDeps, 'db' | 'files'> {
   limiter: RateLimiter<keyof typeof proofLimits>;
   /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
   mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;

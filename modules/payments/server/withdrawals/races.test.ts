@@ -78,7 +78,7 @@ it('a player who bets and withdraws at the same moment never spends more than th
   expect(Number(holdMinor)).toBe(held);
   const below = await t.owner.query('select 1 from ledger_entries where balance_after < 0');
   expect(below.rowCount).toBe(0);
-  for (const { check, broken } of await t.app.modules.wallet.service.verify())
+  for (const { check, broken } of await t.app.modules.payments.service.verify())
     expect([check, broken]).toEqual([check, []]);
 });
 
@@ -86,7 +86,7 @@ const outcomeOf = (one: PromiseSettledResult<unknown>) => (one.status === 'fulfi
 
 /** A payout that the bank paid and then sent back: two people are to decide about it. */
 async function disputed(member: FundedMember): Promise<string> {
-  const { service } = t.app.modules.wallet;
+  const { service } = t.app.modules.payments;
   const id = (await ask(member, '300.00')).value.withdrawalId;
   const stage = (wanted: string) =>
     until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === wanted, `${id} ${wanted}`);
@@ -108,7 +108,7 @@ async function disputed(member: FundedMember): Promise<string> {
 it("a dispute that is given back and the player's next withdrawal wait for each other and both go through", async () => {
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
-  const { service } = t.app.modules.wallet;
+  const { service } = t.app.modules.payments;
   const member = await fundedMember(t, rail, '1000.00');
   const id = await disputed(member);
   const { version } = await service.getWithdrawal(id, 'TH');
@@ -143,7 +143,7 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
     200,
     'decided',
   ]);
-  const { parts, hold } = await service.balance(member.memberId);
+  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
   expect([parts.cash, hold]).toEqual(['800.00', '200.00']);
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 });

@@ -5,11 +5,11 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { movementIn, payoutCameBack, withdrawalReleased } from '@sanam/wallet/server/moves.ts';
 import { canWithdrawal, type WithdrawalAction } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { movementIn, payoutCameBack, withdrawalReleased } from '../moves.ts';
 import { insertMovement } from '../rails/movement-store.ts';
-import type { Decision, WithdrawalValue } from '@sanam/wallet/server/types.ts';
+import type { Decision, WithdrawalValue } from '../types.ts';
 import * as disputes from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
@@ -49,7 +49,7 @@ export async function mayDispute(trx: Trx, ask: { withdrawalId: string; memberId
   await checkOpen(trx, row, markActions.notReceived);
 }
 
-export function createReceipts(deps: WalletDeps, parts: { flow: Flow; payouts: Payouts; withdrawals: Withdrawals }) {
+export function createReceipts(deps: PaymentDeps, parts: { flow: Flow; payouts: Payouts; withdrawals: Withdrawals }) {
   const { db, ledger, events } = deps;
   const { flow, payouts, withdrawals } = parts;
 

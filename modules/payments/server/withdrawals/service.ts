@@ -4,17 +4,17 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { Accounts } from '@sanam/wallet/server/accounts/service.ts';
-import { type BalanceService, lockValue } from '@sanam/wallet/server/balance/service.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
+import type { Accounts } from '@sanam/wallet/server/index.ts';
+import { type BalanceService, lockValue } from '@sanam/wallet/server/index.ts';
 import { feeProblem, leastAmount } from '../deposits/rules.ts';
 import { feeRuleOf } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';
-import type { WalletDeps } from '@sanam/wallet/server/deps.ts';
-import { withdrawalRequested } from '@sanam/wallet/server/moves.ts';
-import type { WalletMember } from '@sanam/wallet/server/ports.ts';
-import type { WithdrawalRowValue, WithdrawalValue } from '@sanam/wallet/server/types.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { withdrawalRequested } from '../moves.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
+import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
 import { historyOf, measuredMinutes, usageToday } from './facts-store.ts';
 import type { Flow } from './flow.ts';
@@ -32,10 +32,10 @@ export interface WithdrawalRequest {
 }
 
 export function createWithdrawals(
-  deps: WalletDeps,
+  deps: PaymentDeps,
   parts: { flow: Flow; payouts: Payouts; accounts: Accounts; balance: BalanceService },
 ) {
-  const { db, ledger, members, play, events, zoneOf } = deps;
+  const { db, ledger, members, turnoverSince, events, zoneOf } = deps;
   const { flow, payouts, accounts, balance } = parts;
 
   async function memberOf(target: Db, memberId: string): Promise<WalletMember> {
@@ -197,7 +197,7 @@ export function createWithdrawals(
       isFirstPayout,
       hoursSinceAccountChange: past.hours_since_account_change,
       depositsSinceLastPayoutMinor: past.deposits_since,
-      turnoverSinceLastPayoutMinor: await play.turnoverSince(trx, memberId, since),
+      turnoverSinceLastPayoutMinor: await turnoverSince(trx, memberId, since),
       ownMeanMinor: past.own_mean,
       requestsToday: past.requests_24h + 1,
       minutesSinceLastDeposit: past.minutes_since_deposit,

@@ -1,8 +1,8 @@
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { bankNameOf } from '@sanam/wallet/server/accounts/service.ts';
-import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '@sanam/wallet/server/types.ts';
 import { withdrawalStatusOf } from '../../contract/states.ts';
+import { bankNameOf } from '@sanam/wallet/server/index.ts';
+import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import type { DisputeRow } from './dispute-store.ts';
 import type { LegRow } from './leg-store.ts';
 import { type StageLog, trackerSteps } from './rules.ts';

@@ -7,19 +7,20 @@ import { registerMember } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { type WalletService, walletJobs } from '@sanam/wallet/server/index.ts';
+import { paymentJobs } from '../payments.ts';
+import type { PaymentService } from '../types.ts';
 
 let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
-let service: WalletService;
+let service: PaymentService;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   // Turnover has a test of its own; here a deposit may leave at once.
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
-  service = t.app.modules.wallet.service;
+  service = t.app.modules.payments.service;
 });
 afterAll(() => close());
 
@@ -34,7 +35,7 @@ const at = async (id: string) => ({ expectedVersion: (await detail(id)).version 
 const stage = (id: string, wanted: string) =>
   until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
 const balance = async (member: FundedMember) => {
-  const { parts, hold } = await service.balance(member.memberId);
+  const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
   return [parts.cash, hold];
 };
 const legOf = async (id: string) => {
@@ -323,10 +324,10 @@ describe('after a payout', () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
     await t.advance(1440 * 60 - 60);
-    await t.drain([walletJobs.autoReceive]);
+    await t.drain([paymentJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('toConfirm');
     await t.advance(61);
-    await t.drain([walletJobs.autoReceive]);
+    await t.drain([paymentJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('autoReceived');
     for (const minutes of [9, 10_081]) {
       await expect(
@@ -346,7 +347,7 @@ describe('after a payout', () => {
       ]);
       const [marked] = await Promise.all([
         mark(member, id, { mark: 'notReceived', proofIds }),
-        t.drain([walletJobs.autoReceive]),
+        t.drain([paymentJobs.autoReceive]),
       ]);
       // Whoever came first: the dispute is open in the end, because closing the prompt never closes the right.
       expect(marked.status).toBe(200);
@@ -374,7 +375,7 @@ describe('after a payout', () => {
     expect(marked.receipt?.pausedAt).not.toBeNull();
     expect((await detail(id)).proofs).toEqual(proofIds);
     await t.advance(1441 * 60);
-    await t.drain([walletJobs.autoReceive]);
+    await t.drain([paymentJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('disputeNotReceived');
     const before = await balance(member);
     const decision = {
@@ -529,10 +530,10 @@ describe('proof pictures', () => {
     const files = kept.rows.map((row) => row.file_name);
     const there = () => files.filter((name) => existsSync(join(folder, name)));
     await t.advance(29 * 60);
-    await t.drain([walletJobs.forgetProofs]);
+    await t.drain([paymentJobs.forgetProofs]);
     expect(there()).toEqual(files);
     await t.advance(2 * 60);
-    await t.drain([walletJobs.forgetProofs]);
+    await t.drain([paymentJobs.forgetProofs]);
     expect(there()).toEqual([files[0]]);
     expect((await t.owner.query(names, [member.memberId])).rows).toMatchObject([{ file_name: files[0] }]);
     expect((await service.proof(proofIds[0]!)).bytes.length).toBeGreaterThan(0);

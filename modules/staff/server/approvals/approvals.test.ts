@@ -249,8 +249,8 @@ describe('a proposal', () => {
 
     const other = await proposeDeposit();
     const context = { ...systemContext('test'), actor: { kind: 'staff' as const, id: 'stf_elsewhere' } };
-    const now = await t.app.modules.wallet.service.getDeposit(other.depositId);
-    await t.app.modules.wallet.service.rejectDeposit(context, other.depositId, {
+    const now = await t.app.modules.payments.service.getDeposit(other.depositId);
+    await t.app.modules.payments.service.rejectDeposit(context, other.depositId, {
       expectedVersion: now.version,
       reason: 'by another way',
     });

@@ -7,7 +7,6 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { BankAccountValue } from '../types.ts';
-import { withdrawalRule } from '@sanam/payments/server/withdrawals/rule-store.ts';
 import { banks, findBank } from './banks.data.ts';
 import { compareNames, isGoodPaymentPassword, normaliseName } from './rules.ts';
 import * as store from './store.ts';
@@ -17,7 +16,7 @@ const TAIL_DIGITS = 4;
 const SEAL_PURPOSE = 'wallet.bankAccount';
 
 export function createAccounts(deps: WalletDeps) {
-  const { db, vault, members } = deps;
+  const { db, vault, members, payments } = deps;
 
   /** Tries of the payment password count by the business day of the member's merchant. */
   async function zoneOf(target: Db, memberId: string): Promise<string> {
@@ -31,7 +30,7 @@ export function createAccounts(deps: WalletDeps) {
 
     async list(memberId: string, language: Context['language']) {
       const member = await members.find(db, memberId);
-      const rule = await withdrawalRule(db, member?.merchantId ?? '*');
+      const rule = await payments.withdrawalRule(db, member?.merchantId ?? '*');
       const list = (await store.listBankAccounts(db, memberId)).map((row) => toValue(row, language));
       return { list, max: rule.bank_accounts_max, registeredName: member?.registeredName ?? null };
     },
@@ -51,7 +50,7 @@ export function createAccounts(deps: WalletDeps) {
         await store.lockMember(trx, memberId);
         const member = await members.find(trx, memberId);
         if (member === undefined) throw refuse('common.notFound');
-        const rule = await withdrawalRule(trx, member.merchantId);
+        const rule = await payments.withdrawalRule(trx, member.merchantId);
         const known = await store.listBankAccounts(trx, memberId);
         if (known.length >= rule.bank_accounts_max)
           throw refuse('wallet.bankAccountLimit', { max: rule.bank_accounts_max });
@@ -153,7 +152,7 @@ export function createAccounts(deps: WalletDeps) {
 
   async function hold(trx: Trx, memberId: string, reason: string, hours?: number): Promise<void> {
     const member = await members.find(trx, memberId);
-    const rule = await withdrawalRule(trx, member?.merchantId ?? '*');
+    const rule = await payments.withdrawalRule(trx, member?.merchantId ?? '*');
     await store.insertHold(trx, { holdId: newId('hld'), memberId, reason, hours: hours ?? rule.hold_hours });
   }
 }

@@ -45,7 +45,7 @@ it('lets a first withdrawal of a played deposit be approved by one person', asyn
   const made = await member.call('createWithdrawal', {
     body: { amount: '500.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
   });
-  const seen = await t.app.modules.wallet.service.getWithdrawal(made.value.withdrawalId, 'TH');
+  const seen = await t.app.modules.payments.service.getWithdrawal(made.value.withdrawalId, 'TH');
   expect([seen.needsSecondPerson, seen.reasons.map((reason) => reason.code)]).toEqual([
     false,
     ['firstPayout', 'quickAfterDeposit'],

@@ -2,10 +2,10 @@ import { currencySymbols, toWire } from '@sanam/contract';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { WalletDeps } from '../deps.ts';
-import type { WalletMember } from '../ports.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { BalanceValue } from '../types.ts';
 import { type MeltedLock, meltLocks, withdrawableOf } from './rules.ts';
-import { closeLocks, openLocks } from './store.ts';
+import { closeLocks, insertLock, openLocks } from './store.ts';
 
 const EXPONENT = 2;
 
@@ -20,7 +20,7 @@ export interface Funds {
 }
 
 export function createBalance(deps: WalletDeps) {
-  const { db, ledger, members, play, protection } = deps;
+  const { db, ledger, members, play } = deps;
 
   /** What a member has and may take out, read in the caller's transaction. Trial money can never leave. */
   async function funds(target: Db, member: WalletMember): Promise<Funds> {
@@ -28,7 +28,7 @@ export function createBalance(deps: WalletDeps) {
     const cash = balances.player_cash;
     const cashMinor = cash?.balanceMinor ?? 0n;
     // Who may not play cannot play a deposit off: the money would stay here for ever.
-    const isExcluded = (await protection.exclusionOf(target, member.memberId)) !== undefined;
+    const isExcluded = (await deps.exclusionOf(target, member.memberId)) !== undefined;
     const locks = isExcluded ? [] : await lockState(target, member);
     const free = withdrawableOf(cashMinor, locks);
     const isTrial = member.currency === 'FUN';
@@ -52,6 +52,7 @@ export function createBalance(deps: WalletDeps) {
 
   return {
     funds,
+    insertLock,
 
     /** Closes the member's locks when the last of them is played off. Called where money leaves or comes in. */
     async settleLocks(target: Db, member: WalletMember): Promise<void> {

@@ -1,13 +1,10 @@
 import { toWire } from '@sanam/contract';
-import { depositStatusOf, withdrawalStatusOf } from '@sanam/payments/contract/states.ts';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { HistoryEntry } from '@sanam/ledger/server/index.ts';
 import type { RecordKind } from '../../contract/states.ts';
 import type { WalletDeps } from '../deps.ts';
-import type { DepositRow } from '@sanam/payments/server/deposits/store.ts';
-import type { WithdrawalRow } from '@sanam/payments/server/withdrawals/store.ts';
 import { kindsOfRecord, recordKindOf } from './rules.ts';
 
 const DAYS_DEFAULT = 7;
@@ -22,8 +19,8 @@ export interface RecordQuery {
   pageSize: number;
 }
 
-export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members' | 'zoneOf'>) {
-  const { db, ledger, members, zoneOf } = deps;
+export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members' | 'payments' | 'zoneOf'>) {
+  const { db, ledger, members, payments, zoneOf } = deps;
   return {
     /**
      * Everything that moved the member's cash, newest first, with the balance before and after each row; totals are
@@ -46,7 +43,10 @@ export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members'
         limit: query.pageSize,
         offset: (query.pageNo - 1) * query.pageSize,
       });
-      const known = await statesOf(db, entries);
+      const known = await payments.statesOf(
+        db,
+        entries.flatMap(({ source }) => (source === null ? [] : [source.id])),
+      );
       const wire = (amountMinor: bigint) => toWire(amountMinor, member.currency);
       return {
         list: entries.map((entry) => ({
@@ -76,34 +76,6 @@ function textOf(value: unknown): string | null {
 /** What the member can quote: the order or request, else the transaction. */
 function numberOf(entry: HistoryEntry): string {
   return entry.source?.id ?? `txn_${entry.transactionId}`;
-}
-
-/** The word and the remark that a deposit or withdrawal has today. */
-async function statesOf(
-  db: Db,
-  entries: readonly HistoryEntry[],
-): Promise<Map<string, { status: string; remark: string | null }>> {
-  const ids = entries.flatMap((entry) => (entry.source === null ? [] : [entry.source.id]));
-  const deposits = await rows(
-    db,
-    sql<
-      Pick<DepositRow, 'deposit_id' | 'stage' | 'reason_text'>
-    >`select deposit_id, stage, reason_text from payments_deposits where deposit_id = any(${ids})`,
-  );
-  const withdrawals = await rows(
-    db,
-    sql<
-      Pick<WithdrawalRow, 'withdrawal_id' | 'stage' | 'remark'>
-    >`select withdrawal_id, stage, remark from payments_withdrawals where withdrawal_id = any(${ids})`,
-  );
-  return new Map([
-    ...deposits.map(
-      (row) => [row.deposit_id, { status: depositStatusOf[row.stage] as string, remark: row.reason_text }] as const,
-    ),
-    ...withdrawals.map(
-      (row) => [row.withdrawal_id, { status: withdrawalStatusOf[row.stage] as string, remark: row.remark }] as const,
-    ),
-  ]);
 }
 
 /** Whole business days in the merchant's zone; the last seven when nothing is asked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerService, MoneyKind, PostCommand } from '@sanam/ledger/server/index.ts';
-import { walletMoneyKinds } from './money-kinds.ts';
+import { paymentMoneyKinds } from './money-kinds.ts';
 import * as moves from './moves.ts';
 
 const line = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
@@ -21,7 +21,6 @@ const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
 const movement = { movementId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
 const all = async () => [
   ...(await postedBy((ledger) => moves.movementIn(ledger, trx, movement))),
-  ...(await postedBy((ledger) => moves.trialFunded(ledger, trx, { memberId: 'mbr_1', amountMinor: 5n }))),
   ...(await postedBy((ledger) =>
     moves.paymentSentBack(ledger, trx, {
       returnId: 'ret_1',
@@ -64,12 +63,12 @@ const all = async () => [
   )),
 ];
 
-describe('the money moves of the wallet', () => {
+describe('the money moves of payments', () => {
   it('are the declared ones, each of them', async () => {
     const posted = (await all()).flatMap(({ kind, source, moves: steps }) =>
       steps.map(({ from, to }) => ({ kind, from: from.class, to: to.class, source: source.type })),
     );
-    expect(posted.map(line).toSorted()).toEqual(walletMoneyKinds.map(line).toSorted());
+    expect(posted.map(line).toSorted()).toEqual(paymentMoneyKinds.map(line).toSorted());
   });
 
   it('never move nothing, and a fee leaves the deposit whole', async () => {

@@ -32,8 +32,8 @@ const checks = {
         or (select count(*) from platform_audit a where a.subject_type = 'withdrawal' and a.subject_id = w.withdrawal_id) < w.version`,
 };
 
-/** Runs the wallet's own invariants. Hold against open withdrawals (I5) needs the books and lies with `holdsDiffer`. */
-export async function verifyWallet(db: Db): Promise<{ check: string; broken: string[] }[]> {
+/** Runs the invariants of payments. Hold against open withdrawals (I5) needs the books: see `holdsAgree`. */
+export async function verifyPayments(db: Db): Promise<{ check: string; broken: string[] }[]> {
   const results: { check: string; broken: string[] }[] = [];
   for (const [check, query] of Object.entries(checks)) {
     results.push({ check, broken: (await rows(db, query)).map((row) => row.id) });

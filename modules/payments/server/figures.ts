@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Figures of the console's front page, of the business day in the merchant's zone. */
-export async function walletFigures(db: Db, merchantId: string, zone: string) {
+export async function paymentFigures(db: Db, merchantId: string, zone: string) {
   const row = await firstRow(
     db,
     sql<Row>`

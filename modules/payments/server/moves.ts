@@ -1,4 +1,4 @@
-// The wallet's money events (docs/money-moves.md): which accounts, which idempotency source. Nothing else in this module
+// The money events of payments (docs/money-moves.md): which accounts, which idempotency source. Nothing else in this module
 // posts to the ledger.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
@@ -160,21 +160,5 @@ export function payoutCameBack(
     memberId: back.memberId,
     currency: 'THB',
     moves: [{ from: clearing(railOf(back.accountKey)), to: hold(back.memberId), amountMinor: back.amountMinor }],
-  });
-}
-
-/** P11: play money for a trial guest, once a guest. It comes from the house's promotions in FUN, and no move turns FUN into money. */
-export function trialFunded(
-  ledger: LedgerService,
-  trx: Trx,
-  trial: { memberId: string; amountMinor: bigint },
-): Promise<Posted> {
-  const from: AccountRef = { class: 'promo_expense', owner: 'trial' };
-  return ledger.post(trx, {
-    source: { type: 'trial', id: trial.memberId },
-    kind: 'trial.funded',
-    memberId: trial.memberId,
-    currency: 'FUN',
-    moves: [{ from, to: cash(trial.memberId), amountMinor: trial.amountMinor }],
   });
 }

@@ -1,7 +1,7 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** How the wallet moves money; `moves.ts` posts it, docs/money-moves.md explains it. */
-export const walletMoneyKinds: readonly MoneyKind[] = [
+/** How payments move money; `moves.ts` posts it, docs/money-moves.md explains it. */
+export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'payment.received', from: 'bank', to: 'payment_clearing', source: 'movement' },
   { kind: 'payment.sent', from: 'payment_clearing', to: 'bank', source: 'movement' },
   { kind: 'deposit.credited', from: 'payment_clearing', to: 'player_cash', source: 'deposit' },
@@ -12,5 +12,4 @@ export const walletMoneyKinds: readonly MoneyKind[] = [
   { kind: 'withdrawal.fee', from: 'player_hold', to: 'fee_income', source: 'withdrawalFee' },
   { kind: 'withdrawal.released', from: 'player_hold', to: 'player_cash', source: 'withdrawalEnd' },
   { kind: 'withdrawal.returned', from: 'payment_clearing', to: 'player_hold', source: 'payoutReturn' },
-  { kind: 'trial.funded', from: 'promo_expense', to: 'player_cash', source: 'trial' },
 ];

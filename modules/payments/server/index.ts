@@ -1,0 +1,2 @@
+export { payments } from './module.ts';
+export type { PaymentService } from './types.ts';

@@ -1,0 +1,65 @@
+// Contract calls of the wallet → services. `session` and who may call are settled before a handler runs.
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { Deposits } from './deposits/service.ts';
+import { PROOF_BYTES_MAX, PROOFS_MAX, type Proofs } from './withdrawals/proofs.ts';
+import type { createReceipts } from './withdrawals/receipts.ts';
+import type { Withdrawals } from './withdrawals/service.ts';
+
+export interface PaymentParts {
+  deposits: Deposits;
+  withdrawals: Withdrawals;
+  receipts: ReturnType<typeof createReceipts>;
+  proofs: Proofs;
+}
+
+export function createHandlers(parts: PaymentParts): Handlers {
+  const { deposits, withdrawals, receipts, proofs } = parts;
+  return {
+    depositMethods: async ({ session }) => deposits.methods(session.memberId),
+    createDeposit: async ({ context, session, body, idempotency }) =>
+      deposits.create(context, session.memberId, body, idempotency),
+    listDeposits: async ({ session, query }) => deposits.list(session.memberId, query),
+    getDeposit: async ({ session, params }) => deposits.get(session.memberId, params.id),
+    cancelDeposit: async ({ context, session, params, idempotency }) =>
+      deposits.cancel(context, session.memberId, params.id, idempotency),
+    withdrawalOptions: async ({ session, context }) => withdrawals.options(context, session.memberId),
+    createWithdrawal: async ({ context, session, body, idempotency }) =>
+      withdrawals.create(context, session.memberId, body, idempotency),
+    listWithdrawals: async ({ session, query, context }) => withdrawals.list(context, session.memberId, query),
+    getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
+    async uploadProofs({ session, params, request }) {
+      // Asked before anything is read: who may not upload costs nothing.
+      await proofs.begin(session.memberId, params.id);
+      return proofs.keep(session.memberId, params.id, await picturesOf(request));
+    },
+    markReceipt: async ({ context, session, params, body, idempotency }) =>
+      receipts.mark(context, session.memberId, params.id, body, idempotency),
+  };
+}
+
+type Upload = Parameters<NonNullable<Handlers['uploadProofs']>>[0]['request'];
+
+/** Reads the pictures of a form; a fourth, or a byte more than allowed, is refused before it is kept in memory. */
+async function picturesOf(request: Upload): Promise<Buffer[]> {
+  if (!request.isMultipart()) throw refuse('request.unsupportedType');
+  const pictures: Buffer[] = [];
+  try {
+    for await (const part of request.files()) {
+      if (pictures.length === PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+      const bytes = await part.toBuffer();
+      if (bytes.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
+      pictures.push(bytes);
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  return pictures;
+}
+
+function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
+  if (code === 'FST_FILES_LIMIT') return refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+  return error;
+}
