@@ -11,6 +11,7 @@ import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { setSystemStatus } from '@sanam/portal/lib/system-status.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { accessCalls } from '../contract/calls.ts';
 
 const POLL_MS = 10_000;
 
@@ -63,7 +64,7 @@ type Status = Value<'systemStatus'>;
 function useStatus() {
   const answer = useQuery({
     queryKey: ['systemStatus'],
-    queryFn: () => call('systemStatus'),
+    queryFn: () => call(accessCalls.systemStatus),
     refetchInterval: POLL_MS,
     // What was answered the last time the site was shut says nothing about now.
     gcTime: 0,

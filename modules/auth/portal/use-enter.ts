@@ -12,6 +12,7 @@ import { keys } from '@sanam/members/portal/keys.ts';
 import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { openSession, type SessionValue } from '@sanam/portal/lib/session.ts';
 import { safeReturn } from '@sanam/portal/paths.ts';
+import { authCalls } from '../contract/calls.ts';
 
 /** Why the server wants another password, as far as its answer tells (GAP-037). */
 function reasonOf({ firstTimeLogin, passwordExpired }: SessionValue): ChangeReason {
@@ -33,7 +34,7 @@ export function enterPortal(value: SessionValue, navigate: NavigateFunction, bac
   void navigate(safeReturn(wanted), { replace: true });
   if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
   else {
-    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo) });
     // Notices are for who may play.
     if (value.exclusion === undefined) showAfterLogin();
   }

@@ -4,6 +4,7 @@ import { translate } from '@sanam/portal/i18n/language.ts';
 import { call, forgetMember } from '@sanam/portal/lib/api.ts';
 import { dropKept } from '@sanam/portal/lib/query-client.ts';
 import { paths } from '@sanam/portal/paths.ts';
+import { authCalls } from '../contract/calls.ts';
 import { forgetTicket } from './login/remembered.ts';
 
 /**
@@ -23,7 +24,7 @@ export function useLogout(): () => Promise<void> {
       closeLabel: translate('app.close'),
     });
     if (!yes) return;
-    await call('logout').catch(() => undefined);
+    await call(authCalls.logout).catch(() => undefined);
     forgetMember();
     // The server has revoked this browser's ticket (SEC-001): the form must not offer it.
     forgetTicket();

@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { captchaCalls } from '../contract/calls.ts';
 
 /** A refresh at most once a second (IDN-053); the server holds to the same. */
 const REFRESH_MS = 1050;
@@ -84,8 +85,8 @@ async function fetchCaptcha(kind: 'picture' | 'question', signal: AbortSignal): 
   signal.throwIfAborted();
   askedAt = performance.now();
   try {
-    if (kind === 'question') return (await call('captchaQuestion')).question;
-    return await call('captcha');
+    if (kind === 'question') return (await call(captchaCalls.captchaQuestion)).question;
+    return await call(captchaCalls.captcha);
   } finally {
     askedAt = performance.now();
   }

@@ -5,6 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
 import { toRefusal } from '@sanam/client/refusal';
+import { captchaCalls } from '../contract/calls.ts';
 import type { HumanPurpose } from '../contract/calls.ts';
 
 export type Puzzle = Value<'createPuzzle'>;
@@ -27,7 +28,7 @@ export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<Puzzl
   const [isJudging, setIsJudging] = useState(false);
   const { data, error, isFetching } = useQuery({
     queryKey: ['puzzle', id, purpose, kind, round],
-    queryFn: ({ signal }) => call('createPuzzle', { body: { purpose, kind } }, { signal }),
+    queryFn: ({ signal }) => call(captchaCalls.createPuzzle, { body: { purpose, kind } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -42,7 +43,7 @@ export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<Puzzl
     setIsJudging(true);
     setWrong(null);
     try {
-      const { token } = await call('answerPuzzle', { params: { id: data.id }, body: given });
+      const { token } = await call(captchaCalls.answerPuzzle, { params: { id: data.id }, body: given });
       onToken(token);
     } catch (thrown) {
       const refusal = toRefusal(thrown);

@@ -5,6 +5,7 @@ import { wireLanguage } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { gateOf, useProtected } from '@sanam/portal/lib/gate.ts';
+import { catalogueCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import type { Game } from './queries.ts';
@@ -19,7 +20,7 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
     queryKey: keys.favourites,
     enabled: isOpen,
     staleTime: 5 * 60_000,
-    queryFn: async () => (await call('favouriteGames', { query: { language: wireLanguage() } })).list,
+    queryFn: async () => (await call(catalogueCalls.favouriteGames, { query: { language: wireLanguage() } })).list,
     select: (ids) => ids.includes(nodeId),
   });
   const show = (isKept: boolean) =>
@@ -30,7 +31,9 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
     // One after the other: what was pressed last is what stays.
     scope: { id: `favourite ${nodeId}` },
     mutationFn: (isKept: boolean) =>
-      call(isKept ? 'addFavourite' : 'removeFavourite', { body: { nodeId, vendor: vassalage, gameType } }),
+      call(isKept ? catalogueCalls.addFavourite : catalogueCalls.removeFavourite, {
+        body: { nodeId, vendor: vassalage, gameType },
+      }),
     onMutate: show,
     onError: (error, isKept) => {
       show(!isKept);

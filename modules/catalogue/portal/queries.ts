@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage, wireLanguage } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
+import { catalogueCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
@@ -24,7 +25,7 @@ const PAGE_KEPT_MS = 60_000;
 export const gameMenusQuery = (shown: string) =>
   ({
     queryKey: [...keys.gameMenus, shown],
-    queryFn: () => call('gameMenus', { query: { language: wireLanguage() } }),
+    queryFn: () => call(catalogueCalls.gameMenus, { query: { language: wireLanguage() } }),
     staleTime: 5 * 60_000,
   }) as const;
 
@@ -38,7 +39,8 @@ export function useLobby() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.gameMenus, 'lobby', shown],
-    queryFn: () => call('lobby', { query: { clientType: '3', platform: PLATFORM, language: wireLanguage() } }),
+    queryFn: () =>
+      call(catalogueCalls.lobby, { query: { clientType: '3', platform: PLATFORM, language: wireLanguage() } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
@@ -50,7 +52,7 @@ export function useHotGames(gameType?: GameType) {
   return useQuery({
     queryKey: [...keys.hotGames, shown, gameType ?? 'all'],
     queryFn: () =>
-      call('hotGames', {
+      call(catalogueCalls.hotGames, {
         query: {
           isPlatform: '2',
           platform: PLATFORM,
@@ -87,10 +89,10 @@ async function readPage(filter: HallFilter, pageNo: number): Promise<GamePage> {
   const vendor = vassalage === null ? {} : { vassalage };
   const paging = { ...common, gameType, language: wireLanguage(), pageNo, ...vendor };
   if (list === 'fav') {
-    const { content, totalPages } = await call('favouriteGamesList', { query: paging });
+    const { content, totalPages } = await call(catalogueCalls.favouriteGamesList, { query: paging });
     return { games: content, totalPages, totalCount: null };
   }
-  return call('gameList', {
+  return call(catalogueCalls.gameList, {
     query: {
       ...paging,
       channel: siteConfiguration.device,
@@ -129,7 +131,9 @@ export function useGameClasses(gameType: GameType, vassalage: string | null) {
     queryKey: [...keys.games, 'classes', gameType, vassalage],
     queryFn: async () => {
       const vendor = vassalage === null ? {} : { vassalage };
-      const { list } = await call('vassGameType', { query: { gameType, language: wireLanguage(), ...vendor } });
+      const { list } = await call(catalogueCalls.vassGameType, {
+        query: { gameType, language: wireLanguage(), ...vendor },
+      });
       return list.map(({ gameClassify }) => gameClassify);
     },
     staleTime: 5 * 60_000,
@@ -147,7 +151,7 @@ export function useRecentGames(gameType?: GameType) {
       readInSuccession(async (pageNo) => {
         const query = { clientType: '3', language: wireLanguage(), pageNo, pageSize: PAGE_SIZE };
         const { list, totalPages } = await call(
-          'recentGames',
+          catalogueCalls.recentGames,
           { query: gameType ? { ...query, gameType } : query },
           { signal },
         );

@@ -1,3 +1,4 @@
+import { playCalls } from '@sanam/play/contract/calls.ts';
 import { toast } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -58,11 +59,11 @@ const device = () => (window.matchMedia('(width < 64rem)').matches ? 'MOBILE' : 
 /** The sports book of /fbsports: that of a vendor, or the first there is. */
 export function launchSports(vassalage: string | null): Promise<Launched> {
   const vendor = vassalage === null ? {} : { vassalage };
-  return call('launchSports', { query: { device: device(), language: wireLanguage(), ...vendor } });
+  return call(playCalls.launchSports, { query: { device: device(), language: wireLanguage(), ...vendor } });
 }
 
 export function launch({ nodeId, vassalage, gameType, gameCode }: GameKey): Promise<Launched> {
-  return call('launchGame', {
+  return call(playCalls.launchGame, {
     body: { nodeId, vassalage, gameType, gameCode, device: device(), language: wireLanguage() },
   });
 }

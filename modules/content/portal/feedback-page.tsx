@@ -7,6 +7,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { contentCalls } from '../contract/calls.ts';
 import { type FeedbackType, feedbackTypes } from '../contract/places.ts';
 import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes } from '../contract/rules.ts';
 import { keys } from './keys.ts';
@@ -21,7 +22,7 @@ export function FeedbackPage() {
   const [content, setContent] = useState('');
   const [isTried, setTried] = useState(false);
   const send = useMutation({
-    mutationFn: () => call('feedback', { body: { questionType, content } }),
+    mutationFn: () => call(contentCalls.feedback, { body: { questionType, content } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.feedback }),
   });
   const length = graphemes(content.trim());

@@ -6,6 +6,7 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { contentCalls } from '../contract/calls.ts';
 
 const fields = ['name', 'contact', 'channel'] as const;
 const longest = { name: 80, contact: 120, channel: 200, message: 1000 } as const;
@@ -43,7 +44,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
   const submit = handleSubmit(async (body) => {
     setRefused(null);
     try {
-      await call('joinPartners', { body });
+      await call(contentCalls.joinPartners, { body });
       onSent();
     } catch (thrown) {
       setRefused(refusalText(thrown));

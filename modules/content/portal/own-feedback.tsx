@@ -4,6 +4,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
+import { contentCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 
@@ -12,7 +13,7 @@ type Message = Value<'myFeedback'>['list'][number];
 /** What this member wrote before, and what was answered; all of it plain text (SEC-029). */
 export function OwnFeedback() {
   const t = useT();
-  const query = useQuery({ queryKey: keys.feedback, queryFn: () => call('myFeedback') });
+  const query = useQuery({ queryKey: keys.feedback, queryFn: () => call(contentCalls.myFeedback) });
   return (
     <section aria-labelledby="own-feedback" className="flex flex-col gap-3">
       <h2 id="own-feedback" className="text-lg">

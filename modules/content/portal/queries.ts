@@ -3,6 +3,7 @@ import { useLanguage, wireLanguage, wireLanguageOf } from '@sanam/portal/i18n/la
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { KEPT_MS, queryClient } from '@sanam/portal/lib/query-client.ts';
+import { contentCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { permissionQuery } from '@sanam/portal/lib/site.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
@@ -31,7 +32,7 @@ const announcementsQuery = (language: string) => {
   return {
     queryKey: [...keys.announcements, language],
     queryFn: async () => {
-      const value = await call('listAnnouncements', {
+      const value = await call(contentCalls.listAnnouncements, {
         query: {
           type: 'B,PL,PU,PR',
           platform: siteConfiguration.platformCode,
@@ -59,7 +60,7 @@ export function useHelp() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.help, shown],
-    queryFn: () => call('helpCenter', { query: { language: wireLanguage() } }),
+    queryFn: () => call(contentCalls.helpCenter, { query: { language: wireLanguage() } }),
     staleTime: KEPT_MS,
   });
 }
@@ -79,7 +80,8 @@ export function useWinners() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.winners, shown],
-    queryFn: () => call('winnerBoard', { query: { gameCategory: 'ALL', language: wireLanguage(), limitNum: WINNERS } }),
+    queryFn: () =>
+      call(contentCalls.winnerBoard, { query: { gameCategory: 'ALL', language: wireLanguage(), limitNum: WINNERS } }),
     staleTime: WINNERS_MS,
     refetchInterval: WINNERS_MS,
   });

@@ -1,15 +1,21 @@
+import { authCalls } from '@sanam/auth/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
+import { membersCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 
 export function useMember() {
   const token = useSession((session) => session.token);
-  return useQuery({ queryKey: keys.member, queryFn: () => call('memberInfo'), enabled: token !== null });
+  return useQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo), enabled: token !== null });
 }
 
 export function useRegisterSettings() {
-  return useQuery({ queryKey: ['registerSettings'], queryFn: () => call('registerSettings'), staleTime: 5 * 60_000 });
+  return useQuery({
+    queryKey: ['registerSettings'],
+    queryFn: () => call(membersCalls.registerSettings),
+    staleTime: 5 * 60_000,
+  });
 }
 
 /** What the member gave at registration, masked. */
@@ -17,7 +23,7 @@ export function useProfile() {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: [...keys.member, 'profile'],
-    queryFn: () => call('memberProfile'),
+    queryFn: () => call(membersCalls.memberProfile),
     enabled: token !== null,
   });
 }

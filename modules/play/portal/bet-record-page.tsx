@@ -12,6 +12,7 @@ import type { Input, Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import { playCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
@@ -34,7 +35,7 @@ export function BetRecordPage() {
   const query = { ...range, ...filter, pageNo: page };
   const bets = useQuery({
     queryKey: [...keys.bets, query],
-    queryFn: () => call('betRecord', { query }),
+    queryFn: () => call(playCalls.betRecord, { query }),
     placeholderData: keepPreviousData,
   });
   return (

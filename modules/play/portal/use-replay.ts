@@ -2,6 +2,7 @@ import { toast } from '@sanam/ui';
 import { useState } from 'react';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { playCalls } from '../contract/calls.ts';
 
 /** Opens the vendor's replay in a tab of its own. The tab is opened by the press itself, or the browser would block it. */
 export function useReplay() {
@@ -11,7 +12,7 @@ export function useReplay() {
     if (tab) tab.opener = null;
     setBusy(roundId);
     try {
-      const { url } = await call('roundReplay', { params: { id: roundId } });
+      const { url } = await call(playCalls.roundReplay, { params: { id: roundId } });
       if (tab) tab.location.replace(url);
       else window.location.assign(url);
     } catch (thrown) {

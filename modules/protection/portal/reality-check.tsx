@@ -8,6 +8,7 @@ import type { Input, Value } from '@sanam/client/client';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import { protectionCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { MEMBER_PARAMETER, memberPath } from '@sanam/portal/paths.ts';
 import { askAgainMs } from './reality-check-clock.ts';
@@ -23,7 +24,7 @@ export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLea
   const [query] = useSearchParams();
   const { data } = useQuery({
     queryKey: keys.realityCheck,
-    queryFn: () => call('realityCheck'),
+    queryFn: () => call(protectionCalls.realityCheck),
     enabled: isPlaying,
     // The launch started the clock: what an earlier visit was told is no longer true.
     staleTime: 0,
@@ -39,7 +40,8 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
   const client = useQueryClient();
   const navigate = useNavigate();
   const answer = useMutation({
-    mutationFn: (choice: Choice) => call('answerRealityCheck', { body: { checkId: check.checkId ?? '', choice } }),
+    mutationFn: (choice: Choice) =>
+      call(protectionCalls.answerRealityCheck, { body: { checkId: check.checkId ?? '', choice } }),
     onSuccess: (value, choice) => {
       if (choice === 'leave') onLeave();
       client.setQueryData(keys.realityCheck, value);

@@ -9,6 +9,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { toRefusal } from '@sanam/client/refusal';
+import { walletCalls } from '../contract/calls.ts';
 
 /** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
 const LENGTH_MIN = 6;
@@ -27,7 +28,7 @@ function usePaymentPassword(onDone: () => void) {
   const submit = form.handleSubmit(async ({ loginPassword, paymentPassword }) => {
     setRefused(null);
     try {
-      await call('setPaymentPassword', { body: { loginPassword, paymentPassword } });
+      await call(walletCalls.setPaymentPassword, { body: { loginPassword, paymentPassword } });
       toast(t('security.paymentPasswordSaved'), 'gain');
       for (const queryKey of [paymentsKeys.withdrawals, membersKeys.member])
         void client.invalidateQueries({ queryKey });

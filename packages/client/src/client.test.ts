@@ -11,8 +11,6 @@ import { Refusal } from './refusal.ts';
 import { forgetKeys } from './seal.ts';
 import { learnServerTime, serverNow } from './server-clock.ts';
 
-const calls = { ...authCalls, ...paymentsCalls, ...paymentsStaffCalls, ...walletCalls };
-
 interface Seen {
   method: string;
   url: string;
@@ -62,9 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const client = (change: Partial<ClientSettings<keyof typeof calls>> = {}) =>
-  createClient<keyof typeof calls>({
-    calls,
+const client = (change: Partial<ClientSettings> = {}) =>
+  createClient({
     base: () => base,
     credentials: 'include',
     language: () => 'th',
@@ -85,7 +82,7 @@ const credentials = { username: 'somchai', password: 'secret 1' };
 
 describe('a call', () => {
   it('says who asks and in which language, and gives the value', async () => {
-    expect(await client().call('balance')).toEqual({ ok: 1 });
+    expect(await client().call(walletCalls.balance)).toEqual({ ok: 1 });
     expect(seen[0]).toMatchObject({
       method: 'GET',
       url: '/wps/v2/wallets/balance',
@@ -96,15 +93,15 @@ describe('a call', () => {
 
   it('goes without a token when there is none', async () => {
     token = null;
-    await client().call('balance');
+    await client().call(walletCalls.balance);
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
 
   it('carries the key of its act, or one of its own, where the contract marks it', async () => {
     const body = { method: 'PROMPTPAY_BILL' as const, amount: '20.00' };
-    await client().call('createDeposit', { body }, { idempotencyKey: 'k'.repeat(16) });
-    await client().call('createDeposit', { body });
-    await client().call('createDeposit', { body });
+    await client().call(paymentsCalls.createDeposit, { body }, { idempotencyKey: 'k'.repeat(16) });
+    await client().call(paymentsCalls.createDeposit, { body });
+    await client().call(paymentsCalls.createDeposit, { body });
     const [given, own, other] = seen.map(({ headers }) => headers['idempotency-key']);
     expect(given).toBe('k'.repeat(16));
     expect(own).toMatch(/^[A-Za-z0-9]{32}$/);
@@ -123,12 +120,12 @@ describe('a call', () => {
       },
     });
     const body = { method: 'PROMPTPAY_BILL' as const, amount: '20.00' };
-    expect(await proven.call('createDeposit', { body })).toEqual({ ok: 2 });
+    expect(await proven.call(paymentsCalls.createDeposit, { body })).toEqual({ ok: 2 });
     expect(asked).toEqual([{ challenge: 'c-1', methods: ['totp'] }]);
     expect(seen).toHaveLength(2);
     expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
     refuse(403, 'identity.stepUpRequired', { challenge: 'c-2', methods: ['totp'] });
-    await expect(client({ mend: async () => false }).call('balance')).rejects.toMatchObject({
+    await expect(client({ mend: async () => false }).call(walletCalls.balance)).rejects.toMatchObject({
       code: 'identity.stepUpRequired',
     });
     expect(seen).toHaveLength(3);
@@ -141,10 +138,10 @@ describe('a call', () => {
 
   it('gives a file as it came, and the refusal where there is none', async () => {
     answer = { status: 200, body: 'PNG', headers: { 'content-type': 'image/png' } };
-    const response = await client().file('opsProof', { params: { id: 'prf_1' } });
+    const response = await client().file(paymentsStaffCalls.opsProof, { params: { id: 'prf_1' } });
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/png', 'PNG']);
     refuse(404, 'common.notFound');
-    await expect(client().file('opsProof', { params: { id: 'prf_1' } })).rejects.toMatchObject({
+    await expect(client().file(paymentsStaffCalls.opsProof, { params: { id: 'prf_1' } })).rejects.toMatchObject({
       code: 'common.notFound',
     });
   });
@@ -152,7 +149,7 @@ describe('a call', () => {
 
 describe('an encrypted call', () => {
   it('seals its body as a compact JWE with time and nonce [IDN-033]', async () => {
-    await client().call('login', { body: credentials });
+    await client().call(authCalls.login, { body: credentials });
     expect(seen[0]?.headers['content-type']).toBe('application/jose');
     expect(seen[0]?.body).not.toContain('secret');
     const { plaintext, protectedHeader } = await compactDecrypt(seen[0]?.body ?? '', keys.privateKey);
@@ -165,13 +162,13 @@ describe('an encrypted call', () => {
 
   it('writes the time of the server, not of a device whose clock is an hour behind', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
-    await client().call('login', { body: credentials });
+    await client().call(authCalls.login, { body: credentials });
     const { iat } = await clearOf(seen[0]?.body ?? '');
     expect(iat * 1000 - Date.now()).toBeGreaterThan(3_590_000);
   });
 
   it('is sealed again with fresh keys when the server has rotated them', async () => {
-    await client().call('login', { body: credentials });
+    await client().call(authCalls.login, { body: credentials });
     keys = await newKeys('second');
     refuse(400, 'request.encryption_invalid');
     // The server opens what was sealed with its new key.
@@ -182,7 +179,7 @@ describe('an encrypted call', () => {
         answer = { status: 200, body: JSON.stringify({ success: true, value: { ok: 3 } }) };
       return send(address, init);
     });
-    expect(await client().call('login', { body: credentials })).toEqual({ ok: 3 });
+    expect(await client().call(authCalls.login, { body: credentials })).toEqual({ ok: 3 });
     vi.unstubAllGlobals();
     expect(seen).toHaveLength(3);
     expect((await clearOf(seen[2]?.body ?? '')).body).toEqual(credentials);
@@ -190,7 +187,7 @@ describe('an encrypted call', () => {
 
   it('gives up when fresh keys do not help', async () => {
     refuse(400, 'request.encryption_invalid');
-    await expect(client().call('login', { body: credentials })).rejects.toMatchObject({
+    await expect(client().call(authCalls.login, { body: credentials })).rejects.toMatchObject({
       code: 'request.encryption_invalid',
     });
     expect(seen).toHaveLength(2);
@@ -201,7 +198,7 @@ describe('a refusal', () => {
   it('carries code, status, values and request id, its language key as message, and is heard before the caller', async () => {
     refuse(400, 'wallet.belowMinimum', { min: '20.00' });
     const thrown = await client()
-      .call('balance')
+      .call(walletCalls.balance)
       .catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(Refusal);
     expect(thrown).toMatchObject({
@@ -216,25 +213,25 @@ describe('a refusal', () => {
   });
 
   it('of the network: a server that is not there [PLT-030]', async () => {
-    const thrown = client({ base: () => 'http://localhost:1' }).call('balance');
+    const thrown = client({ base: () => 'http://localhost:1' }).call(walletCalls.balance);
     await expect(thrown).rejects.toMatchObject({ code: 'network.abnormal', status: 0 });
   });
 
   it('of the network: an answer that does not come in time [PLT-030]', async () => {
     answer = { status: 200, body: 'never' };
-    const thrown = client({ timeoutMs: 30 }).call('balance');
+    const thrown = client({ timeoutMs: 30 }).call(walletCalls.balance);
     await expect(thrown).rejects.toMatchObject({ code: 'network.abnormal', status: 0 });
   });
 
   it('of the network: an answer that is no envelope', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' };
-    await expect(client().call('balance')).rejects.toMatchObject({ code: 'network.abnormal', status: 0 });
+    await expect(client().call(walletCalls.balance)).rejects.toMatchObject({ code: 'network.abnormal', status: 0 });
   });
 
   it('is none when the caller itself gave up', async () => {
     answer = { status: 200, body: 'never' };
     const leaving = new AbortController();
-    const thrown = client().call('balance', {}, { signal: leaving.signal });
+    const thrown = client().call(walletCalls.balance, {}, { signal: leaving.signal });
     leaving.abort();
     await expect(thrown).rejects.toMatchObject({ name: 'AbortError' });
     expect(heard).toEqual([]);
@@ -250,10 +247,10 @@ describe('the server clock', () => {
 
   it('is learned from answers, though not from what a cache may have kept', async () => {
     answer = hourAhead('max-age=60');
-    await client().call('balance');
+    await client().call(walletCalls.balance);
     expect(serverNow() - Date.now()).toBe(0);
     answer = hourAhead('no-store');
-    await client().call('balance');
+    await client().call(walletCalls.balance);
     expect(serverNow() - Date.now()).toBeGreaterThan(3_590_000);
   });
 

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallName, Calls, CallValue, Envelope } from '@sanam/contract';
+import type { Call, CallDeclaration, CallInput, CallName, Calls, CallValue, Envelope } from '@sanam/contract';
 import { newIdempotencyKey } from './act.ts';
 import { hasCode, Refusal, toRefusal } from './refusal.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -15,14 +15,13 @@ export interface CallOptions {
   /** Headers whose value travels sealed like an encrypted body. */
   sealedHeaders?: Record<string, unknown>;
 }
-type Arguments<N extends CallName> =
-  unknown extends Input<N>
+type Arguments<C> =
+  unknown extends CallInput<C>
     ? [input?: Record<string, never>, options?: CallOptions]
-    : [input: Input<N>, options?: CallOptions];
+    : [input: CallInput<C>, options?: CallOptions];
 
 /** How one site speaks to the server. Functions are asked at each call. */
-export interface ClientSettings<N extends CallName> {
-  calls: { readonly [Name in N]: Call };
+export interface ClientSettings {
   /** The origin that calls go to; `''` is the page's own. */
   base: () => string;
   credentials: 'include' | 'same-origin';
@@ -46,11 +45,14 @@ interface Parts {
   body?: unknown;
 }
 
-export interface Client<C extends CallName> {
-  /** Makes a call of the contract and gives its value. Throws a `Refusal`, or what the caller's own signal threw. */
-  call: <N extends C>(name: N, ...args: Arguments<N>) => Promise<Value<N>>;
+/** A call as its module declares it, without what only the server reads. */
+type Declared = Omit<CallDeclaration, 'refusals'>;
+
+export interface Client {
+  /** Makes a call, given as its module declares it, and gives its value. Throws a `Refusal`, or what the caller's own signal threw. */
+  call: <C extends Declared>(call: C, ...args: Arguments<C>) => Promise<CallValue<C>>;
   /** The same for a `raw` call: a file as it came. */
-  file: <N extends C>(name: N, ...args: Arguments<N>) => Promise<Response>;
+  file: <C extends Declared>(call: C, ...args: Arguments<C>) => Promise<Response>;
 }
 
 /** The address of a call: path parameters filled in, empty query values left out. */
@@ -70,7 +72,7 @@ interface Request extends CallOptions, Parts {
 }
 
 /** Makes the functions that speak to the server. */
-export function createClient<C extends CallName>(settings: ClientSettings<C>): Client<C> {
+export function createClient(settings: ClientSettings): Client {
   async function send(request: Request): Promise<Response> {
     const { call, asker, idempotencyKey } = request;
     const base = settings.base();
@@ -98,14 +100,14 @@ export function createClient<C extends CallName>(settings: ClientSettings<C>): C
   }
 
   async function answerOf<Answer>(
-    name: C,
+    call: Call,
     input: Parts,
     options: CallOptions,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
     const asker = settings.asker();
     const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey();
-    const request: Request = { ...input, ...options, idempotencyKey, call: settings.calls[name], asker };
+    const request: Request = { ...input, ...options, idempotencyKey, call, asker };
     try {
       const attempt = () => withFreshKeys(async () => read(await send(request)));
       return await mended(attempt, settings.mend);
@@ -118,9 +120,9 @@ export function createClient<C extends CallName>(settings: ClientSettings<C>): C
   }
 
   return {
-    // The table types the answer; the server has checked it against the same schema.
-    call: (name, ...[input = {}, options = {}]) => answerOf(name, input as Parts, options, valueOf) as Promise<never>,
-    file: (name, ...[input = {}, options = {}]) => answerOf(name, input as Parts, options, fileOf),
+    // The declaration types the answer; the server has checked it against the same schema.
+    call: (call, ...[input = {}, options = {}]) => answerOf(call, input as Parts, options, valueOf) as Promise<never>,
+    file: (call, ...[input = {}, options = {}]) => answerOf(call, input as Parts, options, fileOf),
   };
 }
 

@@ -1,13 +1,21 @@
 import type { CallDeclaration } from './call.ts';
 
 const CALLS = /\/modules\/[^/]+\/contract\/(staff-)?calls\.ts$/;
+const IMPORT = /^import \{ (\w+) \} from '([^']+\/contract\/(?:staff-)?calls\.ts)';$/gm;
 
-/** What a browser needs to make a call. Schemas, refusals, summaries and what only the server asks stay at home. */
+/** What a browser needs to make a call. Schemas, refusals, summaries and what only the server asks are left out. */
 const KEPT = ['method', 'path', 'encrypted', 'idempotent'] as const satisfies readonly (keyof CallDeclaration)[];
 
+type Table = Readonly<Record<string, CallDeclaration>>;
+
+interface Resolver {
+  resolve(source: string, importer: string): Promise<{ id: string } | null>;
+}
+
 /**
- * Vite plugin: makes the browser's half of the calls out of their one declaration. A page that imports a module's
- * `contract/calls.ts` gets a table of plain data; the schema library never reaches it.
+ * Vite plugin: makes the browser's half of the calls out of their one declaration. `walletCalls.balance` in a page becomes
+ * the few fields that making the call takes, so that a call comes with the code that makes it and the schema library
+ * stays on the server. A page that uses the whole table gets the table in the same short form.
  */
 export function lightCalls() {
   return {
@@ -15,16 +23,39 @@ export function lightCalls() {
     enforce: 'pre' as const,
     async load(id: string): Promise<string | null> {
       if (!CALLS.test(id)) return null;
-      const tables = Object.entries((await import(id)) as Record<string, Record<string, CallDeclaration>>);
-      return tables.map(([name, table]) => `export const ${name} = ${JSON.stringify(lightTable(table))};`).join('\n');
+      return Object.entries(await tablesOf(id))
+        .map(([name, table]) => `export const ${name} = ${lightTable(table)};`)
+        .join('\n');
+    },
+    async transform(this: Resolver, code: string, id: string): Promise<{ code: string; map: null } | null> {
+      const imports = [...code.matchAll(IMPORT)];
+      if (imports.length === 0) return null;
+      let text = code;
+      for (const [line, name = '', source = ''] of imports) {
+        const file = (await this.resolve(source, id))?.id ?? '';
+        const table = CALLS.test(file) ? (await tablesOf(file))[name] : undefined;
+        if (table === undefined) throw new Error(`${id}: no ${name} in ${source}`);
+        const inlined = text
+          .replace(line, '')
+          .replace(new RegExp(`\\b${name}\\.(\\w+)`, 'g'), (_, call: string) =>
+            lightCall(table[call], `${name}.${call}`),
+          );
+        // Used as a whole somewhere: the import stays.
+        text = new RegExp(`\\b${name}\\b`).test(inlined) ? `${line}\n${inlined}` : inlined;
+      }
+      return { code: text, map: null };
     },
   };
 }
 
-function lightTable(table: Record<string, CallDeclaration>): Record<string, object> {
-  return Object.fromEntries(Object.entries(table).map(([name, call]) => [name, lightCall(call)]));
-}
+const tablesOf = async (file: string): Promise<Record<string, Table>> => (await import(file)) as Record<string, Table>;
 
-function lightCall(call: CallDeclaration): object {
-  return Object.fromEntries(KEPT.flatMap((key) => (call[key] === undefined ? [] : [[key, call[key]]])));
+const lightTable = (table: Table): string =>
+  `{ ${Object.entries(table)
+    .map(([name, call]) => `${name}: ${lightCall(call, name)}`)
+    .join(', ')} }`;
+
+function lightCall(call: CallDeclaration | undefined, name: string): string {
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return JSON.stringify(Object.fromEntries(KEPT.flatMap((key) => (call[key] === undefined ? [] : [[key, call[key]]]))));
 }

@@ -1,4 +1,5 @@
-import { createClient, type CallOptions, type Input, type Value } from '@sanam/client/client';
+import { type Client, createClient, type CallOptions, type Input, type Value } from '@sanam/client/client';
+import type { Call } from '@sanam/contract';
 import { STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/staff-header';
 import { currentLocale } from '../i18n/provider.ts';
 import { saveAs } from './save-as.ts';
@@ -22,24 +23,30 @@ export interface Api {
   ): Promise<Value<K>>;
 }
 
+type Send = <Answer>(call: Call, input: unknown, options?: CallOptions) => Promise<Answer>;
+
+/** Lists of the console name their calls; this looks the call up. */
+export const callByName = ({ call }: Client): Api['call'] =>
+  ((name: OperatorCall, input, options) => (call as Send)(staffCalls[name], input, options)) as Api['call'];
+
 const client = createClient({
-  calls: staffCalls,
   base: () => '',
   credentials: 'same-origin',
   language: currentLocale,
   asker: () => session.staff()?.staffId ?? null,
   headersOf: (staffId) => ({ [STAFF_HEADER]: staffId ?? STAFF_UNKNOWN }),
 });
-const call = client.call as Api['call'];
+
+const call = callByName(client);
 
 /** The one client of the page. */
 export const api: Api = {
   call,
   async file(name, id, signal) {
-    return (await client.file(name, { params: { id } }, { signal })).blob();
+    return (await client.file(staffCalls[name], { params: { id } }, { signal })).blob();
   },
   async save(name, input) {
-    const response = await (client.file as (name: OperatorCall, input: unknown) => Promise<Response>)(name, input);
+    const response = await (client.file as Send)<Response>(staffCalls[name], input);
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
     saveAs(named?.[1] ?? `${name}.csv`, await response.blob());
   },

@@ -1,8 +1,7 @@
 import { createClient } from '@sanam/client/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modules } from '../modules.ts';
-import { staffCalls } from './staff-calls.ts';
-import type { Api } from './api.ts';
+import { callByName } from './api.ts';
 import { createDataProvider } from './data-provider.ts';
 import { setResources } from './resource.ts';
 
@@ -20,15 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const { call } = createClient({
-  calls: staffCalls,
+const client = createClient({
   base: () => ORIGIN,
   credentials: 'same-origin',
   language: () => 'th',
   asker: () => null,
   headersOf: () => ({}),
 });
-const provider = createDataProvider({ call: call as Api['call'] });
+const provider = createDataProvider({ call: callByName(client) });
 
 const deposit = { id: 'dep_0123456789abcdef', amount: '100.00' };
 const pageOf = (list: unknown[], totalCount = list.length) => ({

@@ -1,3 +1,4 @@
+import { contentCalls } from '@sanam/content/contract/calls.ts';
 import { SkeletonRows } from '@sanam/ui';
 import { Failed } from './failed.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ export function TermsText() {
   const { shown } = useLanguage();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.help, 'term', shown],
-    queryFn: () => call('helpCenter', { query: { article: 'term', language: wireLanguage() } }),
+    queryFn: () => call(contentCalls.helpCenter, { query: { article: 'term', language: wireLanguage() } }),
     staleTime: 5 * 60_000,
   });
   const terms = data?.categories[0]?.articles[0];

@@ -5,7 +5,6 @@ import { translate, wireLanguage } from '../i18n/language.ts';
 import { apiBase } from './hosts.ts';
 import { closePasswordChange, forcePasswordChange } from './popup.ts';
 import { personalKeys } from './feature.ts';
-import { memberCalls } from './member-calls.ts';
 import { queryClient } from './query-client.ts';
 import { warnRealAccount } from './gate.ts';
 import { clearSession, currentToken } from './session.ts';
@@ -22,7 +21,6 @@ export function forgetMember(): void {
 
 /** The portal's one client. */
 export const { call } = createClient({
-  calls: memberCalls,
   base: apiBase,
   // Hosts of one brand share the device's cookie.
   credentials: 'include',

@@ -1,3 +1,4 @@
+import { membersCalls } from '@sanam/members/contract/calls.ts';
 import { create } from 'zustand';
 import { currentLanguage, showLanguage, wantedLanguage, wireLanguage } from '../i18n/language.ts';
 import { call } from './api.ts';
@@ -27,7 +28,7 @@ export async function chooseLanguage(language: string): Promise<void> {
   dropKept();
   if (currentToken() === null) return;
   // What is shown here does not wait for it, and does not depend on it.
-  await call('memberLanguage', { body: { language: wireLanguage() } }).catch(() => undefined);
+  await call(membersCalls.memberLanguage, { body: { language: wireLanguage() } }).catch(() => undefined);
 }
 
 /** What a person chooses in one tab, theme or language, holds in the others at once. The answer ends it. */

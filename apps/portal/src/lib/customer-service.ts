@@ -1,4 +1,5 @@
 import type { Value } from '@sanam/client/client';
+import { contentCalls } from '@sanam/content/contract/calls.ts';
 import { keys } from '@sanam/content/portal/keys.ts';
 import { CUSTOMER_SERVICE_TYPE } from '@sanam/content/contract/places.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
@@ -71,7 +72,7 @@ export function useCustomerService() {
   const { shown } = useLanguage();
   return useQuery({
     queryKey: [...keys.customerService, shown],
-    queryFn: () => call('customerService', { query: { language: wireLanguage() } }),
+    queryFn: () => call(contentCalls.customerService, { query: { language: wireLanguage() } }),
     staleTime: LIFE_MS,
   });
 }

@@ -1,4 +1,6 @@
+import { accessCalls } from '@sanam/access/contract/calls.ts';
 import type { Value } from '@sanam/client/client';
+import { merchantsCalls } from '@sanam/merchants/contract/calls.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { setPictureHost } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +17,7 @@ export type SiteInfo = Value<'permission'>['info'];
 
 export const permissionQuery = {
   queryKey: keys.permission,
-  queryFn: () => call('permission', { query: { host: window.location.host } }),
+  queryFn: () => call(merchantsCalls.permission, { query: { host: window.location.host } }),
   staleTime: KEPT_MS,
   refetchInterval: KEPT_MS,
 } as const;
@@ -53,7 +55,7 @@ async function readRouters(): Promise<void> {
   const isYoung = Date.now() - Number(sessionStore.get(READ_AT)) < KEPT_MS;
   if (sessionStore.get('routers') !== null && isYoung) return;
   const device = window.matchMedia('(width < 64rem)').matches ? '3' : '0';
-  const answer = await call('routers', { query: { device } }).catch(() => undefined);
+  const answer = await call(merchantsCalls.routers, { query: { device } }).catch(() => undefined);
   if (!answer) return;
   await adoptHost(answer.domainList, { hasSession: () => currentToken() !== null });
   sessionStore.set('routers', JSON.stringify(answer));
@@ -84,6 +86,6 @@ export function useStatusWatch(): void {
 
 /** Asks the server how things stand and shows it; a line that fails changes nothing. */
 export async function readSystemStatus(): Promise<void> {
-  const answer = await call('systemStatus').catch(() => undefined);
+  const answer = await call(accessCalls.systemStatus).catch(() => undefined);
   if (answer) setSystemStatus(answer.status);
 }

@@ -1,3 +1,4 @@
+import { authCalls } from '@sanam/auth/contract/calls.ts';
 import { type LiveTopic, livePaths } from '@sanam/contract/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ export const useLiveState = create<{ connected: boolean }>(() => ({ connected: f
 function receive(client: QueryClient, topic: LiveTopic): void {
   if (topic.type === 'sessionEnded') {
     // Some session of this member ended, perhaps another one: the server's answer says whether this one did.
-    void call('memberInfo').catch(() => undefined);
+    void call(authCalls.memberInfo).catch(() => undefined);
   }
   if (topic.type === 'site') {
     void readSystemStatus();

@@ -5,6 +5,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
 import { type Refusal, toRefusal } from '@sanam/client/refusal';
+import { authCalls } from '../../contract/calls.ts';
 
 export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;
@@ -27,7 +28,7 @@ const asksForCaptcha = ({ code, values }: Refusal): boolean =>
 /** The call of a log-in, and what came of it. */
 export async function sendLogin(body: LoginBody): Promise<LoginOutcome> {
   try {
-    return { kind: 'entered', value: await call('login', { body }) };
+    return { kind: 'entered', value: await call(authCalls.login, { body }) };
   } catch (thrown) {
     const refusal = toRefusal(thrown);
     if (refusal.code === 'identity.secondFactorRequired')

@@ -7,6 +7,7 @@ import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/members/portal/keys.ts';
 import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { paths } from '@sanam/portal/paths.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { useLogout } from '../use-logout.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -22,7 +23,7 @@ export function ChangePasswordDialog() {
   const logout = useLogout();
   const changed = () => {
     for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
-    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call('memberInfo') });
+    void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo) });
     closePasswordChange();
     if (forced !== null) showAfterLogin();
     void navigate(paths.home);

@@ -7,6 +7,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { forgetChangeTicket, useSession } from '@sanam/portal/lib/session.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { forgetTicket } from '../login/remembered.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { newPasswordField } from './password-refusal.ts';
@@ -26,7 +27,7 @@ function useChange(onChanged: () => void) {
     setRefused(null);
     const proof = changeTicket === null ? { oldPassword } : { changeTicket };
     try {
-      await call('changePassword', { body: { ...proof, newPassword, confirmNewPassword } });
+      await call(authCalls.changePassword, { body: { ...proof, newPassword, confirmNewPassword } });
       forgetChangeTicket();
       forgetTicket();
       toast(t('identity.password.changed'), 'gain');

@@ -7,6 +7,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
+import { authCalls } from '../../contract/calls.ts';
 
 interface EmailFields {
   username: string;
@@ -27,7 +28,7 @@ function useEmailReset(onSent: () => void) {
     if (slider === undefined) return;
     const body = { username: fields.username.trim(), email: fields.email.trim(), slider };
     try {
-      await call('requestPasswordLink', { body });
+      await call(authCalls.requestPasswordLink, { body });
       toast(t('identity.forgot.emailSent'), 'gain', { lifeMs: 10_000 });
       onSent();
     } catch (thrown) {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { newPasswordField } from './password-refusal.ts';
@@ -17,7 +18,7 @@ export function LinkResetForm({ ticket, onChanged }: { ticket: string; onChanged
   const submit = form.handleSubmit(async (fields) => {
     setRefused(null);
     try {
-      await call('resetPasswordByLink', { body: { ticket, ...fields } });
+      await call(authCalls.resetPasswordByLink, { body: { ticket, ...fields } });
       onChanged();
     } catch (thrown) {
       const field = newPasswordField(thrown);

@@ -6,6 +6,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { MobileCodeFields, type MobileCode } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
 import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { forgetTicket } from '../login/remembered.ts';
 import { useEnter } from '../use-enter.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
@@ -42,7 +43,7 @@ export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }
       ...passwords,
     };
     try {
-      const value = await call('resetPasswordByMobile', { body });
+      const value = await call(authCalls.resetPasswordByMobile, { body });
       forgetTicket();
       if (value === null) onLoginNeeded();
       else enter(value, '/');

@@ -12,6 +12,7 @@ import type { Value } from '@sanam/client/client';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from '@sanam/mfa/portal/keys.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { ProviderMark, providerNames } from './provider-mark.tsx';
 import { problemText, readReturn } from './use-social-return.ts';
 
@@ -24,7 +25,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keys.security })
 /** Providers this member can log in with: linking leads to the provider and back, unlinking asks first. */
 export function LinkedAccountsPanel() {
   const t = useT();
-  const identities = useQuery({ queryKey: identitiesKey, queryFn: () => call('identities') });
+  const identities = useQuery({ queryKey: identitiesKey, queryFn: () => call(authCalls.identities) });
   const [busy, setBusy] = useState<SocialProvider | null>(null);
   useLinkReturn();
   // Where the brand has no provider and nothing is linked, there is nothing to show.
@@ -42,7 +43,7 @@ export function LinkedAccountsPanel() {
   };
   const link = (provider: SocialProvider) =>
     withBusy(provider, async () => {
-      window.location.assign((await call('startLink', { body: { provider } })).url);
+      window.location.assign((await call(authCalls.startLink, { body: { provider } })).url);
     });
   const unlink = (provider: SocialProvider) =>
     withBusy(provider, async () => {
@@ -53,7 +54,7 @@ export function LinkedAccountsPanel() {
         go: t('social.unlinkGo'),
       });
       if (!isSure) return;
-      await call('unlinkIdentity', { params: { provider } });
+      await call(authCalls.unlinkIdentity, { params: { provider } });
       await refresh();
       toast(t('social.unlinked', named), 'gain');
     });
@@ -125,7 +126,7 @@ function useLinkReturn(): void {
     await loadLaterWords();
     if (problem !== null) return toast(problemText(problem, provider), 'loss');
     try {
-      queryClient.setQueryData(identitiesKey, await call('linkIdentity', { body: { provider } }));
+      queryClient.setQueryData(identitiesKey, await call(authCalls.linkIdentity, { body: { provider } }));
       await refresh();
       toast(translate('social.linked', { provider: providerNames[provider] }), 'gain');
     } catch (thrown) {

@@ -9,6 +9,7 @@ import { type Refusal, toRefusal } from '@sanam/client/refusal';
 import { paths } from '@sanam/portal/paths.ts';
 import type { Challenge } from '@sanam/mfa/portal/factors/methods.ts';
 import { completeRegistration } from '@sanam/members/portal/register/completion.ts';
+import { authCalls } from '../../contract/calls.ts';
 import { useEnter } from '../use-enter.ts';
 import { authError } from './auth-errors.ts';
 import { providerNames } from './provider-mark.tsx';
@@ -67,7 +68,7 @@ export function useSocialReturn(): SocialReturn {
 
   const use = async (provider: SocialProvider) => {
     try {
-      enter(await call('loginSocial', { body: { provider } }), back);
+      enter(await call(authCalls.loginSocial, { body: { provider } }), back);
     } catch (thrown) {
       const refusal = toRefusal(thrown);
       setEntering(null);

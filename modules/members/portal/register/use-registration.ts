@@ -15,6 +15,7 @@ import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import type { ProviderProof } from '@sanam/auth/portal/social/provider-proof.ts';
 import { useProviderProof } from '@sanam/auth/portal/social/use-provider-proof.ts';
 import { useEnter } from '@sanam/auth/portal/use-enter.ts';
+import { membersCalls } from '../../contract/calls.ts';
 import { forgetCompletion, useCompletion } from './completion.ts';
 import { type FieldRule, type Method, type RegisterSettings, shownFields } from './field-rules.ts';
 import { fieldErrors } from './problems.ts';
@@ -112,7 +113,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       if (slider === undefined) return;
       const proof = await proofOf(values, { method, settings, countries, providerProof });
       const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...proof };
-      const value = await call(method === 'mobile' ? 'registerMobile' : 'register', {
+      const value = await call(method === 'mobile' ? membersCalls.registerMobile : membersCalls.register, {
         body: { ...body, socialTicket: person !== null },
       });
       forgetCompletion();
@@ -143,7 +144,7 @@ function inputsOf(fields: FieldRule[], hasCode: boolean): ReadonlySet<string> {
 /** Asks the server about each code that is there (GAP-063); a bad one rejects the registration. */
 async function checkInvitations(codes: string[]): Promise<void> {
   for (const code of codes.map((one) => one.trim()).filter((one) => one !== ''))
-    await call('checkInvitation', { query: { code, domain: window.location.host } });
+    await call(membersCalls.checkInvitation, { query: { code, domain: window.location.host } });
 }
 
 /** Warning popup with OK (IDN-170, GAP-070). */

@@ -5,6 +5,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { forgetFirstLogin } from '@sanam/portal/lib/session.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { useEnter } from '@sanam/auth/portal/use-enter.ts';
+import { membersCalls } from '../../contract/calls.ts';
 
 /** What the wire wants to know of the device; decides nothing. */
 const osName = (): string => navigator.platform.slice(0, 40);
@@ -21,7 +22,7 @@ export function useTrial(): { start: () => Promise<void>; isStarting: boolean } 
     setIsStarting(true);
     try {
       const body = { os: osName(), platform: siteConfiguration.platformCode, version: 3 as const };
-      const value = await call('loginTrial', { body }, { sealedHeaders: { 'x-trial-nonce': randomText() } });
+      const value = await call(membersCalls.loginTrial, { body }, { sealedHeaders: { 'x-trial-nonce': randomText() } });
       enter(value, '/');
       forgetFirstLogin();
     } catch (thrown) {

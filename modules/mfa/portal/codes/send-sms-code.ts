@@ -1,4 +1,5 @@
 import { call } from '@sanam/portal/lib/api.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 
 /** The three calls that send a code by SMS to somebody who is not logged in. */
 export type SmsCall = 'smsLoginCode' | 'smsRegisterCode' | 'smsPasswordCode';
@@ -23,6 +24,9 @@ export async function sendSmsCode({ callName, number, dialingCode, regType = 'mo
   const slider = await prove();
   if (slider === undefined) return undefined;
   const common = { countryDialingCode: dialingCode, slider };
-  if (callName === 'smsRegisterCode') return call(callName, { body: { ...common, mobileNo: number, regType } });
-  return call(callName, { body: { ...common, mobileNum: number } });
+  if (callName === 'smsRegisterCode')
+    return call(mfaCalls.smsRegisterCode, { body: { ...common, mobileNo: number, regType } });
+  return call(callName === 'smsLoginCode' ? mfaCalls.smsLoginCode : mfaCalls.smsPasswordCode, {
+    body: { ...common, mobileNum: number },
+  });
 }

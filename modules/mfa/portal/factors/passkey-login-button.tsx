@@ -4,6 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
+import { mfaCalls } from '../../contract/calls.ts';
 import { askPasskey, knowsPasskeys, PasskeyCancelled } from './passkey.ts';
 
 export interface PasskeyLoginButtonProps {
@@ -21,9 +22,9 @@ export function PasskeyLoginButton({ entrance, onEntered, onRefused }: PasskeyLo
     setBusy(true);
     onRefused(null);
     try {
-      const { options, ticket } = await call('loginPasskeyOptions', { body: {} });
+      const { options, ticket } = await call(mfaCalls.loginPasskeyOptions, { body: {} });
       const passkey = await askPasskey(options);
-      onEntered(await call('loginPasskey', { body: { ticket, passkey, entrance } }));
+      onEntered(await call(mfaCalls.loginPasskey, { body: { ticket, passkey, entrance } }));
     } catch (thrown) {
       onRefused(thrown instanceof PasskeyCancelled ? t('factor.passkeyCancelled') : refusalText(thrown));
     } finally {

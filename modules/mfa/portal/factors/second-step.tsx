@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
+import { mfaCalls } from '../../contract/calls.ts';
 import { type Challenge, knownMethods } from './methods.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -36,10 +37,12 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
       <ProofForm
         challenge={challenge}
         submitLabel={t('factor.goOn')}
-        onSend={(method) => call('loginSecondCode', { body: { challenge: value, method } })}
-        onPasskeyOptions={async () => (await call('loginPasskeyOptions', { body: { challenge: value } })).options}
+        onSend={(method) => call(mfaCalls.loginSecondCode, { body: { challenge: value, method } })}
+        onPasskeyOptions={async () =>
+          (await call(mfaCalls.loginPasskeyOptions, { body: { challenge: value } })).options
+        }
         onProof={async (proof) =>
-          onEntered(await call('loginSecond', { body: { challenge: value, rememberDevice, ...proof } }))
+          onEntered(await call(mfaCalls.loginSecond, { body: { challenge: value, rememberDevice, ...proof } }))
         }
       >
         {isPlain ? null : (

@@ -6,6 +6,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { toRefusal } from '@sanam/client/refusal';
+import { mfaCalls } from '../../contract/calls.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { checkMobileNumber, MobileNumberField } from '@sanam/portal/components/dialing-code/mobile-number-field.tsx';
 import { type CountryChoice, useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
@@ -33,7 +34,7 @@ function useContactForm({ kind, onDone }: FormProps, choice: CountryChoice) {
   const submit = form.handleSubmit(async ({ address, code }) => {
     setRefused(null);
     try {
-      await call('confirmContact', { body: { ...contact(address), code: code.trim() } });
+      await call(mfaCalls.confirmContact, { body: { ...contact(address), code: code.trim() } });
       toast(t('security.contactProven'), 'gain');
       refreshSecurity();
       onDone();
@@ -70,7 +71,7 @@ export function ContactForm(props: FormProps) {
   });
   const send = async () => {
     const slider = await prove('contact');
-    return slider === undefined ? undefined : call('contactCode', { body: { ...contact(address), slider } });
+    return slider === undefined ? undefined : call(mfaCalls.contactCode, { body: { ...contact(address), slider } });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">

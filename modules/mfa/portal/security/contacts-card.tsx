@@ -5,6 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { ContactForm, type ContactKind } from './contact-form.tsx';
 import { type Overview, useChange } from './queries.ts';
 import { SecurityCard } from './security-card.tsx';
@@ -36,7 +37,7 @@ function ContactRow({ kind, contact }: { kind: ContactKind; contact: Overview['m
         go: t('security.remove'),
       });
       if (!isSure) return;
-      await call('removeContact', { params: { kind } });
+      await call(mfaCalls.removeContact, { params: { kind } });
       toast(t('security.contactRemoved'), 'gain');
     });
   return (

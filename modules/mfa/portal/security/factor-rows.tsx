@@ -5,6 +5,7 @@ import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { type Overview, useChange } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
@@ -30,7 +31,7 @@ function TotpRow({ totp, onCodes }: { totp: Overview['totp']; onCodes: OnCodes }
   const t = useT();
   const { busy, run } = useChange();
   const [started, setStarted] = useState<Value<'startTotp'> | null>(null);
-  const start = () => run('start', async () => setStarted(await call('startTotp')));
+  const start = () => run('start', async () => setStarted(await call(mfaCalls.startTotp)));
   const remove = () =>
     run('remove', async () => {
       const isSure = await askDanger({
@@ -39,7 +40,7 @@ function TotpRow({ totp, onCodes }: { totp: Overview['totp']; onCodes: OnCodes }
         go: t('security.switchOff'),
       });
       if (!isSure) return;
-      await call('removeTotp');
+      await call(mfaCalls.removeTotp);
       toast(t('security.totpIsOff'), 'gain');
     });
   return (
@@ -96,7 +97,7 @@ function RecoveryRow({ overview, onCodes }: { overview: Overview; onCodes: OnCod
         });
         if (!isSure) return;
       }
-      onCodes((await call('createRecoveryCodes')).recoveryCodes);
+      onCodes((await call(mfaCalls.createRecoveryCodes)).recoveryCodes);
     });
   return (
     <SecurityRow

@@ -4,6 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { knowsPasskeys, makePasskey, PasskeyCancelled } from '../factors/passkey.ts';
 import { type Overview, useChange } from './queries.ts';
 import { SecurityRow } from './security-row.tsx';
@@ -25,10 +26,10 @@ export function PasskeyRows({
   const { busy, run } = useChange();
   const add = () =>
     run('add', async () => {
-      const { options, ticket } = await call('passkeyOptions');
+      const { options, ticket } = await call(mfaCalls.passkeyOptions);
       try {
         const passkey = await makePasskey(options);
-        const { recoveryCodes } = await call('addPasskey', { body: { ticket, passkey } });
+        const { recoveryCodes } = await call(mfaCalls.addPasskey, { body: { ticket, passkey } });
         toast(t('security.passkeyAdded'), 'gain');
         onCodes(recoveryCodes);
       } catch (thrown) {
@@ -76,12 +77,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         go: t('security.remove'),
       });
       if (!isSure) return;
-      await call('removePasskey', { params: { id: passkeyId } });
+      await call(mfaCalls.removePasskey, { params: { id: passkeyId } });
       toast(t('security.passkeyRemoved'), 'gain');
     });
   const rename = (to: string) =>
     run('rename', async () => {
-      await call('renamePasskey', { params: { id: passkeyId }, body: { name: to } });
+      await call(mfaCalls.renamePasskey, { params: { id: passkeyId }, body: { name: to } });
       setNaming(false);
     });
   if (naming) return <NameForm name={name} busy={busy !== null} onName={rename} onClose={() => setNaming(false)} />;

@@ -1,3 +1,4 @@
+import { authCalls } from '@sanam/auth/contract/calls.ts';
 import { toast } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,26 +6,27 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
 
 export type Overview = Value<'securityOverview'>;
 
 export function useOverview() {
-  return useQuery({ queryKey: [...keys.security, 'overview'], queryFn: () => call('securityOverview') });
+  return useQuery({ queryKey: [...keys.security, 'overview'], queryFn: () => call(mfaCalls.securityOverview) });
 }
 
 export function useSessions() {
-  return useQuery({ queryKey: [...keys.sessions, 'open'], queryFn: () => call('listSessions') });
+  return useQuery({ queryKey: [...keys.sessions, 'open'], queryFn: () => call(authCalls.listSessions) });
 }
 
 export function useTrustedDevices() {
-  return useQuery({ queryKey: [...keys.sessions, 'trusted'], queryFn: () => call('listTrustedDevices') });
+  return useQuery({ queryKey: [...keys.sessions, 'trusted'], queryFn: () => call(authCalls.listTrustedDevices) });
 }
 
 export function useLoginHistory(pageNo: number) {
   return useQuery({
     queryKey: [...keys.sessions, 'history', pageNo],
-    queryFn: () => call('loginHistory', { query: { pageNo, pageSize: 8 } }),
+    queryFn: () => call(authCalls.loginHistory, { query: { pageNo, pageSize: 8 } }),
     placeholderData: (before) => before,
   });
 }

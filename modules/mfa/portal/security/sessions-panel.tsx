@@ -1,3 +1,4 @@
+import { authCalls } from '@sanam/auth/contract/calls.ts';
 import { Badge, Button, toast } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -18,7 +19,7 @@ export function SessionsPanel() {
   const others = sessions.data?.list.filter((one) => !one.isCurrent).length ?? 0;
   const endOthers = () =>
     run('others', async () => {
-      const { ended } = await call('endOtherSessions');
+      const { ended } = await call(authCalls.endOtherSessions);
       toast(t('security.sessionsEnded', { count: ended }), 'gain');
     });
   return (
@@ -62,7 +63,7 @@ function SessionRow({ session }: { session: Session }) {
   const name = device || t('security.unknownDevice');
   const end = () =>
     run('end', async () => {
-      await call('endSession', { params: { id: sessionId } });
+      await call(authCalls.endSession, { params: { id: sessionId } });
       toast(t('security.sessionEnded'), 'gain');
     });
   return (
@@ -94,7 +95,7 @@ function TrustedDevices() {
   if (!devices.error && (devices.data?.list.length ?? 0) === 0) return null;
   const forget = (id: string) =>
     run(id, async () => {
-      await call('forgetTrustedDevice', { params: { id } });
+      await call(authCalls.forgetTrustedDevice, { params: { id } });
       toast(t('security.deviceForgotten'), 'gain');
     });
   return (

@@ -9,6 +9,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { toRefusal } from '@sanam/client/refusal';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { isClosedProof, refreshSecurity } from './queries.ts';
 
 export interface TotpSetupProps {
@@ -43,7 +44,7 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
   const submit = handleSubmit(async ({ code }) => {
     setRefused(null);
     try {
-      const { recoveryCodes } = await call('confirmTotp', { body: { code: code.trim() } });
+      const { recoveryCodes } = await call(mfaCalls.confirmTotp, { body: { code: code.trim() } });
       refreshSecurity();
       toast(t('security.totpIsOn'), 'gain');
       onClose();

@@ -2,6 +2,7 @@ import { Dialog } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { StepUpChallenge } from '@sanam/portal/lib/step-up.ts';
+import { mfaCalls } from '../../contract/calls.ts';
 import { ProofForm } from '../factors/proof-form.tsx';
 
 export interface StepUpDialogProps {
@@ -29,12 +30,12 @@ export function StepUpDialog({ challenge, onDone }: StepUpDialogProps) {
         <ProofForm
           challenge={challenge}
           submitLabel={t('factor.goOn')}
-          onSend={(method) => call('stepUpCode', { body: { challenge: value, method } })}
+          onSend={(method) => call(mfaCalls.stepUpCode, { body: { challenge: value, method } })}
           onPasskeyOptions={async () =>
-            (await call('stepUpOptions', { body: { challenge: value } })).passkey ?? { challenge: '' }
+            (await call(mfaCalls.stepUpOptions, { body: { challenge: value } })).passkey ?? { challenge: '' }
           }
           onProof={async (proof) => {
-            await call('stepUp', { body: { challenge: value, ...proof } });
+            await call(mfaCalls.stepUp, { body: { challenge: value, ...proof } });
             onDone(true);
           }}
         />

@@ -1,4 +1,5 @@
 import { fill, server } from '@sanam/test-web';
+import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -14,7 +15,7 @@ async function begin() {
   const settled = vi.fn<(outcome: string) => void>();
   const user = await renderPage(<StepUpOutlet />);
   server.refuse('setPaymentPassword', 'identity.stepUpRequired', challenge);
-  call('setPaymentPassword', { body }).then(
+  call(walletCalls.setPaymentPassword, { body }).then(
     () => settled('done'),
     (thrown: { code: string }) => settled(thrown.code),
   );

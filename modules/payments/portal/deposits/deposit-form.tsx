@@ -9,6 +9,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
 import { addWire, feeText, moneyText, subtractWire } from '@sanam/portal/lib/money.ts';
+import { paymentsCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
@@ -38,7 +39,7 @@ function useOrder(onOrdered: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { method: DepositMethod['method']; amount: string }) =>
-      act.run(body, (idempotencyKey) => call('createDeposit', { body }, { idempotencyKey })),
+      act.run(body, (idempotencyKey) => call(paymentsCalls.createDeposit, { body }, { idempotencyKey })),
     onError: () => {
       // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
       void client.invalidateQueries({ queryKey: [...keys.deposits, 'methods'] });

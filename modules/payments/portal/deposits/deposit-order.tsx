@@ -8,6 +8,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { useAct } from '@sanam/client/act';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { paymentsCalls } from '../../contract/calls.ts';
 import { canDeposit } from '../../contract/states.ts';
 import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
@@ -150,7 +151,8 @@ function CancelButton({ id }: { id: string }) {
   const client = useQueryClient();
   const act = useAct();
   const cancel = useMutation({
-    mutationFn: () => act.run(id, (idempotencyKey) => call('cancelDeposit', { params: { id } }, { idempotencyKey })),
+    mutationFn: () =>
+      act.run(id, (idempotencyKey) => call(paymentsCalls.cancelDeposit, { params: { id } }, { idempotencyKey })),
     onSuccess: () => client.invalidateQueries({ queryKey: paymentsKeys.deposits }),
     onError: (error) => {
       toast(refusalText(error), 'loss');

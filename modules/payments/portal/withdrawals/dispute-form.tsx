@@ -7,6 +7,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { amountText, compareWire, moneyText, parseTyped, subtractWire } from '@sanam/portal/lib/money.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
+import { paymentsCalls } from '../../contract/calls.ts';
 import { ProofPicker } from './proof-picker.tsx';
 import { checkProofs, COMMENT_MAX } from './proof-rules.ts';
 import { useMark } from './use-mark.ts';
@@ -63,7 +64,7 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
     const form = new FormData();
     for (const file of report.proofs) form.append('files', file);
     try {
-      const { proofIds } = await call('uploadProofs', { params: { id: detail.withdrawalId } }, { form });
+      const { proofIds } = await call(paymentsCalls.uploadProofs, { params: { id: detail.withdrawalId } }, { form });
       await mark.mutateAsync({
         mark: kind,
         proofIds,

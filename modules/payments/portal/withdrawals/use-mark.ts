@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input } from '@sanam/client/client';
 import { useAct } from '@sanam/client/act';
+import { paymentsCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
 
 type Receipt = Input<'markReceipt'>['body'];
@@ -12,7 +13,7 @@ export function useMark(id: string) {
   const act = useAct();
   return useMutation({
     mutationFn: (body: Receipt) =>
-      act.run(body, (idempotencyKey) => call('markReceipt', { params: { id }, body }, { idempotencyKey })),
+      act.run(body, (idempotencyKey) => call(paymentsCalls.markReceipt, { params: { id }, body }, { idempotencyKey })),
     onSuccess: (detail) => {
       client.setQueryData([...keys.withdrawals, 'one', id], detail);
       void client.invalidateQueries({ queryKey: keys.withdrawals });

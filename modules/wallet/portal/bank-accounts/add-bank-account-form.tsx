@@ -9,6 +9,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
+import { walletCalls } from '../../contract/calls.ts';
 import { keys as walletKeys } from '../keys.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { useBanks } from '../queries.ts';
@@ -36,7 +37,7 @@ function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps)
     setRefused(null);
     const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
     try {
-      await act.run(body, (idempotencyKey) => call('addBankAccount', { body }, { idempotencyKey }));
+      await act.run(body, (idempotencyKey) => call(walletCalls.addBankAccount, { body }, { idempotencyKey }));
       for (const queryKey of [walletKeys.bankAccounts, paymentsKeys.withdrawals, membersKeys.member]) {
         void client.invalidateQueries({ queryKey });
       }

@@ -11,6 +11,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { amountText, directionOf, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import { walletCalls } from '../../contract/calls.ts';
 import { type RecordKind, recordKinds } from '../../contract/states.ts';
 import { keys } from '../keys.ts';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
@@ -27,7 +28,7 @@ export function AccountRecordPage() {
   const query = { ...range, pageNo: page, ...(kind === '' ? {} : { kind }) };
   const record = useQuery({
     queryKey: [...keys.accountRecord, query],
-    queryFn: () => call('accountRecord', { query }),
+    queryFn: () => call(walletCalls.accountRecord, { query }),
     placeholderData: keepPreviousData,
   });
   const restart =

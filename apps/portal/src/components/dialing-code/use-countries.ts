@@ -1,3 +1,4 @@
+import { membersCalls } from '@sanam/members/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -20,7 +21,7 @@ export interface CountryChoice {
 export function useCountries(supplied?: string): CountryChoice {
   const { data, error, refetch } = useQuery({
     queryKey: ['countries'],
-    queryFn: () => call('countries'),
+    queryFn: () => call(membersCalls.countries),
     staleTime: 60 * 60_000,
   });
   const current = useQuery(permissionQuery).data?.location;
