@@ -72,11 +72,11 @@ const planted: { rule: string; tree: Record<string, string[]> }[] = [
     },
   },
   {
-    rule: 'server-floor-5-looks-down-only',
+    rule: 'server-floor-8-looks-down-only',
     tree: { 'modules/payments/server/service.ts': ['../../play/server/index.ts'], 'modules/play/server/index.ts': [] },
   },
   {
-    rule: 'portal-floor-4-looks-down-only',
+    rule: 'portal-floor-7-looks-down-only',
     tree: {
       'modules/wallet/portal/box.tsx': ['../../payments/portal/index.ts'],
       'modules/payments/portal/index.ts': [],
@@ -85,9 +85,20 @@ const planted: { rule: string; tree: Record<string, string[]> }[] = [
   {
     rule: 'console-floor-3-neighbours',
     tree: {
-      'modules/members/console/page.tsx': ['../../messaging/console/index.ts'],
+      'modules/access/console/page.tsx': ['../../messaging/console/index.ts'],
       'modules/messaging/console/index.ts': [],
     },
+  },
+  {
+    rule: 'contract-floor-1-looks-down-only',
+    tree: {
+      'modules/staff/contract/calls.ts': ['../../members/contract/schemas.ts'],
+      'modules/members/contract/schemas.ts': [],
+    },
+  },
+  {
+    rule: 'contracts-know-only-contracts',
+    tree: { 'modules/wallet/contract/calls.ts': ['../server/rules.ts'], 'modules/wallet/server/rules.ts': [] },
   },
   {
     rule: 'every-module-has-a-floor',
