@@ -7,6 +7,7 @@ const steps: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--quiet'] },
   { name: 'format', command: 'biome', args: ['format', '.'] },
   { name: 'arrows', command: 'node', args: ['tools/arch/check.ts'] },
+  { name: 'shape', command: 'node', args: ['tools/shape/check.ts'] },
   { name: 'tidy', command: 'node', args: ['tools/tidy/main.ts'] },
   { name: 'words', command: 'node', args: ['tools/languages/main.ts'] },
   { name: 'trace', command: 'node', args: ['tools/trace/main.ts'] },
