@@ -1,7 +1,6 @@
 import { type Calls, type CallValue, PAGE_SIZE } from '@sanam/contract';
 import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -68,12 +67,7 @@ export interface CatalogueService {
 }
 
 /** What players see of the games. Lists and their rows are in memory; what a member keeps is read from the database. */
-export function createCatalogue(deps: {
-  db: Kysely<unknown>;
-  log: Log;
-  vendors: VendorPort;
-  halls: Halls;
-}): CatalogueService {
+export function createCatalogue(deps: { db: Db; log: Log; vendors: VendorPort; halls: Halls }): CatalogueService {
   const { db, halls } = deps;
   const { index } = halls;
   const ownIdsIn = (which: store.OwnList) =>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Db } from '@sanam/server/platform/db.ts';
 import type { DomainEvents } from '@sanam/server/events.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
@@ -8,7 +8,7 @@ import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MembersPort, PaymentsPort, PlayPort } from './ports.ts';
 
 export interface WalletDeps {
-  db: Kysely<unknown>;
+  db: Db;
   ledger: LedgerService;
   events: Events<DomainEvents>;
   live: Pick<LiveHub, 'publish'>;

@@ -1,5 +1,6 @@
 // What every command of an operator has: its connection to the installation's database, and how it says what went wrong.
 import { openDatabase } from '@sanam/database';
+import type { Schema } from '../platform/schema.data.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinDatabaseServer } from '../database-server.ts';
 import { APP_ROLE, type Db } from '../platform/db.ts';
@@ -17,7 +18,7 @@ export interface AtDatabase {
 export async function atDatabase<Answer>(name: string, work: (at: AtDatabase) => Promise<Answer>): Promise<Answer> {
   const config = readConfig();
   const server = await joinDatabaseServer(config);
-  const db = openDatabase<unknown>(server.url, {
+  const db = openDatabase<Schema>(server.url, {
     connectionsMax: 2,
     role: APP_ROLE,
     applicationName: `sanam-${name}`,

@@ -1,17 +1,21 @@
 import { KEEP_PLAN, openDatabase, openPool } from '@sanam/database';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Schema } from './schema.data.ts';
 
-/** A pool or one open transaction. Queries are written in SQL with kysely's `sql` template; stores name the row types. */
-export type Db = Kysely<unknown> | Transaction<unknown>;
-export type Trx = Transaction<unknown>;
+/**
+ * A pool or one open transaction. Ordinary statements use Kysely's builder, which knows the tables; others are written with
+ * its `sql` template and a row type, which a test compares with the database (docs/decisions/typed-sql.md).
+ */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Trx = Transaction<Schema>;
 
 export interface Database {
-  db: Kysely<unknown>;
+  db: Kysely<Schema>;
   /** A pool of its own for the bets, so that a slow page can never keep a bet waiting for a connection. */
   hotPool: pg.Pool;
   /** One connection of its own for the claims of jobs: renewing them never waits behind the work they are for. */
-  claimsDb: Kysely<unknown>;
+  claimsDb: Kysely<Schema>;
   close(): Promise<void>;
 }
 
@@ -24,7 +28,7 @@ const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
 /** Opens the pools as the application role. */
 export function openServerDatabase(url: string, connectionsMax: number, onError: (error: Error) => void): Database {
   const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
-  const db = openDatabase<unknown>(url, {
+  const db = openDatabase<Schema>(url, {
     connectionsMax: connectionsMax - hotMax,
     role: APP_ROLE,
     applicationName: 'sanam',
@@ -37,7 +41,7 @@ export function openServerDatabase(url: string, connectionsMax: number, onError:
     onError,
     settings: BET_TIMEOUTS,
   });
-  const claimsDb = openDatabase<unknown>(url, {
+  const claimsDb = openDatabase<Schema>(url, {
     connectionsMax: 1,
     role: APP_ROLE,
     applicationName: 'sanam-claims',

@@ -1,6 +1,5 @@
 // One act on many games: first said, game by game, what it would change, then done exactly so or not at all.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
-import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -24,7 +23,7 @@ export interface BulkDesk {
   act(trx: Trx, context: Context, command: Command & { mark: string; reason: string }): Promise<{ changed: number }>;
 }
 
-export function createBulkDesk(deps: { db: Kysely<unknown>; games: Pick<GameDesk, 'idsOf'> }): BulkDesk {
+export function createBulkDesk(deps: { db: Db; games: Pick<GameDesk, 'idsOf'> }): BulkDesk {
   const { db, games } = deps;
 
   /** `isHeld`: nobody else changes these games until the transaction ends. */

@@ -1,6 +1,5 @@
 // Games as staff see and change them, one at a time. Lists come from the halls' index, so they are as quick as the halls.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
-import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -32,7 +31,7 @@ export interface GameDesk {
   export(context: Context, filter: GameFilter): Promise<AsyncGenerator<store.GameRecord[]>>;
 }
 
-export function createGameDesk(deps: { db: Kysely<unknown>; halls: Halls }): GameDesk {
+export function createGameDesk(deps: { db: Db; halls: Halls }): GameDesk {
   const { db, halls } = deps;
 
   async function page(filter: GameFilter, offset: number, limit: number) {

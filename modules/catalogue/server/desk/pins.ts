@@ -1,9 +1,8 @@
 // What a brand puts in front of a list: a hall, its hot games, or the hot games of the home page.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
-import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import type { Halls } from '../search/loader.ts';
@@ -24,7 +23,7 @@ export interface PinDesk {
   change(context: Context, list: List, change: Change): Promise<{ revision: string }>;
 }
 
-export function createPinDesk(deps: { db: Kysely<unknown>; halls: Halls }): PinDesk {
+export function createPinDesk(deps: { db: Db; halls: Halls }): PinDesk {
   const { db, halls } = deps;
 
   /** Which of these games the list holds now. */

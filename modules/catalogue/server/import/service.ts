@@ -1,10 +1,9 @@
 // Files of games: read and compared without changing anything, then taken in one transaction or not at all.
 import { createHash } from 'node:crypto';
 import { csvCell } from '@sanam/contract';
-import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { upsertGames, vendorByCode } from '../store.ts';
@@ -59,7 +58,7 @@ export interface Imports {
 }
 
 export function createImports(deps: {
-  db: Kysely<unknown>;
+  db: Db;
   vendors: Pick<VendorPort, 'catalogue'>;
   /** Brings what was landed into the halls of this node. */
   onLanded(): Promise<void>;

@@ -1,5 +1,5 @@
 // Keeps the index of the halls in step with the database: whole at the start, then only what changed.
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { createNews } from '@sanam/server/platform/news.ts';
@@ -56,7 +56,7 @@ interface Rules {
   gamesByCountry: Map<string, string[]>;
 }
 
-export function createHalls(deps: { db: Kysely<unknown>; log: Log; listenUrl: string }): Halls {
+export function createHalls(deps: { db: Db; log: Log; listenUrl: string }): Halls {
   const { db, log } = deps;
   const index = createHallIndex();
   const kept = createRows();

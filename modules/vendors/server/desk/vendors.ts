@@ -1,9 +1,8 @@
 // Vendors as staff see and change them: what a brand says of one, and the switch that stops it for everybody.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
-import type { Kysely } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import * as store from './vendor-store.ts';
@@ -27,13 +26,13 @@ export interface VendorDesk {
 }
 
 export function createVendorDesk(deps: {
-  db: Kysely<unknown>;
+  db: Db;
   /** Halls and wallet calls of this node read it again. */
   onChanged(): Promise<void>;
 }): VendorDesk {
   const { db } = deps;
 
-  async function find(target: Kysely<unknown> | Trx, merchantId: string, code: string): Promise<store.VendorOverview> {
+  async function find(target: Db, merchantId: string, code: string): Promise<store.VendorOverview> {
     const [found] = await store.vendors(target, merchantId, code);
     if (found === undefined) throw refuse('common.notFound');
     return found;

@@ -1,12 +1,11 @@
 // The wallet's side of HWP/1, put together.
 import type { Config } from '@sanam/server/config.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { RawHandler } from '@sanam/server/platform/http/server.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Metrics } from '@sanam/server/platform/metrics.ts';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type CallRecorder, createCallRecorder, STRANGER } from '../callbacks/recorder.ts';
@@ -23,7 +22,7 @@ const PUSH_PAUSE_MS = 200;
 
 export interface HwpDeps {
   config: Pick<Config, 'mode' | 'trustedProxies'>;
-  db: Kysely<unknown>;
+  db: Db;
   hotPool: pg.Pool;
   vault: Vault;
   log: Log;

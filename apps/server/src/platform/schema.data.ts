@@ -1,0 +1,1558 @@
+// Made of the migrated database by `npm run schema`; a test compares it with the migrations. Do not edit.
+import type { ColumnType } from 'kysely';
+
+/** A column that the database fills when an insert leaves it out. */
+type Filled<Value> = ColumnType<Value, Value | undefined, Value>;
+/** A column that only the database fills. */
+type Made<Value> = ColumnType<Value, never, never>;
+type Json = ColumnType<unknown, string, string>;
+type FilledJson = ColumnType<unknown, string | undefined, string>;
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>;
+
+interface AccessAddressCountries {
+  network: string;
+  country: string;
+}
+
+interface AccessAddressLoads {
+  load_id: Made<bigint>;
+  networks: number;
+  source: string;
+  loaded_at: Filled<Date>;
+}
+
+interface AccessRules {
+  rule_id: string;
+  merchant_id: string;
+  kind: 'country' | 'cidr';
+  value: string;
+  is_allowed: boolean;
+  reason: string;
+  position: number;
+  created_at: Filled<Date>;
+  expires_at: Date | null;
+}
+
+interface AccessTesters {
+  merchant_id: string;
+  kind: 'account' | 'cidr';
+  value: string;
+  created_at: Filled<Date>;
+}
+
+interface AuthBlocks {
+  block_id: string;
+  merchant_id: string;
+  kind: 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
+  value: string;
+  reason: string;
+  created_by: string;
+  created_at: Filled<Date>;
+}
+
+interface AuthLinks {
+  merchant_id: string;
+  provider: 'google' | 'facebook' | 'line';
+  subject: string;
+  member_id: string;
+  label: string | null;
+  linked_at: Filled<Date>;
+  last_used_at: Date | null;
+}
+
+interface AuthLogins {
+  login_id: Made<bigint>;
+  member_id: string | null;
+  at: Filled<Date>;
+  outcome: 'ok' | 'registered' | 'wrongPassword' | 'wrongCode' | 'blocked' | 'refused' | 'secondFactor' | 'trial';
+  address: string | null;
+  device: string | null;
+  agent: string | null;
+  method: 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset' | 'register' | 'trial' | null;
+}
+
+interface AuthPasswordLinks {
+  ticket_hash: string;
+  member_id: string;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface AuthPasswords {
+  member_id: string;
+  password_hash: string;
+  changed_at: Filled<Date>;
+  must_change: Filled<boolean>;
+}
+
+interface AuthRememberTickets {
+  ticket_hash: string;
+  member_id: string;
+  device_hash: string;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+interface AuthSessions {
+  session_id: string;
+  member_id: string;
+  token_hash: string;
+  device_hash: string;
+  created_at: Filled<Date>;
+  last_seen_at: Filled<Date>;
+  idle_seconds: number;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+  address: string | null;
+  agent: string | null;
+  fresh_until: Date | null;
+  must_change: Filled<boolean>;
+  kind: Filled<'member' | 'agent' | 'trial'>;
+  change_ticket_hash: string | null;
+  change_ticket_until: Date | null;
+  is_limited: Filled<boolean>;
+}
+
+interface AuthSocialFlows {
+  flow_hash: string;
+  merchant_id: string;
+  provider: string;
+  purpose: 'login' | 'register' | 'link' | 'native';
+  visitor: string;
+  session_id: string | null;
+  origin: string | null;
+  return_path: string | null;
+  started_at: Date | null;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface AuthSocialSecrets {
+  merchant_id: string;
+  provider: string;
+  sealed: string;
+  changed_at: Filled<Date>;
+}
+
+interface AuthSocialTickets {
+  ticket_hash: string;
+  merchant_id: string;
+  provider: string;
+  subject: string;
+  purpose: string;
+  visitor: string;
+  session_id: string | null;
+  person: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface CaptchaImages {
+  visitor: string;
+  text_hash: string | null;
+  made_at: Filled<Date>;
+  expires_at: Date;
+}
+
+interface CaptchaProviderProofs {
+  proof_hash: string;
+  taken_at: Filled<Date>;
+}
+
+interface CaptchaPuzzles {
+  puzzle_id: string;
+  purpose: string;
+  kind: 'picture' | 'question';
+  visitor: string;
+  answer: number;
+  tries: Filled<number>;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  token_hash: string | null;
+  used_at: Date | null;
+}
+
+interface CatalogueFavourites {
+  member_id: string;
+  node_id: string;
+  added_at: Filled<Date>;
+}
+
+interface CatalogueGames {
+  node_id: string;
+  vendor_id: number;
+  code: string;
+  game_type: 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'ELOTT' | 'LOTT' | 'COCKFIGHT';
+  classify: Filled<string>;
+  name_th: string;
+  name_en: string;
+  picture_square_url: string | null;
+  picture_wide_url: string | null;
+  min_bet: bigint;
+  max_bet: bigint;
+  rtp: string | null;
+  has_demo: Filled<boolean>;
+  is_hot: Filled<boolean>;
+  is_new: Filled<boolean>;
+  position: Filled<number>;
+  imported_at: Filled<Date>;
+  kind: Filled<'GAME' | 'VASSALAGE'>;
+  default_play_type: string | null;
+  revision: Filled<string>;
+  own_fields: Filled<string[]>;
+}
+
+interface CatalogueImports {
+  import_id: string;
+  vendor_id: number;
+  source: 'csv' | 'json' | 'vendor';
+  file_name: string;
+  sha256: string;
+  good: JsonOrNull;
+  bad: Json;
+  unknown_columns: Filled<string[]>;
+  columns: string[];
+  rows: number;
+  state: Filled<'checked' | 'landed'>;
+  result: JsonOrNull;
+  created_by: string;
+  created_at: Filled<Date>;
+  landed_by: string | null;
+  landed_at: Date | null;
+}
+
+interface CatalogueNames {
+  node_id: string;
+  language: string;
+  name: string;
+}
+
+interface CataloguePins {
+  merchant_id: string;
+  game_type: 'ALL' | 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'ELOTT' | 'LOTT' | 'COCKFIGHT';
+  list: string;
+  node_id: string;
+  place: number;
+}
+
+interface CatalogueRecent {
+  member_id: string;
+  node_id: string;
+  opened_at: Filled<Date>;
+}
+
+interface ContentAnnouncementTexts {
+  announcement_id: string;
+  language: 'TH' | 'EN';
+  title: string;
+  body: Filled<string>;
+}
+
+interface ContentAnnouncements {
+  announcement_id: string;
+  merchant_id: string;
+  type: 'B' | 'PL' | 'PU' | 'PR' | 'H';
+  group_name:
+    | 'w_home'
+    | 'w_rng'
+    | 'w_live'
+    | 'w_fish'
+    | 'w_pvp'
+    | 'w_sports'
+    | 'w_esports'
+    | 'w_lott'
+    | 'w_cockfight'
+    | 'w_promotion'
+    | 'w_shop'
+    | 'w_help'
+    | 'w_reg'
+    | 'w_login'
+    | 'w_forget'
+    | null;
+  picture: string | null;
+  linkage_type: '1' | '2' | '3' | '4' | null;
+  link_url: string | null;
+  position: Filled<number>;
+  enabled: Filled<boolean>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  created_at: Filled<Date>;
+  audience: Filled<'all' | 'visitor' | 'member' | 'agent'>;
+  languages: string[] | null;
+  version: Filled<number>;
+  updated_at: Filled<Date>;
+  may_hide_today: Filled<boolean>;
+}
+
+interface ContentApplications {
+  application_id: string;
+  merchant_id: string;
+  network: string;
+  name: string;
+  contact: string;
+  channel: string;
+  message: Filled<string>;
+  state: Filled<'received' | 'answered'>;
+  created_at: Filled<Date>;
+  answered_at: Date | null;
+  answered_by: string | null;
+  answer: string | null;
+  decision: 'accepted' | 'declined' | null;
+}
+
+interface ContentArticleTexts {
+  article_id: string;
+  version: string;
+  language: 'TH' | 'EN';
+  title: string;
+  body: string;
+}
+
+interface ContentArticleVersions {
+  article_id: string;
+  version: string;
+  state: Filled<'draft' | 'published'>;
+  effective_from: Date | null;
+  created_at: Filled<Date>;
+  published_at: Date | null;
+}
+
+interface ContentArticles {
+  article_id: string;
+  merchant_id: string;
+  code: string;
+  category: 'start' | 'money' | 'play' | 'account' | 'app' | 'terms';
+  position: Filled<number>;
+  enabled: Filled<boolean>;
+  created_at: Filled<Date>;
+}
+
+interface ContentFeedback {
+  feedback_id: string;
+  merchant_id: string;
+  member_id: string;
+  question_type: 'deposit' | 'withdrawal' | 'game' | 'customerService' | 'application' | 'other';
+  content: string;
+  state: Filled<'received' | 'answered'>;
+  created_at: Filled<Date>;
+  answered_at: Date | null;
+  answered_by: string | null;
+  answer: string | null;
+}
+
+interface ContentPictures {
+  picture_id: string;
+  merchant_id: string;
+  file_name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  byte_count: number;
+  width: number;
+  height: number;
+  created_by: string;
+  created_at: Filled<Date>;
+}
+
+interface ContentWinners {
+  round_key: bigint;
+  merchant_id: string;
+  member_id: string;
+  account: string;
+  game_category: string;
+  vendor: string;
+  game_name_th: string;
+  game_name_en: string;
+  game_picture: string | null;
+  win_minor: bigint;
+  currency: string;
+  won_at: Date;
+}
+
+interface ContentWinnersMark {
+  one: Filled<boolean>;
+  read_to: Date;
+}
+
+interface LedgerAccounts {
+  id: bigint;
+  class: string;
+  owner: string;
+  currency: string;
+  currency_number: Made<number>;
+  guarded: boolean;
+  opened_at: Filled<Date>;
+}
+
+interface LedgerBalances {
+  account_id: bigint;
+  balance: Filled<bigint>;
+  version: Filled<bigint>;
+}
+
+interface LedgerBlocks {
+  number: bigint;
+  first_id: bigint;
+  last_id: bigint;
+  postings: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Filled<Date>;
+}
+
+interface LedgerClasses {
+  class: string;
+  guarded: boolean;
+}
+
+interface LedgerCurrencies {
+  number: number;
+  code: string;
+  exponent: number;
+}
+
+interface LedgerEntries {
+  posting_id: Made<bigint | null>;
+  transaction_id: Made<bigint | null>;
+  kind: Made<string | null>;
+  account_id: Made<bigint | null>;
+  amount: Made<bigint | null>;
+  balance_after: Made<bigint | null>;
+  version: Made<bigint | null>;
+  counterpart_id: Made<bigint | null>;
+  context_id: Made<bigint | null>;
+  at: Made<Date | null>;
+}
+
+interface LedgerKinds {
+  kind: string;
+  from_class: string;
+  to_class: string;
+  source_type: string;
+  is_declared: Filled<boolean>;
+}
+
+interface LedgerPostings {
+  id: Filled<bigint>;
+  transaction_id: bigint;
+  from_account: bigint;
+  to_account: bigint;
+  amount: bigint;
+  from_balance_after: bigint | null;
+  from_version: bigint | null;
+  to_balance_after: bigint | null;
+  to_version: bigint | null;
+  context_id: bigint | null;
+  at: Filled<Date>;
+  kind: string;
+}
+
+interface LedgerRollupState {
+  only_row: Filled<boolean>;
+  upto: bigint;
+}
+
+interface LedgerRollups {
+  account_id: bigint;
+  balance: bigint;
+}
+
+interface LedgerTransactions {
+  id: bigint;
+  source_type: string;
+  source_id: string;
+  kind: string;
+  member_id: string | null;
+  memo: JsonOrNull;
+  content_hash: string;
+  posting_ids: string[];
+  at: Filled<Date>;
+}
+
+interface Members {
+  member_id: string;
+  merchant_id: string;
+  username: string;
+  account_type: 'player' | 'agent' | 'generalAgent' | 'guest' | 'promoter' | 'cashAgent';
+  state: Filled<'active' | 'blocked' | 'closed'>;
+  currency: 'THB' | 'FUN';
+  nickname: string;
+  payee_name: string | null;
+  birth_date: Date | null;
+  terms_version: string | null;
+  terms_at: Date | null;
+  age_confirmed: number | null;
+  age_confirmed_at: Date | null;
+  register_info: FilledJson;
+  created_at: Filled<Date>;
+  last_login_at: Date | null;
+  previous_login_at: Date | null;
+  version: Filled<number>;
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  email: string | null;
+  email_verified_at: Date | null;
+}
+
+interface MembersInvitations {
+  merchant_id: string;
+  code: string;
+  owner_id: string | null;
+  label: Filled<string>;
+  enabled: Filled<boolean>;
+  expires_at: Date | null;
+  created_at: Filled<Date>;
+  uses_max: number | null;
+  created_by: Filled<string>;
+}
+
+interface MembersInvited {
+  member_id: string;
+  inviter_id: string | null;
+  code: string | null;
+  at: Filled<Date>;
+}
+
+interface MembersLanguages {
+  member_id: string;
+  language: string;
+  updated_at: Filled<Date>;
+}
+
+interface MembersProfiles {
+  member_id: string;
+  sealed: string;
+  updated_at: Filled<Date>;
+}
+
+interface Merchants {
+  merchant_id: string;
+  code: string;
+  name: string;
+  currency: Filled<string>;
+  zone: Filled<string>;
+  maintenance: Filled<boolean>;
+  maintenance_until: Date | null;
+  created_at: Filled<Date>;
+  maintenance_from: Date | null;
+  maintenance_text: FilledJson;
+  enabled: Filled<boolean>;
+  maintenance_by: string | null;
+  maintenance_at: Date | null;
+  maintenance_reason: string | null;
+}
+
+interface MerchantsBrandPreviews {
+  token_hash: string;
+  merchant_id: string;
+  look: Json;
+  expires_at: Date;
+}
+
+interface MerchantsBrandVersions {
+  merchant_id: string;
+  version: number;
+  look: Json;
+  changed_by: string;
+  reason: string;
+  changed_at: Filled<Date>;
+}
+
+interface MerchantsBrands {
+  merchant_id: string;
+  look: Json;
+  version: Filled<number>;
+  updated_at: Filled<Date>;
+}
+
+interface MerchantsClientLog {
+  entry_id: Made<bigint>;
+  at: Filled<Date>;
+  merchant_id: string;
+  kind: 'navigation' | 'chunk' | 'script';
+  path: string;
+  name: string;
+  message: string;
+  language: string | null;
+  screen: string | null;
+  version: string | null;
+}
+
+interface MerchantsFeatures {
+  merchant_id: string;
+  mod_id: string;
+  parent_id: string | null;
+  enabled: boolean;
+  position: Filled<number>;
+}
+
+interface MerchantsHosts {
+  host: string;
+  merchant_id: string;
+  enabled: Filled<boolean>;
+  position: Filled<number>;
+}
+
+interface MerchantsSettings {
+  merchant_id: string;
+  key: string;
+  value: Json;
+  updated_at: Filled<Date>;
+}
+
+interface MessagingAlerts {
+  merchant_id: string;
+  day: Date;
+  kind: 'budget' | 'cap' | 'pumping';
+  details: Json;
+  at: Filled<Date>;
+}
+
+interface MessagingLimits {
+  scope: 'number' | 'prefix' | 'address' | 'network' | 'mailbox';
+  key: string;
+  stamps: Date[];
+  last_at: Filled<Date>;
+}
+
+interface MessagingOutgoing {
+  message_id: string;
+  merchant_id: string;
+  channel: 'sms' | 'email';
+  template: string;
+  address_hash: string;
+  address_mask: string;
+  country: string | null;
+  sealed: string | null;
+  state: Filled<'queued' | 'sent' | 'delivered' | 'failed' | 'withheld'>;
+  reason: string | null;
+  is_code: Filled<boolean>;
+  cost_minor: Filled<bigint>;
+  attempts: Filled<number>;
+  created_at: Filled<Date>;
+  valid_until: Date;
+  sent_at: Date | null;
+  ended_at: Date | null;
+  used_at: Date | null;
+}
+
+interface MessagingReports {
+  merchant_id: string;
+  event_id: string;
+  message_id: string;
+  outcome: 'delivered' | 'failed';
+  at: Filled<Date>;
+}
+
+interface MessagingSpending {
+  merchant_id: string;
+  day: Date;
+  spent_minor: bigint;
+  messages: number;
+}
+
+interface MfaChallenges {
+  challenge_hash: string;
+  purpose: 'login' | 'stepUp' | 'passkeyLogin' | 'passkeyAdd';
+  member_id: string | null;
+  bound: string;
+  webauthn: string | null;
+  details: FilledJson;
+  tries: Filled<number>;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface MfaCodes {
+  code_id: string;
+  merchant_id: string;
+  purpose: 'smsLogin' | 'smsRegister' | 'smsPassword' | 'second' | 'stepUp' | 'contact';
+  address_hash: string;
+  bound_hash: string;
+  code_hash: string;
+  message_id: string;
+  tries: Filled<number>;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: 'used' | 'tries' | 'expired' | null;
+  channel: Filled<'sms' | 'email'>;
+}
+
+interface MfaDevices {
+  device_id: string;
+  member_id: string;
+  value_hash: string;
+  agent: string | null;
+  address: string | null;
+  created_at: Filled<Date>;
+  last_seen_at: Filled<Date>;
+  trusted_until: Date | null;
+}
+
+interface MfaNetworks {
+  member_id: string;
+  network: string;
+  trusted_until: Date;
+}
+
+interface MfaPasskeys {
+  passkey_id: string;
+  member_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: bigint;
+  transports: Filled<string[]>;
+  name: string;
+  is_synced: boolean;
+  created_at: Filled<Date>;
+  last_used_at: Date | null;
+}
+
+interface MfaRecoveryCodes {
+  member_id: string;
+  code_hash: string;
+  created_at: Filled<Date>;
+  used_at: Date | null;
+}
+
+interface MfaTotp {
+  member_id: string;
+  secret_sealed: string;
+  created_at: Filled<Date>;
+  confirmed_at: Date | null;
+  last_step: Filled<bigint>;
+}
+
+interface PaymentsAttachments {
+  movement_id: string;
+  deposit_id: string;
+}
+
+interface PaymentsCallbacks {
+  rail: string;
+  event_id: string;
+  account_key: string;
+  raw: Buffer;
+  received_at: Filled<Date>;
+  worked_at: Date | null;
+  outcome: string | null;
+}
+
+interface PaymentsCredits {
+  movement_id: string;
+  deposit_id: string;
+  amount: bigint;
+  credited_at: Filled<Date>;
+}
+
+interface PaymentsDepositEvidence {
+  evidence_id: Made<bigint>;
+  deposit_id: string;
+  at: Filled<Date>;
+  kind: string;
+  amount: bigint | null;
+  payer: string | null;
+  reference: string | null;
+  note: string | null;
+}
+
+interface PaymentsDepositRules {
+  merchant_id: string;
+  method: string;
+  level_from: Filled<number>;
+  amount_min: bigint;
+  amount_max: bigint;
+  daily_sum: bigint;
+  daily_count: number;
+  fee_fixed: Filled<bigint>;
+  fee_basis_points: Filled<number>;
+  lifetime_seconds: number;
+  open_orders_max: Filled<number>;
+  lock_multiple_percent: Filled<number>;
+  second_person_above: Filled<bigint>;
+  is_open: Filled<boolean>;
+}
+
+interface PaymentsDeposits {
+  deposit_id: string;
+  merchant_id: string;
+  member_id: string;
+  currency: string;
+  method: string;
+  account_key: string;
+  order_code: string;
+  origin: Filled<'order' | 'repeat'>;
+  amount: bigint;
+  pay_amount: bigint;
+  fee: Filled<bigint>;
+  credited_amount: bigint | null;
+  stage: string;
+  version: Filled<number>;
+  payload: string;
+  created_at: Filled<Date>;
+  expires_at: Date;
+  decided_at: Date | null;
+  reason_code: string | null;
+  reason_text: string | null;
+  lock_multiple_percent: number | null;
+}
+
+interface PaymentsDisputes {
+  dispute_id: string;
+  withdrawal_id: string;
+  kind: 'notReceived' | 'partlyReceived';
+  amount_received: bigint;
+  remaining: bigint;
+  comment: string | null;
+  opened_at: Filled<Date>;
+  decided_at: Date | null;
+  decision: 'forceReceipt' | 'resend' | 'returnToWallet' | null;
+  answer: string | null;
+}
+
+interface PaymentsExpectedHolds {
+  member_id: Made<string | null>;
+  held: Made<bigint | null>;
+}
+
+interface PaymentsLegAttempts {
+  attempt_id: Made<bigint>;
+  leg_id: string;
+  call: 'send' | 'query' | 'hand';
+  started_at: Filled<Date>;
+  outcome: string | null;
+  reference: string | null;
+}
+
+interface PaymentsLegs {
+  leg_id: string;
+  withdrawal_id: string;
+  rail: string;
+  account_key: string;
+  amount: bigint;
+  state: Filled<'waiting' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned'>;
+  reference: string | null;
+  created_at: Filled<Date>;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  note: string | null;
+}
+
+interface PaymentsMovements {
+  movement_id: string;
+  account_key: string;
+  source_ref: string;
+  direction: 'in' | 'out';
+  amount: bigint;
+  currency: string;
+  payer_name: string | null;
+  reference: string | null;
+  booked_at: Date;
+  seen_at: Filled<Date>;
+  evidence: 'query' | 'callback' | 'statement' | 'slip' | 'staff';
+}
+
+interface PaymentsProofs {
+  proof_id: string;
+  member_id: string;
+  dispute_id: string | null;
+  withdrawal_id: string | null;
+  file_name: string;
+  media_type: string;
+  byte_count: number;
+  created_at: Filled<Date>;
+}
+
+interface PaymentsRailAccounts {
+  account_key: string;
+  rail: string;
+  purpose: 'collect' | 'payout' | 'both';
+  biller_id: string | null;
+  account_name: string;
+  state: Filled<'active' | 'resting' | 'frozen' | 'doNotUse'>;
+  reason: string | null;
+}
+
+interface PaymentsReturnAttempts {
+  attempt_id: Made<bigint>;
+  return_id: string;
+  call: 'send' | 'query';
+  started_at: Filled<Date>;
+  outcome: string | null;
+  reference: string | null;
+}
+
+interface PaymentsReturns {
+  return_id: string;
+  deposit_id: string;
+  movement_id: string;
+  rail: string;
+  account_key: string;
+  payment_id: string;
+  amount: bigint;
+  currency: string;
+  state: Filled<'waiting' | 'sending' | 'unknown' | 'paid' | 'failed'>;
+  proposed_by: string;
+  approved_by: string;
+  reason: string;
+  reference: string | null;
+  note: string | null;
+  created_at: Filled<Date>;
+  sent_at: Date | null;
+  settled_at: Date | null;
+}
+
+interface PaymentsWithdrawalRules {
+  merchant_id: string;
+  amount_min: bigint;
+  amount_max: bigint;
+  daily_sum: bigint;
+  daily_count: number;
+  fee_fixed: Filled<bigint>;
+  fee_basis_points: Filled<number>;
+  automatic_max: bigint;
+  automatic_score_below: Filled<number>;
+  second_person_above: bigint;
+  second_person_score: Filled<number>;
+  receipt_minutes: Filled<number>;
+  dispute_days: Filled<number>;
+  target_p50_minutes: Filled<number>;
+  target_p90_minutes: Filled<number>;
+  hold_hours: Filled<number>;
+  bank_accounts_max: Filled<number>;
+}
+
+interface PaymentsWithdrawalSteps {
+  step_id: Made<bigint>;
+  withdrawal_id: string;
+  stage: string;
+  at: Filled<Date>;
+  actor_kind: string;
+  reason_text: string | null;
+}
+
+interface PaymentsWithdrawals {
+  withdrawal_id: string;
+  merchant_id: string;
+  member_id: string;
+  currency: string;
+  amount: bigint;
+  fee: bigint;
+  net: bigint;
+  bank_account_id: string;
+  bank_code: string;
+  account_tail: string;
+  stage: string;
+  version: Filled<number>;
+  score: number;
+  reasons: Json;
+  needs_second_person: boolean;
+  created_at: Filled<Date>;
+  promised_by: Date;
+  decided_at: Date | null;
+  first_yes_by: string | null;
+  disbursed_at: Date | null;
+  receipt_due_at: Date | null;
+  receipt_paused_at: Date | null;
+  finished_at: Date | null;
+  remark: string | null;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+}
+
+interface PlatformAudit {
+  id: Made<bigint>;
+  at: Filled<Date>;
+  actor_kind: 'member' | 'staff' | 'system' | 'vendor' | 'rail';
+  actor: string;
+  command: string;
+  subject_type: string;
+  subject_id: string;
+  before: JsonOrNull;
+  after: JsonOrNull;
+  reason: string | null;
+  address: string | null;
+  request_id: string | null;
+  xact_id: Filled<string>;
+}
+
+interface PlatformAuditSeals {
+  audit_id: bigint;
+  seq: bigint;
+  hash: string;
+}
+
+interface PlatformIdempotency {
+  scope: string;
+  key: string;
+  call: string;
+  body_hash: string;
+  answer: JsonOrNull;
+  created_at: Filled<Date>;
+}
+
+interface PlatformJobs {
+  id: Made<bigint>;
+  name: string;
+  dedupe_key: string | null;
+  payload: FilledJson;
+  run_at: Filled<Date>;
+  attempts: Filled<number>;
+  attempts_max: Filled<number>;
+  claimed_until: Date | null;
+  claimed_by: string | null;
+  state: Filled<'waiting' | 'dead'>;
+  last_error: string | null;
+  created_at: Filled<Date>;
+}
+
+interface PlatformKeys {
+  kid: string;
+  public_jwk: Json;
+  private_sealed: string;
+  created_at: Filled<Date>;
+  retires_at: Date;
+}
+
+interface PlatformRateLimits {
+  scope: string;
+  key: string;
+  failures: number;
+  last_at: Date;
+  next_at: Date;
+  forget_at: Filled<Date>;
+}
+
+interface PlatformSeenRequests {
+  jti: string;
+  seen_at: Filled<Date>;
+}
+
+interface ProtectionCounters {
+  member_id: string;
+  kind: string;
+  frame: string;
+  frame_start: Date;
+  used: bigint;
+}
+
+interface ProtectionEvents {
+  id: Made<bigint>;
+  member_id: string;
+  event: string;
+  details: FilledJson;
+  at: Filled<Date>;
+}
+
+interface ProtectionGates {
+  member_id: string;
+  state: Filled<'open' | 'break' | 'excluded' | 'blocked' | 'closed'>;
+  until: Date | null;
+  blocks: Filled<string[]>;
+  check_minutes: Filled<number>;
+  rc_due_at: Date | null;
+  last_play_at: Date | null;
+  has_limits: Filled<boolean>;
+  zone: Filled<string>;
+  updated_at: Filled<Date>;
+}
+
+interface ProtectionLimits {
+  member_id: string;
+  kind: 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
+  frame: 'each' | 'day' | 'week' | 'month';
+  set_by: 'player' | 'operator';
+  amount: bigint;
+  pending_amount: bigint | null;
+  pending_from: Date | null;
+  removed: Filled<boolean>;
+  updated_at: Filled<Date>;
+}
+
+interface Staff {
+  staff_id: string;
+  username: string;
+  display_name: string;
+  state: Filled<'active' | 'blocked'>;
+  password_hash: string;
+  totp_sealed: string | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: Filled<bigint>;
+  enrol_by: Date | null;
+  created_at: Filled<Date>;
+  last_login_at: Date | null;
+}
+
+interface StaffApprovals {
+  approval_id: string;
+  merchant_id: string;
+  command: string;
+  subject_type: string;
+  subject_id: string;
+  amount: bigint | null;
+  summary: string;
+  payload: Json;
+  payload_hash: string;
+  reason: string | null;
+  proposed_by: string;
+  proposed_at: Filled<Date>;
+  expires_at: Date;
+  state: Filled<'proposed' | 'executed' | 'rejected' | 'expired' | 'failed'>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  failure: string | null;
+  sealed: string | null;
+}
+
+interface StaffDevices {
+  staff_id: string;
+  value_hash: string;
+  created_at: Filled<Date>;
+  last_seen_at: Filled<Date>;
+}
+
+interface StaffRoleAssignments {
+  staff_id: string;
+  role: string;
+}
+
+interface StaffRolePermissions {
+  role: string;
+  permission: string;
+}
+
+interface StaffRoles {
+  role: string;
+}
+
+interface StaffSessions {
+  session_id: string;
+  staff_id: string;
+  token_hash: string;
+  device_hash: string;
+  created_at: Filled<Date>;
+  last_seen_at: Filled<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+  address: string | null;
+  agent: string | null;
+}
+
+interface Vendors {
+  id: Made<number>;
+  code: string;
+  name: string;
+  enabled: Filled<boolean>;
+  maintenance: Filled<boolean>;
+  test_maintenance: Filled<boolean>;
+  capabilities: Filled<string[]>;
+  allowed_addresses: Filled<string[]>;
+  base_url: string | null;
+  launch_hosts: Filled<string[]>;
+  adapter: Filled<string>;
+  version: Filled<number>;
+  created_at: Filled<Date>;
+  alarm_silent_minutes: Filled<number>;
+  alarm_error_percent: Filled<number>;
+}
+
+interface VendorsCallbackFailures {
+  failure_id: Made<bigint>;
+  at: Date;
+  vendor_id: number;
+  direction: 'in' | 'out';
+  call: string;
+  code: string;
+  http_status: number | null;
+  ms: number;
+  request_id: string;
+  transaction_id: string | null;
+  address: string | null;
+}
+
+interface VendorsCallbackHours {
+  vendor_id: number;
+  hour: Date;
+  direction: 'in' | 'out';
+  call: string;
+  code: string;
+  calls: number;
+  replays: Filled<number>;
+  t0: Filled<number>;
+  t1: Filled<number>;
+  t2: Filled<number>;
+  t3: Filled<number>;
+  t4: Filled<number>;
+  t5: Filled<number>;
+  t6: Filled<number>;
+  t7: Filled<number>;
+  t8: Filled<number>;
+  t9: Filled<number>;
+  t10: Filled<number>;
+  t11: Filled<number>;
+  t12: Filled<number>;
+  t13: Filled<number>;
+}
+
+interface VendorsCallbackMinutes {
+  vendor_id: number;
+  minute: Date;
+  direction: 'in' | 'out';
+  call: string;
+  code: string;
+  calls: number;
+  replays: Filled<number>;
+  t0: Filled<number>;
+  t1: Filled<number>;
+  t2: Filled<number>;
+  t3: Filled<number>;
+  t4: Filled<number>;
+  t5: Filled<number>;
+  t6: Filled<number>;
+  t7: Filled<number>;
+  t8: Filled<number>;
+  t9: Filled<number>;
+  t10: Filled<number>;
+  t11: Filled<number>;
+  t12: Filled<number>;
+  t13: Filled<number>;
+}
+
+interface VendorsCallbackState {
+  vendor_id: number;
+  node: string;
+  last_call_at: Date | null;
+  circuit_open_until: Date | null;
+  changed_at: Filled<Date>;
+}
+
+interface VendorsCountryRules {
+  vendor_id: number;
+  code: Filled<string>;
+  country: string;
+  reason: Filled<string>;
+}
+
+interface VendorsFindings {
+  id: Made<bigint>;
+  vendor_id: number;
+  finding: string;
+  transaction_id: string;
+  details: FilledJson;
+  alarm: Filled<boolean>;
+  state: Filled<'open' | 'closed'>;
+  note: string | null;
+  found_at: Filled<Date>;
+  closed_at: Date | null;
+}
+
+interface VendorsGames {
+  vendor_id: number;
+  code: string;
+  enabled: Filled<boolean>;
+  bet_max: bigint | null;
+  round_bets_max: number | null;
+}
+
+interface VendorsKeys {
+  id: Made<bigint>;
+  vendor_id: number;
+  direction: 'request' | 'answer';
+  scheme: Filled<'v1' | 'v1a'>;
+  sealed: string;
+  created_at: Filled<Date>;
+  revoked_at: Date | null;
+}
+
+interface VendorsLaunchTokens {
+  token_hash: string;
+  player: bigint;
+  game_code: string;
+  country: string;
+  language: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface VendorsMovements {
+  vendor_id: number;
+  transaction_id: string;
+  id: bigint;
+  call: string;
+  state: 'ACCEPTED' | 'REFUSED' | 'TOMBSTONE';
+  code: string;
+  player: bigint | null;
+  round: bigint | null;
+  reference: string | null;
+  amount: Filled<bigint>;
+  win_amount: bigint | null;
+  moved: Filled<bigint>;
+  balance_after: bigint | null;
+  version: bigint | null;
+  limit_kind: string | null;
+  kind: string | null;
+  fingerprint: Buffer | null;
+  extra: JsonOrNull;
+  at: Filled<Date>;
+}
+
+interface VendorsOffers {
+  merchant_id: string;
+  vendor_id: number;
+  enabled: Filled<boolean>;
+  position: number | null;
+  is_hot: boolean | null;
+  name_th: string | null;
+  name_en: string | null;
+  picture_url: string | null;
+}
+
+interface VendorsPlayers {
+  id: Made<bigint>;
+  player_id: string;
+  vendor_id: number;
+  member_id: string;
+  currency: string;
+  account_id: bigint;
+  house_id: bigint;
+  is_test: boolean;
+  created_at: Filled<Date>;
+}
+
+interface VendorsReconciliations {
+  vendor_id: number;
+  from_at: Date;
+  to_at: Date;
+  compared: number;
+  findings: number;
+  our_total: bigint;
+  vendor_total: bigint;
+  done_at: Filled<Date>;
+}
+
+interface VendorsReversals {
+  vendor_id: number;
+  transaction_id: string;
+  by_transaction_id: string;
+  at: Filled<Date>;
+}
+
+interface VendorsRewards {
+  vendor_id: number;
+  reward_id: string;
+  payout_seq: number;
+  transaction_id: string;
+}
+
+interface VendorsRounds {
+  id: Filled<bigint>;
+  vendor_id: number;
+  round_id: string;
+  player: bigint;
+  member_id: string;
+  game_code: string;
+  state: 'OPEN' | 'VOID' | 'CLOSED';
+  bets: Filled<number>;
+  dead_bets: Filled<number>;
+  wins: Filled<number>;
+  bet_total: Filled<bigint>;
+  win_total: Filled<bigint>;
+  opened_at: Filled<Date>;
+  closed_at: Date | null;
+}
+
+interface VendorsSessions {
+  session_id: string;
+  player: bigint;
+  game_code: string;
+  created_at: Filled<Date>;
+  last_seen_at: Filled<Date>;
+  idle_seconds: Filled<number>;
+  expires_at: Date;
+  closed_at: Date | null;
+}
+
+interface VendorsSettlements {
+  vendor_id: number;
+  bet_id: string;
+  win_id: string;
+}
+
+interface WalletBankAccounts {
+  bank_account_id: string;
+  merchant_id: string;
+  member_id: string;
+  bank_code: string;
+  account_sealed: string;
+  account_hash: string;
+  account_tail: string;
+  holder: string;
+  state: Filled<'new' | 'verified' | 'locked' | 'refused'>;
+  created_at: Filled<Date>;
+  first_used_at: Date | null;
+}
+
+interface WalletPaymentPasswords {
+  member_id: string;
+  password_hash: string;
+  failures: Filled<number>;
+  failures_on: Date;
+  changed_at: Filled<Date>;
+}
+
+interface WalletPayoutHolds {
+  hold_id: string;
+  member_id: string;
+  reason: string;
+  until: Date;
+  created_at: Filled<Date>;
+}
+
+interface WalletTurnoverLocks {
+  lock_id: string;
+  member_id: string;
+  currency: string;
+  deposit_id: string;
+  amount: bigint;
+  multiple_percent: number;
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+/** Every table and view of the server. */
+export interface Schema {
+  access_address_countries: AccessAddressCountries;
+  access_address_loads: AccessAddressLoads;
+  access_rules: AccessRules;
+  access_testers: AccessTesters;
+  auth_blocks: AuthBlocks;
+  auth_links: AuthLinks;
+  auth_logins: AuthLogins;
+  auth_password_links: AuthPasswordLinks;
+  auth_passwords: AuthPasswords;
+  auth_remember_tickets: AuthRememberTickets;
+  auth_sessions: AuthSessions;
+  auth_social_flows: AuthSocialFlows;
+  auth_social_secrets: AuthSocialSecrets;
+  auth_social_tickets: AuthSocialTickets;
+  captcha_images: CaptchaImages;
+  captcha_provider_proofs: CaptchaProviderProofs;
+  captcha_puzzles: CaptchaPuzzles;
+  catalogue_favourites: CatalogueFavourites;
+  catalogue_games: CatalogueGames;
+  catalogue_imports: CatalogueImports;
+  catalogue_names: CatalogueNames;
+  catalogue_pins: CataloguePins;
+  catalogue_recent: CatalogueRecent;
+  content_announcement_texts: ContentAnnouncementTexts;
+  content_announcements: ContentAnnouncements;
+  content_applications: ContentApplications;
+  content_article_texts: ContentArticleTexts;
+  content_article_versions: ContentArticleVersions;
+  content_articles: ContentArticles;
+  content_feedback: ContentFeedback;
+  content_pictures: ContentPictures;
+  content_winners: ContentWinners;
+  content_winners_mark: ContentWinnersMark;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_blocks: LedgerBlocks;
+  ledger_classes: LedgerClasses;
+  ledger_currencies: LedgerCurrencies;
+  ledger_entries: LedgerEntries;
+  ledger_kinds: LedgerKinds;
+  ledger_postings: LedgerPostings;
+  ledger_rollup_state: LedgerRollupState;
+  ledger_rollups: LedgerRollups;
+  ledger_transactions: LedgerTransactions;
+  members: Members;
+  members_invitations: MembersInvitations;
+  members_invited: MembersInvited;
+  members_languages: MembersLanguages;
+  members_profiles: MembersProfiles;
+  merchants: Merchants;
+  merchants_brand_previews: MerchantsBrandPreviews;
+  merchants_brand_versions: MerchantsBrandVersions;
+  merchants_brands: MerchantsBrands;
+  merchants_client_log: MerchantsClientLog;
+  merchants_features: MerchantsFeatures;
+  merchants_hosts: MerchantsHosts;
+  merchants_settings: MerchantsSettings;
+  messaging_alerts: MessagingAlerts;
+  messaging_limits: MessagingLimits;
+  messaging_outgoing: MessagingOutgoing;
+  messaging_reports: MessagingReports;
+  messaging_spending: MessagingSpending;
+  mfa_challenges: MfaChallenges;
+  mfa_codes: MfaCodes;
+  mfa_devices: MfaDevices;
+  mfa_networks: MfaNetworks;
+  mfa_passkeys: MfaPasskeys;
+  mfa_recovery_codes: MfaRecoveryCodes;
+  mfa_totp: MfaTotp;
+  payments_attachments: PaymentsAttachments;
+  payments_callbacks: PaymentsCallbacks;
+  payments_credits: PaymentsCredits;
+  payments_deposit_evidence: PaymentsDepositEvidence;
+  payments_deposit_rules: PaymentsDepositRules;
+  payments_deposits: PaymentsDeposits;
+  payments_disputes: PaymentsDisputes;
+  payments_expected_holds: PaymentsExpectedHolds;
+  payments_leg_attempts: PaymentsLegAttempts;
+  payments_legs: PaymentsLegs;
+  payments_movements: PaymentsMovements;
+  payments_proofs: PaymentsProofs;
+  payments_rail_accounts: PaymentsRailAccounts;
+  payments_return_attempts: PaymentsReturnAttempts;
+  payments_returns: PaymentsReturns;
+  payments_withdrawal_rules: PaymentsWithdrawalRules;
+  payments_withdrawal_steps: PaymentsWithdrawalSteps;
+  payments_withdrawals: PaymentsWithdrawals;
+  platform_audit: PlatformAudit;
+  platform_audit_seals: PlatformAuditSeals;
+  platform_idempotency: PlatformIdempotency;
+  platform_jobs: PlatformJobs;
+  platform_keys: PlatformKeys;
+  platform_rate_limits: PlatformRateLimits;
+  platform_seen_requests: PlatformSeenRequests;
+  protection_counters: ProtectionCounters;
+  protection_events: ProtectionEvents;
+  protection_gates: ProtectionGates;
+  protection_limits: ProtectionLimits;
+  staff: Staff;
+  staff_approvals: StaffApprovals;
+  staff_devices: StaffDevices;
+  staff_role_assignments: StaffRoleAssignments;
+  staff_role_permissions: StaffRolePermissions;
+  staff_roles: StaffRoles;
+  staff_sessions: StaffSessions;
+  vendors: Vendors;
+  vendors_callback_failures: VendorsCallbackFailures;
+  vendors_callback_hours: VendorsCallbackHours;
+  vendors_callback_minutes: VendorsCallbackMinutes;
+  vendors_callback_state: VendorsCallbackState;
+  vendors_country_rules: VendorsCountryRules;
+  vendors_findings: VendorsFindings;
+  vendors_games: VendorsGames;
+  vendors_keys: VendorsKeys;
+  vendors_launch_tokens: VendorsLaunchTokens;
+  vendors_movements: VendorsMovements;
+  vendors_offers: VendorsOffers;
+  vendors_players: VendorsPlayers;
+  vendors_reconciliations: VendorsReconciliations;
+  vendors_reversals: VendorsReversals;
+  vendors_rewards: VendorsRewards;
+  vendors_rounds: VendorsRounds;
+  vendors_sessions: VendorsSessions;
+  vendors_settlements: VendorsSettlements;
+  wallet_bank_accounts: WalletBankAccounts;
+  wallet_payment_passwords: WalletPaymentPasswords;
+  wallet_payout_holds: WalletPayoutHolds;
+  wallet_turnover_locks: WalletTurnoverLocks;
+}
