@@ -76,7 +76,7 @@ export async function replaceCountries(
       select n::cidr, c from unnest(${part.map((one) => one.network)}::text[], ${part.map((one) => one.country)}::text[]) as t (n, c)
       on conflict (network) do update set country = excluded.country`.execute(db);
   }
-  await sql`insert into access_address_loads (networks, source) values (${networks.length}, ${source})`.execute(db);
+  await db.insertInto('access_address_loads').values({ networks: networks.length, source }).execute();
 }
 
 export async function lastLoad(db: Db): Promise<{ networks: number; source: string; loadedAt: Date } | undefined> {

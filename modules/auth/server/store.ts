@@ -74,9 +74,15 @@ export interface LoginNote {
 }
 
 export async function writeLogin(db: Db, note: LoginNote): Promise<void> {
-  await sql`
-    insert into auth_logins (member_id, outcome, method, address, device, agent)
-    values (${note.memberId}, ${note.outcome}, ${note.method}, ${note.address}, ${note.deviceHash}, ${note.agent})`.execute(
-    db,
-  );
+  await db
+    .insertInto('auth_logins')
+    .values({
+      member_id: note.memberId,
+      outcome: note.outcome,
+      method: note.method,
+      address: note.address,
+      device: note.deviceHash,
+      agent: note.agent,
+    })
+    .execute();
 }

@@ -78,12 +78,25 @@ export interface NewAnnouncement extends AnnouncementFields {
 }
 
 export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<void> {
-  await sql`
-    insert into content_announcements (announcement_id, merchant_id, type, group_name, picture, linkage_type, link_url,
-      position, enabled, audience, languages, starts_at, ends_at, may_hide_today)
-    values (${one.announcementId}, ${one.merchantId}, ${one.type}, ${one.groupName}, ${one.picture}, ${one.linkageType},
-            ${one.linkUrl}, ${one.position}, ${one.enabled}, ${one.audience}, ${one.languages}, ${one.startsAt},
-            ${one.endsAt}, ${one.mayHideToday})`.execute(db);
+  await db
+    .insertInto('content_announcements')
+    .values({
+      announcement_id: one.announcementId,
+      merchant_id: one.merchantId,
+      type: one.type,
+      group_name: one.groupName,
+      picture: one.picture,
+      linkage_type: one.linkageType,
+      link_url: one.linkUrl,
+      position: one.position,
+      enabled: one.enabled,
+      audience: one.audience,
+      languages: one.languages,
+      starts_at: one.startsAt,
+      ends_at: one.endsAt,
+      may_hide_today: one.mayHideToday,
+    })
+    .execute();
   await putTexts(db, one.announcementId, one.texts);
 }
 

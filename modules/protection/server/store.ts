@@ -55,9 +55,10 @@ export async function addEvent(
   event: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await sql`insert into protection_events (member_id, event, details) values (${memberId}, ${event}, ${JSON.stringify(details)}::jsonb)`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('protection_events')
+    .values({ member_id: memberId, event, details: JSON.stringify(details) })
+    .execute();
 }
 
 export interface LimitRow {

@@ -110,9 +110,7 @@ export function sealAudit(db: Db, limit = 1000): Promise<number> {
     for (const row of open) {
       seq += 1n;
       hash = chain(hash, row.content);
-      await sql`insert into platform_audit_seals (audit_id, seq, hash) values (${row.id}, ${seq}, ${hash})`.execute(
-        trx,
-      );
+      await trx.insertInto('platform_audit_seals').values({ audit_id: row.id, seq, hash }).execute();
     }
     return open.length;
   });

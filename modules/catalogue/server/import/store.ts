@@ -55,13 +55,22 @@ const asText = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 
 export async function insert(db: Db, one: NewImport): Promise<void> {
-  await sql`
-    insert into catalogue_imports (import_id, vendor_id, source, file_name, sha256, good, bad, unknown_columns, columns, rows,
-                               created_by)
-    values (${one.importId}, ${one.vendorId}, ${one.source}, ${one.fileName}, ${one.sha256}, ${asText(one.good)}::jsonb,
-            ${asText(one.bad)}::jsonb, ${[...one.unknownColumns]}, ${[...one.columns]}, ${one.good.length + one.bad.length}, ${one.by})`.execute(
-    db,
-  );
+  await db
+    .insertInto('catalogue_imports')
+    .values({
+      import_id: one.importId,
+      vendor_id: one.vendorId,
+      source: one.source,
+      file_name: one.fileName,
+      sha256: one.sha256,
+      good: asText(one.good),
+      bad: asText(one.bad),
+      unknown_columns: [...one.unknownColumns],
+      columns: [...one.columns],
+      rows: one.good.length + one.bad.length,
+      created_by: one.by,
+    })
+    .execute();
 }
 
 export function find(db: Db, importId: string): Promise<ImportRow | undefined> {

@@ -61,9 +61,16 @@ export async function insertFeedback(
   db: Db,
   one: { id: string; merchantId: string; memberId: string; questionType: FeedbackType; content: string },
 ): Promise<void> {
-  await sql`
-    insert into content_feedback (feedback_id, merchant_id, member_id, question_type, content)
-    values (${one.id}, ${one.merchantId}, ${one.memberId}, ${one.questionType}, ${one.content})`.execute(db);
+  await db
+    .insertInto('content_feedback')
+    .values({
+      feedback_id: one.id,
+      merchant_id: one.merchantId,
+      member_id: one.memberId,
+      question_type: one.questionType,
+      content: one.content,
+    })
+    .execute();
 }
 
 export async function insertApplication(
@@ -78,11 +85,18 @@ export async function insertApplication(
     message: string;
   },
 ): Promise<void> {
-  await sql`
-    insert into content_applications (application_id, merchant_id, network, name, contact, channel, message)
-    values (${one.id}, ${one.merchantId}, ${one.network}, ${one.name}, ${one.contact}, ${one.channel}, ${one.message})`.execute(
-    db,
-  );
+  await db
+    .insertInto('content_applications')
+    .values({
+      application_id: one.id,
+      merchant_id: one.merchantId,
+      network: one.network,
+      name: one.name,
+      contact: one.contact,
+      channel: one.channel,
+      message: one.message,
+    })
+    .execute();
 }
 
 const answered = sql`

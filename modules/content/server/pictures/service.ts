@@ -33,10 +33,19 @@ export function createPictures({ db, files }: { db: Db; files: FileStore }): Pic
       const pictureId = newId('pic');
       const fileName = `${pictureId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
       const record = async (trx: Trx): Promise<void> => {
-        await sql`
-          insert into content_pictures (picture_id, merchant_id, file_name, media_type, byte_count, width, height, created_by)
-          values (${pictureId}, ${context.merchantId}, ${fileName}, ${mediaType}, ${bytes.length}, ${width}, ${height},
-                  ${context.actor.id})`.execute(trx);
+        await trx
+          .insertInto('content_pictures')
+          .values({
+            picture_id: pictureId,
+            merchant_id: context.merchantId,
+            file_name: fileName,
+            media_type: mediaType,
+            byte_count: bytes.length,
+            width,
+            height,
+            created_by: context.actor.id,
+          })
+          .execute();
         const after = { fileName, mediaType, byteCount: bytes.length, width, height };
         const subject = { type: 'picture', id: pictureId };
         await audit(trx, context, { command: 'content.picture.add', subject, after });

@@ -88,9 +88,10 @@ export async function saveInviter(
   invited: { merchantId: string; memberId: string; inviterId: string | null; code: string | null },
 ): Promise<boolean> {
   if (invited.code !== null && !(await takeUse(db, invited.merchantId, invited.code))) return false;
-  await sql`
-    insert into members_invited (member_id, inviter_id, code)
-    values (${invited.memberId}, ${invited.inviterId}, ${invited.code})`.execute(db);
+  await db
+    .insertInto('members_invited')
+    .values({ member_id: invited.memberId, inviter_id: invited.inviterId, code: invited.code })
+    .execute();
   return true;
 }
 

@@ -48,10 +48,19 @@ export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT
   return {
     async note({ merchantId, address }, entry) {
       count(address);
-      await sql`
-        insert into merchants_client_log (merchant_id, kind, path, name, message, language, screen, version)
-        values (${merchantId}, ${entry.kind}, ${plainPath(entry.path)}, ${entry.name}, ${plainMessage(entry.message)},
-                ${entry.language ?? null}, ${entry.screen ?? null}, ${entry.version ?? null})`.execute(db);
+      await db
+        .insertInto('merchants_client_log')
+        .values({
+          merchant_id: merchantId,
+          kind: entry.kind,
+          path: plainPath(entry.path),
+          name: entry.name,
+          message: plainMessage(entry.message),
+          language: entry.language ?? null,
+          screen: entry.screen ?? null,
+          version: entry.version ?? null,
+        })
+        .execute();
     },
     list: (filter) => store.listEntries(db, filter),
     groups: (filter) => store.listFaults(db, filter),

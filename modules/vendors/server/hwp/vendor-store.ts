@@ -63,9 +63,7 @@ export async function insertKey(
   direction: KeyRow['direction'],
   sealed: string,
 ): Promise<void> {
-  await sql`insert into vendors_keys (vendor_id, direction, sealed) values (${vendorId}, ${direction}, ${sealed})`.execute(
-    trx,
-  );
+  await trx.insertInto('vendors_keys').values({ vendor_id: vendorId, direction, sealed }).execute();
 }
 
 /** Revokes all but the newest `keep` keys of each direction; answers how many. */
