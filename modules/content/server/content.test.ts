@@ -53,7 +53,7 @@ describe('announcements', () => {
 
   it("shows a merchant's own notices instead of those that ship, with everything dangerous taken out", async () => {
     const body = `<p onclick="x()">Hello <a href="javascript:alert(1)">you</a><img src=x onerror=y><script>bad()</script></p>`;
-    await t.app.modules.content.service.publish(systemContext('test'), {
+    await t.app.modules.content.service.publish(t.app.platform.db, systemContext('test'), {
       merchantId: 'default',
       type: 'PL',
       groupName: null,
@@ -82,7 +82,7 @@ describe('announcements', () => {
     ],
   };
   const publish = (over: Partial<Announcement>) =>
-    t.app.modules.content.service.publish(systemContext('test'), { ...notice, ...over });
+    t.app.modules.content.service.publish(t.app.platform.db, systemContext('test'), { ...notice, ...over });
   const titlesFor = async (call = callerOf(t), language: 'TH' | 'EN' = 'EN') =>
     (await call('listAnnouncements', { query: { type: 'PR', language } })).value.promotion.map((one) => one.title);
 

@@ -22,7 +22,7 @@ export interface AnnouncementDesk {
   /** Refuses `common.notFound`. */
   get(merchantId: string, id: string): Promise<store.DeskRow>;
   /** Puts it behind the others of its place. Refuses `content.unsafeLink`, `request.invalid`. */
-  add(context: Context, given: AnnouncementFields & { enabled: boolean; reason: string }, target?: Db): Promise<string>;
+  add(target: Db, context: Context, given: AnnouncementFields & { enabled: boolean; reason: string }): Promise<string>;
   /** All refuse `common.notFound`, `operator.shippedContent`, `operator.staleVersion`; `change` also as `add`. Answer the new version. */
   change(context: Context, change: Change & Omit<AnnouncementFields, 'type'>): Promise<number>;
   setEnabled(context: Context, change: Change & { enabled: boolean }): Promise<number>;
@@ -53,10 +53,10 @@ export function createAnnouncementDesk({
       if (found === undefined) throw refuse('common.notFound');
       return found;
     },
-    async add(context, given, target = db) {
+    async add(target, context, given) {
       const place = { merchantId: context.merchantId, type: given.type, groupName: given.groupName };
       const position = await store.nextPosition(target, place);
-      return service.publish(context, { ...given, merchantId: context.merchantId, position }, target);
+      return service.publish(target, context, { ...given, merchantId: context.merchantId, position });
     },
     change: (context, { id, expectedVersion, reason, ...fields }) =>
       inTransaction(db, async (trx) => {

@@ -26,7 +26,7 @@ export interface ContentService {
     reader: store.Reader;
   }): Promise<Announcements>;
   /** Publishes an announcement; its HTML is cleaned before it is kept. Refuses `content.unsafeLink`, `request.invalid`. */
-  publish(context: Context, announcement: Announcement & { reason?: string }, target?: Db): Promise<string>;
+  publish(target: Db, context: Context, announcement: Announcement & { reason?: string }): Promise<string>;
 }
 
 export function createService({ db }: { db: Db }): ContentService {
@@ -41,7 +41,7 @@ export function createService({ db }: { db: Db }): ContentService {
         banners: list.flatMap((one) => bannerOf(one) ?? []),
       };
     },
-    async publish(context, { reason, ...given }, target = db) {
+    async publish(target, context, { reason, ...given }) {
       const announcementId = newId('ann');
       const announcement = fitting({ ...shownToAll, ...given, announcementId });
       await inTransaction(target, async (trx) => {

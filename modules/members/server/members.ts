@@ -39,7 +39,7 @@ export interface MemberService {
   infoOf(member: store.MemberRow): Promise<CallValue<Calls['memberInfo']>>;
   /** Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses `common.notFound`. */
   setState(context: Context, change: { memberId: string; state: MemberState; reason: string }): Promise<void>;
-  memberById(memberId: string, db?: Db): Promise<Member | undefined>;
+  memberById(db: Db, memberId: string): Promise<Member | undefined>;
   membersById(memberIds: string[]): Promise<Map<string, Member>>;
   /** Whatever the case of the name. */
   memberByName(name: { merchantId: string; username: string }): Promise<Member | undefined>;
@@ -57,7 +57,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
     createMember: (trx, ask) => createMember(deps, trx, ask),
     infoOf: (member) => infoOf(deps, member),
     setState: (context, change) => setState(deps, context, change),
-    async memberById(memberId, target = db) {
+    async memberById(target, memberId) {
       const row = await store.findMember(target, memberId);
       return row === undefined ? undefined : memberOf(row);
     },

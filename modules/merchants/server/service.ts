@@ -60,6 +60,8 @@ export interface SiteService {
    * Answers the mark of the same parts as this change left them.
    */
   changeAll(context: Context, change: SiteChange): Promise<string>;
+  /** The same in the caller's transaction. The caller reloads after its commit; every node does within seconds. */
+  writeAll(trx: Trx, context: Context, change: SiteChange): Promise<string>;
   /** Origins whose games a brand's pages may frame: the installation's, the vendors', and those the brand names itself. */
   gameOrigins(merchantId: string): Promise<string[]>;
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
@@ -81,8 +83,6 @@ export interface SiteChange {
   expected: RevisionParts & { revision: string };
   /** More to write in the same transaction: a secret that is kept apart. */
   within?: (trx: Trx) => Promise<void>;
-  /** The transaction to join. The caller reloads after its commit; every node does within seconds. */
-  trx?: Trx;
 }
 
 export interface SiteDeps {
@@ -173,21 +173,20 @@ export function createService(deps: SiteDeps): SiteService {
       await reload();
       return revision;
     },
-    async changeAll(context, { merchantId, settings, features, reason, expected, within, trx: given }) {
-      const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
-      const write = async (trx: Trx): Promise<string> => {
-        await store.lockSettings(trx, merchantId);
-        const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
-        if (now !== expected.revision) throw refuse('operator.staleVersion');
-        for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
-        for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
-        await within?.(trx);
-        return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
-      };
-      if (given !== undefined) return write(given);
-      const revision = await inTransaction(db, write);
+    async changeAll(context, change) {
+      const revision = await inTransaction(db, (trx) => service.writeAll(trx, context, change));
       await reload();
       return revision;
+    },
+    async writeAll(trx, context, { merchantId, settings, features, reason, expected, within }) {
+      const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
+      await store.lockSettings(trx, merchantId);
+      const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
+      if (now !== expected.revision) throw refuse('operator.staleVersion');
+      for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
+      for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
+      await within?.(trx);
+      return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
     },
     async gameOrigins(merchantId) {
       const studio = config.studioUrl === undefined ? [] : [config.studioUrl];

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { DomainEvents } from '@sanam/server/events.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -23,7 +22,7 @@ export interface ProtectionPort {
 }
 
 export interface PaymentDeps {
-  db: Kysely<unknown>;
+  db: Db;
   ledger: LedgerService;
   jobs: Jobs;
   events: Events<DomainEvents>;

@@ -1,7 +1,7 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import type { DepositStage, WithdrawalStage } from '../contract/states.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
 
 export type DepositValue = CallValue<Calls['getDeposit']>;
 export type WithdrawalRowValue = CallValue<Calls['createWithdrawal']>;
@@ -87,7 +87,7 @@ export interface Decision {
   reason?: string | undefined;
   proposedBy?: string | undefined;
   /** The caller's transaction: an approval and what it approves commit together. */
-  trx?: Trx | undefined;
+  db: Db;
 }
 
 /**

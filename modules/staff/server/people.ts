@@ -27,7 +27,7 @@ export function createPeople(deps: { db: Db; namesOfMembers: NamesOfMembers; sta
   const { db, namesOfMembers, staff } = deps;
 
   async function staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null> {
-    const names = await staff.namesOf([...new Set(staffIds.filter((one) => one !== null))]);
+    const names = await staff.namesOf(db, [...new Set(staffIds.filter((one) => one !== null))]);
     return (staffId) => (staffId === null ? null : (names.get(staffId) ?? staffId));
   }
 
@@ -66,7 +66,7 @@ export function createPeople(deps: { db: Db; namesOfMembers: NamesOfMembers; sta
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'operator.claimedByOther') throw error;
         const claimedBy = String(error.details?.claimedBy);
-        const names = await staff.namesOf([claimedBy], target);
+        const names = await staff.namesOf(target, [claimedBy]);
         throw refuse(error.code, { ...error.details, claimedBy: names.get(claimedBy) ?? claimedBy });
       }
     },

@@ -1,4 +1,3 @@
-import type { Db } from '@sanam/server/platform/db.ts';
 import type { DomainEvents } from '@sanam/server/events.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Events } from '@sanam/server/platform/events.ts';

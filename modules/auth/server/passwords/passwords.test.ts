@@ -131,10 +131,10 @@ describe('the own change', () => {
     const { blocks } = t.app.modules.members;
     const member = await registerMember(t);
     const block = { merchantId: 'default', kind: 'password', value: 'Chang-daeng-2569', reason: 'leaked' } as const;
-    const blockId = await blocks.add(systemContext('test'), block);
+    const blockId = await blocks.add(t.app.platform.db, systemContext('test'), block);
     const body = { oldPassword: member.password, ...twice('chang-DAENG-2569') };
     expect((await member.call('changePassword', { body })).code).toBe('identity.passwordTooCommon');
-    await blocks.remove(systemContext('test'), { merchantId: 'default', blockId, reason: 'test' });
+    await blocks.remove(t.app.platform.db, systemContext('test'), { merchantId: 'default', blockId, reason: 'test' });
     expect((await member.call('changePassword', { body })).status).toBe(200);
   });
 });

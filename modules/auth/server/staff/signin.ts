@@ -183,14 +183,13 @@ function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService;
     permission: 'settings.signin.change',
     async run(trx, { context, subjectId, payload, sealed, reason }) {
       const { settings, revision } = payload as HumanPayload;
-      await site.changeAll(context, {
+      await site.writeAll(trx, context, {
         merchantId: subjectId.slice(0, -(humanCheckSetting.key.length + 1)),
         settings: [{ setting: humanCheckSetting, value: { ...settings, sealedSecret: sealed ?? '' } }],
         features: [],
         reason: reason ?? '',
         // Whoever changed it meanwhile did not see this proposal.
         expected: { ...humanParts, revision },
-        trx,
       });
     },
   });

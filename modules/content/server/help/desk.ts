@@ -138,7 +138,7 @@ export function createArticleDesk({ db, help }: { db: Db; help: Pick<Help, 'draf
         if (versions.some(({ version, state }) => version === draft.version && state === 'published'))
           throw refuse('content.versionExists');
         const place = known === undefined ? { category: draft.category, position: 0, enabled: true } : placeOf(known);
-        await help.draft(context, { ...draft, ...place, merchantId }, trx);
+        await help.draft(trx, context, { ...draft, ...place, merchantId });
       }),
   };
 }

@@ -63,13 +63,14 @@ describe('the help centre', () => {
   it('shows a new version from its moment on, cleaned; nobody changes what was published [SEC-012]', async () => {
     const { help } = t.app.modules.content;
     const context = systemContext('test');
-    await help.draft(context, draft());
+    await help.draft(t.app.platform.db, context, draft());
     // A draft changes nothing: the terms that ship hold until the brand's own do.
     expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2026-11');
     const now = (await t.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now.getTime();
     const publish = { merchantId: 'default', code: 'term', reason: 'law', from: null };
     await help.publish(context, { ...publish, version: '2027-01' });
     await help.draft(
+      t.app.platform.db,
       context,
       draft({ version: '2027-02', texts: [{ language: 'TH', title: 'ถัดไป', body: '<p>x</p>' }] }),
     );
@@ -85,7 +86,9 @@ describe('the help centre', () => {
     // Who agreed to the terms that ship can still read them.
     expect((await ask({ article: 'term', version: '2026-11' }))[0]!.articles[0]!.title).toBe('ข้อกำหนดการใช้งาน');
     expect(await help.hasTerms('default', '2026-11')).toBe(true);
-    await expect(help.draft(context, draft())).rejects.toMatchObject({ code: 'content.versionExists' });
+    await expect(help.draft(t.app.platform.db, context, draft())).rejects.toMatchObject({
+      code: 'content.versionExists',
+    });
     await expect(help.publish(context, { ...publish, version: '2027-01' })).rejects.toMatchObject({
       code: 'common.notFound',
     });

@@ -46,7 +46,7 @@ export interface Help {
    * `content.versionExists` when the version is published, `operator.staleVersion` when the draft says something else
    * than its writer read.
    */
-  draft(context: Context, draft: Draft, target?: Db): Promise<void>;
+  draft(target: Db, context: Context, draft: Draft): Promise<void>;
   /**
    * Makes a draft hold from a moment on. Refuses `common.notFound`, also for a draft without a Thai text, and
    * `operator.staleVersion` where it is not the one with this mark.
@@ -83,7 +83,7 @@ export function createHelp({ db, turnoverPercent }: HelpDeps): Help {
     async hasTerms(merchantId, version) {
       return (await store.listArticles(db, { merchantId, language: 'TH', code: TERMS, version })).length > 0;
     },
-    draft: (context, draft, target = db) =>
+    draft: (target, context, draft) =>
       inTransaction(target, async (trx) => {
         const articleId = await store.holdArticle(trx, { enabled: true, ...draft, articleId: newId('art') });
         const before = await store.findTexts(trx, articleId, draft.version);

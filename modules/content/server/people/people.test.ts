@@ -57,9 +57,11 @@ describe('feedback', () => {
   it('is a list of cases for staff, each answered once', async () => {
     const [one] = await cases('received');
     const answer = { id: one!.id, answer: 'We called you.', reason: 'called back' };
-    await t.app.modules.content.people.answer(systemContext('test'), answer);
+    await t.app.modules.content.people.answer(t.app.platform.db, systemContext('test'), answer);
     expect((await cases('answered')).map(({ id }) => id)).toEqual([one!.id]);
-    await expect(t.app.modules.content.people.answer(systemContext('test'), answer)).rejects.toMatchObject({
+    await expect(
+      t.app.modules.content.people.answer(t.app.platform.db, systemContext('test'), answer),
+    ).rejects.toMatchObject({
       code: 'common.notFound',
     });
   });

@@ -27,12 +27,12 @@ export interface People {
   /** What a member wrote, newest first, at most 20. */
   ofMember(memberId: string): Promise<store.Case[]>;
   /** Answers a member, once; tells whom. Refuses `common.notFound` for an unknown or answered case. */
-  answer(context: Context, ask: { id: string; answer: string; reason: string }, target?: Db): Promise<string>;
+  answer(target: Db, context: Context, ask: { id: string; answer: string; reason: string }): Promise<string>;
   /** Decides an application, once. Refuses `common.notFound`. */
   decide(
+    target: Db,
     context: Context,
     ask: { id: string; decision: 'accepted' | 'declined'; answer: string | null; reason: string },
-    target?: Db,
   ): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
     applications: (ask) => store.listApplications(db, ask),
     waiting: (merchantId) => store.countWaiting(db, merchantId),
     ofMember: (memberId) => store.listOfMember(db, memberId, SHOWN_TO_MEMBER),
-    answer: (context, { id, reason, ...given }, target = db) =>
+    answer: (target, context, { id, reason, ...given }) =>
       inTransaction(target, async (trx) => {
         const answer = plain(given.answer);
         const { merchantId, actor } = context;
@@ -82,7 +82,7 @@ export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
         await audit(trx, context, { command: 'content.feedback.answer', subject: { type: 'feedback', id }, ...change });
         return memberId;
       }),
-    decide: (context, { id, decision, reason, ...given }, target = db) =>
+    decide: (target, context, { id, decision, reason, ...given }) =>
       inTransaction(target, async (trx) => {
         const answer = given.answer === null ? null : plain(given.answer);
         const { merchantId, actor } = context;

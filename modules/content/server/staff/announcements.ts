@@ -33,7 +33,7 @@ export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; 
       return { ...valueOf(row, context), history: await people.historyOf(id) };
     },
     add: async (trx: Trx, context: Context, body: Add): Promise<{ id: string }> => ({
-      id: await desk.add(context, { ...body, ...timesOf(body) }, trx),
+      id: await desk.add(trx, context, { ...body, ...timesOf(body) }),
     }),
     change: async (context: Context, id: string, body: Change): Promise<{ version: number }> => ({
       version: await desk.change(context, { id, ...body, ...timesOf(body) }),

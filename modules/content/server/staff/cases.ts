@@ -52,13 +52,13 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
       trx: Trx,
       context: Context,
       ask: { id: string } & CallArguments<Calls['opsAnswerFeedback']>['body'],
-    ): Promise<string> => writers.answer(context, ask, trx),
+    ): Promise<string> => writers.answer(trx, context, ask),
     /** Refuses `common.notFound`. */
     decide: (
       trx: Trx,
       context: Context,
       { answer, ...ask }: { id: string } & CallArguments<Calls['opsDecideApplication']>['body'],
-    ): Promise<void> => writers.decide(context, { ...ask, answer: answer ?? null }, trx),
+    ): Promise<void> => writers.decide(trx, context, { ...ask, answer: answer ?? null }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import * as store from './store.ts';
@@ -17,12 +17,12 @@ export interface Blocks {
   list(filter: store.BlockFilter): Promise<{ list: store.Block[]; totalCount: number }>;
   /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists` for one that is there. */
   add(
+    target: Db,
     context: Context,
     block: { merchantId: string; kind: store.BlockKind; value: string; reason: string },
-    trx?: Trx,
   ): Promise<string>;
   /** Refuses `common.notFound`. */
-  remove(context: Context, ask: { merchantId: string; blockId: string; reason: string }, trx?: Trx): Promise<void>;
+  remove(target: Db, context: Context, ask: { merchantId: string; blockId: string; reason: string }): Promise<void>;
 }
 
 export function createBlocks(db: Db): Blocks {
@@ -38,8 +38,8 @@ export function createBlocks(db: Db): Blocks {
         throw refuse('identity.methodClosed');
     },
     list: (filter) => store.listBlocks(db, filter),
-    add: (context, { merchantId, kind, value, reason }, trx) =>
-      inTransaction(trx ?? db, async (inner) => {
+    add: (target, context, { merchantId, kind, value, reason }) =>
+      inTransaction(target, async (inner) => {
         const plain = kind === 'address' ? readNetwork(value) : comparable[kind](value);
         if (plain === undefined) throw refuse('request.invalid', { fields: [{ field: 'value', problem: kind }] });
         const blockId = newId('blk');
@@ -51,8 +51,8 @@ export function createBlocks(db: Db): Blocks {
         await audit(inner, context, { command: 'identity.block.add', subject: subjectOf(blockId), after, reason });
         return blockId;
       }),
-    remove: (context, { merchantId, blockId, reason }, trx) =>
-      inTransaction(trx ?? db, async (inner) => {
+    remove: (target, context, { merchantId, blockId, reason }) =>
+      inTransaction(target, async (inner) => {
         const removed = await store.deleteBlock(inner, { merchantId, blockId });
         if (removed === undefined) throw refuse('common.notFound');
         const { kind, value } = removed;

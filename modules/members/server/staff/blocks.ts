@@ -34,9 +34,9 @@ export function createBlockDesk(deps: { blocks: Blocks; people: People }): Block
       };
     },
     add: async (trx, context, block) => ({
-      id: await blocks.add(context, { merchantId: context.merchantId, ...block }, trx),
+      id: await blocks.add(trx, context, { merchantId: context.merchantId, ...block }),
     }),
-    remove: (trx, context, ask) => blocks.remove(context, { merchantId: context.merchantId, ...ask }, trx),
+    remove: (trx, context, ask) => blocks.remove(trx, context, { merchantId: context.merchantId, ...ask }),
   };
 }
 

@@ -55,7 +55,7 @@ async function publishTerms(version: string): Promise<void> {
   const { help } = t.app.modules.content;
   const article = { merchantId: 'default', code: 'term', category: 'terms', position: 1 } as const;
   const texts = [{ language: 'TH' as const, title: 'ข้อกำหนด', body: '<p>ใหม่</p>' }];
-  await help.draft(systemContext('test'), { ...article, version, texts });
+  await help.draft(t.app.platform.db, systemContext('test'), { ...article, version, texts });
   await help.publish(systemContext('test'), {
     merchantId: 'default',
     code: 'term',

@@ -3,7 +3,7 @@
 import { safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type HostList, hostLists } from '../../contract/states.ts';
 import { markOf } from '../mark.ts';
@@ -58,8 +58,8 @@ const linesOf = (on: readonly string[], off: readonly string[]): HostLine[] => [
 export function createLists(deps: HostsDeps): HostDesk {
   const { site, snapshots } = deps;
 
-  async function portalNow(merchantId: string, trx?: Trx): Promise<ListNow> {
-    const rows = await store.listHosts(trx ?? deps.platform.db, merchantId);
+  async function portalNow(db: Db, merchantId: string): Promise<ListNow> {
+    const rows = await store.listHosts(db, merchantId);
     const lines = rows.map(({ host, isOn }) => ({ host, isOn }));
     return { lines, revision: markOf(lines) };
   }
@@ -76,7 +76,7 @@ export function createLists(deps: HostsDeps): HostDesk {
       await site.reload();
       await site.merchant(merchantId);
       const [portal, ...others] = await Promise.all([
-        portalNow(merchantId),
+        portalNow(deps.platform.db, merchantId),
         ...settingLists.map((list, at) => settingNow(merchantId, list, marks[at]!)),
       ]);
       const byList = Object.fromEntries(settingLists.map((list, at) => [list, others[at]!])) as Record<
@@ -91,7 +91,7 @@ export function createLists(deps: HostsDeps): HostDesk {
       await site.merchant(merchantId);
       const lines = checkedLines(given, await snapshots.fresh(), deps.platform.config.mode === 'sandbox');
       if (list === 'portal') {
-        await change(deps, (trx) => writePortal(trx, context, { ...given, lines }, () => portalNow(merchantId, trx)));
+        await change(deps, (trx) => writePortal(trx, context, { ...given, lines }, () => portalNow(trx, merchantId)));
         return;
       }
       const parked = await site.setting(merchantId, siteSettings.parkedHosts);

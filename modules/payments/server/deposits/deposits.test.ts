@@ -263,17 +263,21 @@ describe('a deposit by PromptPay', () => {
     const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(foreign.depositId);
     await expect(
-      service.approveDeposit(staff('stf_a'), foreign.depositId, { expectedVersion: version - 1 }),
+      service.approveDeposit(staff('stf_a'), foreign.depositId, {
+        db: t.app.platform.db,
+        expectedVersion: version - 1,
+      }),
     ).rejects.toThrow('operator.staleVersion');
     await service.approveDeposit(staff('stf_a'), foreign.depositId, {
+      db: t.app.platform.db,
       expectedVersion: version,
       reason: 'spouse, checked',
     });
     expect(await cashOf(member)).toBe('1000.00');
     const empty = await order(member);
-    await expect(service.approveDeposit(staff('stf_a'), empty.depositId, { expectedVersion: 1 })).rejects.toThrow(
-      'wallet.wrongState',
-    );
+    await expect(
+      service.approveDeposit(staff('stf_a'), empty.depositId, { db: t.app.platform.db, expectedVersion: 1 }),
+    ).rejects.toThrow('wallet.wrongState');
   });
 
   it('needs two people to approve a large order in review, and money of a rejected one stays in clearing', async () => {
@@ -284,16 +288,25 @@ describe('a deposit by PromptPay', () => {
     await comes(member, large.depositId, 'review');
     const { version, needsSecondPerson } = await service.getDeposit(large.depositId);
     expect(needsSecondPerson).toBe(true);
-    const decision = { expectedVersion: version, reason: 'checked' };
+    const decision = { db: t.app.platform.db, expectedVersion: version, reason: 'checked' };
     await expect(service.approveDeposit(staff('stf_a'), large.depositId, decision)).rejects.toThrow(
       'operator.sameStaff',
     );
     await expect(
-      service.approveDeposit(staff('stf_a'), large.depositId, { ...decision, proposedBy: 'stf_a' }),
+      service.approveDeposit(staff('stf_a'), large.depositId, {
+        ...decision,
+        proposedBy: 'stf_a',
+      }),
     ).rejects.toThrow('operator.sameStaff');
     const both = await Promise.allSettled([
-      service.approveDeposit(staff('stf_b'), large.depositId, { ...decision, proposedBy: 'stf_a' }),
-      service.rejectDeposit(staff('stf_c'), large.depositId, { ...decision, reason: 'not the player' }),
+      service.approveDeposit(staff('stf_b'), large.depositId, {
+        ...decision,
+        proposedBy: 'stf_a',
+      }),
+      service.rejectDeposit(staff('stf_c'), large.depositId, {
+        ...decision,
+        reason: 'not the player',
+      }),
     ]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
@@ -336,7 +349,7 @@ describe('player protection', () => {
     const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(second.depositId);
     await expect(
-      service.approveDeposit(staff('stf_a'), second.depositId, { expectedVersion: version }),
+      service.approveDeposit(staff('stf_a'), second.depositId, { db: t.app.platform.db, expectedVersion: version }),
     ).rejects.toThrow('protection.depositLimit');
     const third = await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '300.00' } });
     expect(third.code).toBe('protection.depositLimit');
@@ -380,7 +393,7 @@ describe('making an order', () => {
     await comes(member, paidInFull.depositId, 'review');
     const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(made.depositId);
-    await service.approveDeposit(staff('stf_a'), made.depositId, { expectedVersion: version });
+    await service.approveDeposit(staff('stf_a'), made.depositId, { db: t.app.platform.db, expectedVersion: version });
     expect((await member.call('getDeposit', { params: { id: made.depositId } })).value).toMatchObject({
       stage: 'credited',
       fee: '0.00',
@@ -388,7 +401,10 @@ describe('making an order', () => {
     });
     await setFee(4_000);
     const again = await service.getDeposit(paidInFull.depositId);
-    await service.approveDeposit(staff('stf_a'), paidInFull.depositId, { expectedVersion: again.version });
+    await service.approveDeposit(staff('stf_a'), paidInFull.depositId, {
+      db: t.app.platform.db,
+      expectedVersion: again.version,
+    });
     expect((await member.call('getDeposit', { params: { id: paidInFull.depositId } })).value).toMatchObject({
       fee: '40.00',
       creditedAmount: '60.00',

@@ -114,7 +114,7 @@ describe('the late payment of an excluded member', () => {
   it('is never sent back by one person, however they ask', async () => {
     const { id } = await latePayment();
     const version = (await detail(id)).version;
-    const alone = { expectedVersion: version, reason: 'alone', proposedBy: 'stf_a' };
+    const alone = { db: t.app.platform.db, expectedVersion: version, reason: 'alone', proposedBy: 'stf_a' };
     await expect(wallet.returnDeposit(staff('stf_a'), id, alone)).rejects.toMatchObject({ code: 'operator.sameStaff' });
     const both = await staffSession(t, ['financeMaker', 'financeChecker']);
     expect((await confirm(await proposed(id, both), both)).code).toBe('operator.sameStaff');
@@ -126,7 +126,12 @@ describe('the late payment of an excluded member', () => {
     const expectedVersion = (await detail(id)).version;
     const all = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
-        wallet.returnDeposit(staff(`stf_${i}`), id, { expectedVersion, reason: 'late', proposedBy: 'stf_maker' }),
+        wallet.returnDeposit(staff(`stf_${i}`), id, {
+          db: t.app.platform.db,
+          expectedVersion,
+          reason: 'late',
+          proposedBy: 'stf_maker',
+        }),
       ),
     );
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -202,7 +207,7 @@ describe('money above a limit, and the money of a rejected order', () => {
     await rail.pay(id, { how: 'exact' });
     await comes(id, 'review');
     const returnId = await sendBack(id);
-    const credit = { expectedVersion: (await detail(id)).version, proposedBy: 'stf_other' };
+    const credit = { db: t.app.platform.db, expectedVersion: (await detail(id)).version, proposedBy: 'stf_other' };
     await expect(wallet.approveDeposit(staff('stf_a'), id, credit)).rejects.toMatchObject({
       code: 'wallet.wrongState',
     });
@@ -219,7 +224,11 @@ describe('money above a limit, and the money of a rejected order', () => {
     const id = await paidOrder(member, '300.00');
     await rail.pay(id, { how: 'named', payerName: 'SOMSAK OTHER' });
     await comes(id, 'review');
-    const reject = { expectedVersion: (await detail(id)).version, reason: 'not the own account' };
+    const reject = {
+      db: t.app.platform.db,
+      expectedVersion: (await detail(id)).version,
+      reason: 'not the own account',
+    };
     await wallet.rejectDeposit(staff('stf_a'), id, reject);
     await decide(await sendBack(id), 'paid');
     await comes(id, 'returned');

@@ -124,7 +124,7 @@ export function createReturns(deps: PaymentDeps, settlement: Settlement) {
       decision: Decision & { reason: string; proposedBy: string },
     ): Promise<void> {
       if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await store.lockDeposit(trx, depositId);
         if (row === undefined) throw refuse('common.notFound');
         if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -33,7 +33,7 @@ export function createDeposits(deps: PaymentDeps, settlement: Settlement) {
   return {
     /** Ways to pay in, with what is left of today's limits. */
     async methods(memberId: string) {
-      const member = await memberOf(memberId);
+      const member = await memberOf(db, memberId);
       const rule = await store.findRule(db, { merchantId: member.merchantId, method: METHOD, level: member.level });
       if (rule === undefined || rail === undefined) return { list: [] };
       const usage = await store.usageToday(db, { memberId, method: METHOD, zone: zoneOf(member.merchantId) });
@@ -75,7 +75,7 @@ export function createDeposits(deps: PaymentDeps, settlement: Settlement) {
     ): Promise<DepositValue> {
       return once(db, key, async (trx) => {
         await store.lockMember(trx, memberId);
-        const member = await memberOf(memberId, trx);
+        const member = await memberOf(trx, memberId);
         const rule = await store.findRule(trx, {
           merchantId: member.merchantId,
           method: input.method,
@@ -189,8 +189,8 @@ export function createDeposits(deps: PaymentDeps, settlement: Settlement) {
     },
   };
 
-  async function memberOf(memberId: string, trx?: Trx): Promise<WalletMember> {
-    const member = await members.find(trx ?? db, memberId);
+  async function memberOf(target: Db, memberId: string): Promise<WalletMember> {
+    const member = await members.find(target, memberId);
     if (member === undefined) throw refuse('common.notFound');
     return member;
   }

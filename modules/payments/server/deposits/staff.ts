@@ -84,7 +84,7 @@ export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
 
     /** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
     async approve(context: Context, depositId: string, decision: Decision): Promise<void> {
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await locked(trx, depositId, decision);
         const movement = await attachedMovement(trx, depositId);
         if (movement === undefined || !isPossible(row, 'approve'))
@@ -107,7 +107,7 @@ export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
 
     /** The money, if any came, stays in clearing until it is sent back. */
     async reject(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void> {
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await locked(trx, depositId, decision);
         if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
         await settlement.change(trx, context, row, 'reject', { reasonCode: 'staff', reasonText: decision.reason });

@@ -30,7 +30,7 @@ export function createDepositQueue(deps: PaymentsDeps) {
     name: APPROVE,
     permission: 'payments.deposit.decide',
     run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      payments.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx }),
+      payments.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, db: trx }),
   });
   approvals.define({
     name: RETURN,
@@ -40,7 +40,7 @@ export function createDepositQueue(deps: PaymentsDeps) {
         ...decisionOf(payload, reason),
         reason: reason ?? '',
         proposedBy,
-        trx,
+        db: trx,
       }),
   });
 
@@ -98,11 +98,11 @@ export function createDepositQueue(deps: PaymentsDeps) {
       await approvals.refusePending(trx, subjectOf(depositId));
       if (ask.decision === 'return') return proposeReturn(trx, context, ask);
       if (ask.decision === 'reject') {
-        await payments.rejectDeposit(context, depositId, { expectedVersion, reason, trx });
+        await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });
         return done;
       }
       if (!row.needsSecondPerson) {
-        await payments.approveDeposit(context, depositId, { expectedVersion, reason, trx });
+        await payments.approveDeposit(context, depositId, { expectedVersion, reason, db: trx });
         return done;
       }
       if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });

@@ -32,7 +32,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
     name: commands.approve,
     permission: 'payments.withdrawal.decide',
     run: async (trx, { context, subjectId, payload, reason, proposedBy }) => {
-      await payments.approveWithdrawal(context, subjectId, { ...decisionOf(payload, reason), proposedBy, trx });
+      await payments.approveWithdrawal(context, subjectId, { ...decisionOf(payload, reason), proposedBy, db: trx });
     },
   });
   approvals.define({
@@ -44,7 +44,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
         reason: reason ?? '',
         decision: payload.decision as Body<'opsResolveDispute'>['decision'],
         proposedBy,
-        trx,
+        db: trx,
       }),
   });
 
@@ -112,12 +112,12 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       if (ask.decision === 'reject') {
         if (reason === undefined) throw refuse('operator.reasonRequired');
         await people.namingClaims(trx, () =>
-          payments.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+          payments.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
         );
         return done;
       }
       const answer = await people.namingClaims(trx, () =>
-        payments.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, trx }),
+        payments.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
       );
       if (answer === 'approved') return done;
       const approvalId = await approvals.propose(trx, context, {
@@ -144,7 +144,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
       await approvals.refusePending(trx, subjectOf(withdrawalId));
       const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
       await people.namingClaims(trx, () =>
-        payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, trx, ...way }),
+        payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, db: trx, ...way }),
       );
       const subject = subjectOf(withdrawalId);
       await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });

@@ -128,7 +128,7 @@ export function createWithdrawalDesk(
 
     /** The first yes of two, or the only one; the second must be somebody else's. */
     async approve(context: Context, withdrawalId: string, decision: Decision): Promise<'approved' | 'askedSecond'> {
-      return inTransaction(decision.trx ?? db, async (trx) => {
+      return inTransaction(decision.db, async (trx) => {
         const row = await locked(trx, context, withdrawalId, decision);
         if (row.stage === 'review' && row.needs_second_person) {
           await flow.change(trx, context, row, 'askSecond', { firstYesBy: context.actor.id, reason: decision.reason });
@@ -141,7 +141,7 @@ export function createWithdrawalDesk(
     },
 
     async reject(context: Context, withdrawalId: string, decision: Decision & { reason: string }): Promise<void> {
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await locked(trx, context, withdrawalId, decision);
         const isOnItsWay = (await listLegs(trx, withdrawalId)).some((leg) => leg.state === 'waiting');
         if (isOnItsWay) throw refuse('wallet.wrongState', { stage: row.stage });
@@ -160,7 +160,7 @@ export function createWithdrawalDesk(
       withdrawalId: string,
       decision: Decision & ({ by: 'rail' } | { by: 'hand'; reference: string }),
     ): Promise<void> {
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await locked(trx, context, withdrawalId, decision);
         if (row.stage !== 'queued' || !canWithdrawal(row.stage, decision.by === 'rail' ? 'send' : 'paid')) {
           throw refuse('wallet.wrongState', { stage: row.stage });

@@ -90,7 +90,7 @@ async function disputed(member: FundedMember): Promise<string> {
   const id = (await ask(member, '300.00')).value.withdrawalId;
   const stage = (wanted: string) =>
     until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === wanted, `${id} ${wanted}`);
-  const at = async () => ({ expectedVersion: (await service.getWithdrawal(id, 'TH')).version });
+  const at = async () => ({ db: t.app.platform.db, expectedVersion: (await service.getWithdrawal(id, 'TH')).version });
   await service.approveWithdrawal(staff('stf_a'), id, await at());
   await service.disburseWithdrawal(staff('stf_a'), id, { ...(await at()), by: 'rail' });
   await stage('sending');
@@ -130,6 +130,7 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
   await expect.poll(queued).toBe(1);
   const decided = service
     .resolveDispute(staff('stf_b'), id, {
+      db: t.app.platform.db,
       expectedVersion: version,
       decision: 'returnToWallet',
       reason: 'returned by the bank',

@@ -164,7 +164,7 @@ export function createReceipts(deps: PaymentDeps, parts: { flow: Flow; payouts: 
       },
     ): Promise<void> {
       if (decision.proposedBy === context.actor.id) throw refuse('operator.sameStaff');
-      await inTransaction(decision.trx ?? db, async (trx) => {
+      await inTransaction(decision.db, async (trx) => {
         const row = await store.lockWithdrawal(trx, withdrawalId);
         if (row === undefined) throw refuse('common.notFound');
         if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });

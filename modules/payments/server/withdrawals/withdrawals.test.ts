@@ -31,7 +31,7 @@ const ask = (member: FundedMember, amount: string, over: Record<string, string> 
   });
 const request = async (member: FundedMember, amount: string) => (await ask(member, amount)).value.withdrawalId;
 const detail = (id: string) => service.getWithdrawal(id, 'TH');
-const at = async (id: string) => ({ expectedVersion: (await detail(id)).version });
+const at = async (id: string) => ({ db: t.app.platform.db, expectedVersion: (await detail(id)).version });
 const stage = (id: string, wanted: string) =>
   until(t, async () => (await detail(id)).stage === wanted, `${id} ${wanted}`);
 const balance = async (member: FundedMember) => {
@@ -58,7 +58,11 @@ async function send(id: string): Promise<string> {
 async function disbursed(member: FundedMember, amount = '500.00'): Promise<string> {
   const id = await request(member, amount);
   await approve(id);
-  await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'hand', reference: 'SLIP123456' });
+  await service.disburseWithdrawal(staff(), id, {
+    ...(await at(id)),
+    by: 'hand',
+    reference: 'SLIP123456',
+  });
   return id;
 }
 const mark = (
@@ -124,7 +128,10 @@ describe('asking for a withdrawal', () => {
   it('gives the held amount back when staff reject it, with the reason as remark [GAP-130] [GAP-155]', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '400.00');
-    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the account is closed' });
+    await service.rejectWithdrawal(staff(), id, {
+      ...(await at(id)),
+      reason: 'the account is closed',
+    });
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
     const shown = (await member.call('getWithdrawal', { params: { id } })).value;
     expect(shown).toMatchObject({ status: 'rejected', remark: 'the account is closed' });
@@ -243,7 +250,10 @@ describe('two people', () => {
     await expect(service.approveWithdrawal(staff('stf_b'), id, await at(id))).rejects.toMatchObject(refused);
     // The second person of a proposal decides that, not the row.
     await service.claimWithdrawal(staff('stf_a'), proposed, true);
-    await service.approveWithdrawal(staff('stf_b'), proposed, { ...(await at(proposed)), proposedBy: 'stf_c' });
+    await service.approveWithdrawal(staff('stf_b'), proposed, {
+      ...(await at(proposed)),
+      proposedBy: 'stf_c',
+    });
     await t.advance(601);
     await service.approveWithdrawal(staff('stf_b'), id, await at(id));
   });
@@ -294,7 +304,10 @@ describe('a payout', () => {
     await stage(id, 'sending');
     await rail.decide(await legOf(id), 'failed');
     await stage(id, 'queued');
-    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the bank refuses it' });
+    await service.rejectWithdrawal(staff(), id, {
+      ...(await at(id)),
+      reason: 'the bank refuses it',
+    });
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
   });
 

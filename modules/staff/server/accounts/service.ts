@@ -81,7 +81,7 @@ export interface StaffService {
   logout(context: Context, session: StaffSession): Promise<void>;
   info(session: StaffSession): Promise<CallValue<Calls['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
-  namesOf(staffIds: string[], target?: Db): Promise<Map<string, string>>;
+  namesOf(target: Db, staffIds: string[]): Promise<Map<string, string>>;
 }
 
 export interface StaffDeps {
@@ -236,7 +236,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     },
     info: (session) => infoOf(session.sessionId),
     permissionsNow: store.permissionsNow,
-    namesOf: (staffIds, target = db) => store.namesOf(target, staffIds),
+    namesOf: (target, staffIds) => store.namesOf(target, staffIds),
   };
 }
 

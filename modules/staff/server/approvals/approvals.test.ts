@@ -251,6 +251,7 @@ describe('a proposal', () => {
     const context = { ...systemContext('test'), actor: { kind: 'staff' as const, id: 'stf_elsewhere' } };
     const now = await t.app.modules.payments.service.getDeposit(other.depositId);
     await t.app.modules.payments.service.rejectDeposit(context, other.depositId, {
+      db: t.app.platform.db,
       expectedVersion: now.version,
       reason: 'by another way',
     });

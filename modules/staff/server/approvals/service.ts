@@ -174,7 +174,7 @@ export function createApprovals(deps: {
     async waitingFor(subject, viewer) {
       const row = await store.openFor(db, subject);
       if (row === undefined) return null;
-      const names = await staff.namesOf([row.proposed_by]);
+      const names = await staff.namesOf(db, [row.proposed_by]);
       const { id, command, reason, proposedBy, proposedAt, expiresAt, isMine } = valueOf(row, names, viewer.staffId);
       return { id, command, reason, proposedBy, proposedAt, expiresAt, isMine };
     },
@@ -197,7 +197,7 @@ export function createApprovals(deps: {
     list: (filter) => store.listApprovals(db, filter),
     async values(target, rows, viewer) {
       const ids = rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])]);
-      const names = await staff.namesOf([...new Set(ids)], target);
+      const names = await staff.namesOf(target, [...new Set(ids)]);
       return rows.map((row) => valueOf(row, names, viewer.staffId));
     },
     countOpen: async () =>

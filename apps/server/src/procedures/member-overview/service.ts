@@ -53,7 +53,7 @@ export function createPlayers(deps: PlayersDeps) {
   }
 
   async function existing(memberId: string): Promise<Member> {
-    const member = await members.memberById(memberId);
+    const member = await members.memberById(db, memberId);
     if (member === undefined) throw refuse('common.notFound');
     return member;
   }
