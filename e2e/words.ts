@@ -1,16 +1,38 @@
 // The words a person reads, from the same files as the pages: a journey finds a button by its label in any language.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Language = 'th' | 'en';
 export type Words = (key: string, values?: Record<string, string>) => string;
 
 const apps = join(import.meta.dirname, '../apps');
+const modules = join(import.meta.dirname, '../modules');
+
+type Catalogue = Record<string, unknown>;
+
+/** The words of the shell and of every module, as one. */
+function catalogueOf(app: 'portal' | 'console', language: Language): Catalogue {
+  const files = [
+    join(apps, app, `src/i18n/${language}.json`),
+    ...readdirSync(modules).map((name) => join(modules, name, 'words', `${app}.${language}.json`)),
+  ].filter(existsSync);
+  return files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue).reduce(merged, {});
+}
+
+/** Both parts may know some of the same group. */
+function merged(one: Catalogue, other: Catalogue): Catalogue {
+  const whole = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const before = whole[key];
+    whole[key] =
+      typeof before === 'object' && typeof value === 'object' ? merged(before as Catalogue, value as Catalogue) : value;
+  }
+  return whole;
+}
 
 /** Words of the portal or the console. A key that does not exist is an error, not a text that nothing will match. */
 export function wordsOf(app: 'portal' | 'console', language: Language): Words {
-  const file = join(apps, app, `src/i18n/${language}.json`);
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const catalogue = catalogueOf(app, language);
   return (key, values = {}) => {
     const text = catalogue[key] ?? key.split('.').reduce<unknown>((node, part) => (node as never)?.[part], catalogue);
     if (typeof text !== 'string') throw new Error(`${app}/${language}: there are no words for ${key}`);
