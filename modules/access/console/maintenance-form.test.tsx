@@ -1,0 +1,93 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Maintenance } from '@sanam/console/lib/records.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { MaintenanceForm } from './maintenance-form.tsx';
+
+const standing = {
+  merchant: { id: 'default', code: 'SANAM', name: 'Sanam' },
+  isOn: false,
+  from: null,
+  until: null,
+  text: {},
+  state: 'off',
+  setBy: null,
+  setAt: null,
+  reason: null,
+  revision: '0123456789abcdef',
+  testers: [],
+} as unknown as Maintenance;
+const reason = 'a new release';
+type User = Awaited<ReturnType<typeof renderConsole>>;
+
+async function open(change: Partial<Maintenance> = {}) {
+  const reload = vi.fn<() => Promise<void>>(async () => undefined);
+  const form = <MaintenanceForm merchantId="default" maintenance={{ ...standing, ...change }} reload={reload} />;
+  return { user: await renderConsole(form), reload };
+}
+async function confirm(user: User, go: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(user, dialog.getByLabelText(/^Reason/), reason);
+  await user.click(dialog.getByRole('button', { name: go }));
+}
+
+it('closes the brand now, with words of its own', async () => {
+  server.answer('opsChangeMaintenance', { revision: 'fedcba9876543210' });
+  const { user, reload } = await open();
+  await user.click(screen.getByRole('radio', { name: 'closes now' }));
+  await fill(user, screen.getByLabelText('Words in Thai'), 'กลับมาบ่ายสอง');
+  await user.click(screen.getByRole('button', { name: 'Close now…' }));
+  await confirm(user, 'Close now');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(server.sent('opsChangeMaintenance').map(({ input }) => input)).toEqual([
+    {
+      params: { merchantId: 'default' },
+      body: {
+        isOn: true,
+        from: null,
+        until: null,
+        text: { TH: 'กลับมาบ่ายสอง' },
+        revision: '0123456789abcdef',
+        reason,
+      },
+    },
+  ]);
+});
+
+it('opens it again', async () => {
+  server.answer('opsChangeMaintenance', { revision: 'fedcba9876543210' });
+  const { user } = await open({ isOn: true, state: 'on' });
+  await user.click(screen.getByRole('radio', { name: 'is open' }));
+  await user.click(screen.getByRole('button', { name: 'Open again…' }));
+  await confirm(user, 'Open again');
+  await waitFor(() => expect(server.sent('opsChangeMaintenance')).toHaveLength(1));
+  expect(server.sent('opsChangeMaintenance')[0]?.input.body).toMatchObject({ isOn: false, text: {} });
+});
+
+it('offers nothing while nothing is changed, nor a plan without a beginning', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('button', { name: 'Open again…' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'closes by the clock' }));
+  expect(screen.getByRole('button', { name: 'Plan it…' })).toBeDisabled();
+});
+
+it('says at the field what is wrong', async () => {
+  server.refuse('opsChangeMaintenance', 'request.invalid', { fields: [{ field: 'text.TH', problem: 'tooLong' }] });
+  const { user, reload } = await open();
+  await user.click(screen.getByRole('radio', { name: 'closes now' }));
+  await user.click(screen.getByRole('button', { name: 'Close now…' }));
+  await confirm(user, 'Close now');
+  await waitFor(() => expect(screen.getByLabelText('Words in Thai')).toBeInvalid());
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('reads again when somebody else changed it meanwhile', async () => {
+  server.refuse('opsChangeMaintenance', 'operator.staleVersion');
+  const { user, reload } = await open();
+  await user.click(screen.getByRole('radio', { name: 'closes now' }));
+  await user.click(screen.getByRole('button', { name: 'Close now…' }));
+  await confirm(user, 'Close now');
+  await screen.findByText(/Somebody changed this record/);
+  expect(reload).toHaveBeenCalledOnce();
+});

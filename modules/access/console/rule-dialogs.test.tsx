@@ -1,0 +1,92 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
+
+const rule = {
+  id: 'acr_0000000000000000000001',
+  isForAll: false,
+  kind: 'country',
+  value: 'SG',
+  isAllowed: false,
+  position: 20,
+  expiresAt: null,
+  revision: '0123456789abcdef',
+} as AccessRule;
+const access = { rules: [rule] } as unknown as Access;
+const reason = 'the law there';
+const props = () => ({
+  merchantId: 'default',
+  access,
+  reload: vi.fn<() => Promise<void>>(async () => undefined),
+  onClose: vi.fn<() => void>(),
+});
+type User = Awaited<ReturnType<typeof renderConsole>>;
+
+async function confirm(user: User, go: string): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  const field = dialog.getByLabelText(/^Reason/);
+  await user.clear(field);
+  await fill(user, field, reason);
+  await user.click(dialog.getByRole('button', { name: go }));
+}
+
+describe('a rule', () => {
+  it('is added behind the others, its country in capitals', async () => {
+    server.answer('opsAddAccessRule', { id: 'acr_0000000000000000000002' });
+    const given = props();
+    const user = await renderConsole(<RuleDialog {...given} />);
+    await user.type(screen.getByLabelText(/^Country, two letters/), 'kh');
+    await confirm(user, 'Add');
+    await waitFor(() => expect(given.reload).toHaveBeenCalledOnce());
+    expect(server.sent('opsAddAccessRule').map(({ input }) => input.body)).toEqual([
+      {
+        isForAll: false,
+        kind: 'country',
+        value: 'KH',
+        isAllowed: false,
+        position: 30,
+        expiresAt: null,
+        isConfirmed: false,
+        reason,
+      },
+    ]);
+  });
+
+  it('waits for what it is about, and says at the field that it is wrong', async () => {
+    const user = await renderConsole(<RuleDialog {...props()} />);
+    await confirm(user, 'Add');
+    expect(screen.getByRole('alert')).toHaveTextContent('Something above is not filled in yet.');
+    server.refuse('opsAddAccessRule', 'request.invalid', { fields: [{ field: 'value', problem: 'country' }] });
+    await user.type(screen.getByLabelText(/^Country, two letters/), 'xx');
+    await confirm(user, 'Add');
+    await waitFor(() => expect(screen.getByLabelText(/^Country, two letters/)).toBeInvalid());
+  });
+
+  it('is changed to let people in', async () => {
+    server.answer('opsChangeAccessRule', {});
+    const user = await renderConsole(<RuleDialog {...props()} rule={rule} />);
+    await user.click(screen.getByRole('combobox', { name: 'What it does' }));
+    await user.click(await screen.findByRole('option', { name: 'Let in' }));
+    await confirm(user, 'Save');
+    await waitFor(() => expect(server.sent('opsChangeAccessRule')).toHaveLength(1));
+    expect(server.sent('opsChangeAccessRule')[0]?.input).toMatchObject({
+      params: { id: rule.id },
+      body: { isAllowed: true, position: 20, revision: '0123456789abcdef', reason },
+    });
+  });
+
+  it('is removed', async () => {
+    server.answer('opsRemoveAccessRule', {});
+    const given = props();
+    const user = await renderConsole(<RemoveRuleDialog {...given} rule={rule} />);
+    await confirm(user, 'Remove');
+    await waitFor(() => expect(given.reload).toHaveBeenCalledOnce());
+    expect(server.sent('opsRemoveAccessRule')[0]?.input).toEqual({
+      params: { id: rule.id },
+      body: { isConfirmed: false, revision: '0123456789abcdef', reason },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Application, Feedback } from '@sanam/console/lib/records.ts';
+import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { ApplicationList } from './application-list.tsx';
+import { FeedbackList } from './feedback-list.tsx';
+
+const reason = 'looked into it';
+const waiting = {
+  state: 'received' as const,
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+  createdAt: '2026-11-20T05:00:00Z',
+};
+const feedback = {
+  ...waiting,
+  id: 'fbk_0000000000000000000001',
+  member: { memberId: 'usr_0000000000000000000001', username: 'somchai' },
+  questionType: 'deposit',
+  content: 'The money <b>did not</b> arrive.',
+} as Feedback;
+const application = {
+  ...waiting,
+  id: 'app_0000000000000000000001',
+  name: 'Malee',
+  contact: 'malee@mail.example',
+  channel: 'https://a.example',
+  message: 'I know many players.',
+  decision: null,
+} as Application;
+const page = <Row,>(list: Row[]) => ({ list, totalPages: 1, totalCount: list.length });
+type User = Awaited<ReturnType<typeof renderConsole>>;
+
+async function confirm(user: User, go: string): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  await fill(user, dialog.getByLabelText(/^Reason/), reason);
+  await user.click(dialog.getByRole('button', { name: go }));
+}
+
+describe('what a member wrote', () => {
+  const open = (options?: Parameters<typeof renderConsole>[1]) =>
+    renderConsole(
+      <ResourceContextProvider value="feedback">
+        <FeedbackList />
+      </ResourceContextProvider>,
+      { at: '/feedback', ...options },
+    );
+  beforeEach(() => server.answer('opsListFeedback', page([feedback])));
+
+  it('is shown as text; what waits comes first', async () => {
+    await open();
+    expect(await screen.findByText('The money <b>did not</b> arrive.')).toBeInTheDocument();
+    expect(server.sent('opsListFeedback')[0]?.input.query).toMatchObject({ state: 'received' });
+  });
+
+  it('is answered once, with a reason of the staff, and the list is read again', async () => {
+    server.answer('opsAnswerFeedback', {});
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Answer… somchai/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Answer somchai?' }));
+    await fill(user, dialog.getByLabelText(/^Answer/), ' It is there now. ');
+    await confirm(user, 'Send the answer');
+    expect(await screen.findByText('The answer is sent')).toBeInTheDocument();
+    expect(server.sent('opsAnswerFeedback').map(({ input }) => input)).toEqual([
+      { params: { id: feedback.id }, body: { answer: 'It is there now.', reason } },
+    ]);
+    await waitFor(() => expect(server.sent('opsListFeedback').length).toBeGreaterThan(1));
+  });
+
+  it('waits for the answer before it is sent', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Answer… somchai/ }));
+    await confirm(user, 'Send the answer');
+    expect(screen.getByRole('alert')).toHaveTextContent('Something above is not filled in yet.');
+    expect(server.sent('opsAnswerFeedback')).toEqual([]);
+  });
+
+  it('is answered by those who may, and not a second time', async () => {
+    server.answer('opsListFeedback', page([{ ...feedback, state: 'answered' as const }]));
+    await open();
+    await screen.findByText('The money <b>did not</b> arrive.');
+    expect(screen.queryByRole('button', { name: /^Answer…/ })).toBeNull();
+  });
+
+  it('that cannot be read is asked for again; nothing of it says so', async () => {
+    server.refuse('opsListFeedback', 'common.unavailable');
+    const user = await open();
+    const alert = await screen.findByRole('alert');
+    server.answer('opsListFeedback', page([]));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('an application', () => {
+  const open = () =>
+    renderConsole(
+      <ResourceContextProvider value="applications">
+        <ApplicationList />
+      </ResourceContextProvider>,
+      { at: '/applications' },
+    );
+  beforeEach(() => server.answer('opsListApplications', page([application])));
+
+  it('is declined with a note for the applicant', async () => {
+    server.answer('opsDecideApplication', {});
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('I know many players.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('combobox', { name: 'Decision' }));
+    await user.click(await screen.findByRole('option', { name: 'Decline' }));
+    await fill(user, dialog.getByLabelText(/^What the applicant is told/), 'Not now.');
+    await confirm(user, 'Keep the decision');
+    expect(await screen.findByText('The decision is kept')).toBeInTheDocument();
+    expect(server.sent('opsDecideApplication').map(({ input }) => input)).toEqual([
+      { params: { id: application.id }, body: { decision: 'declined', answer: 'Not now.', reason } },
+    ]);
+  });
+
+  it('is accepted without a note', async () => {
+    server.answer('opsDecideApplication', {});
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
+    await confirm(user, 'Keep the decision');
+    await screen.findByText('The decision is kept');
+    expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'accepted', reason });
+  });
+});
