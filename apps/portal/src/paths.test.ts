@@ -42,7 +42,7 @@ describe('the way back after a log-in', () => {
 });
 
 describe('member centre', () => {
-  it('begins with securityCenter and keeps the order of its menu [MBR-005]', () => {
+  it('keeps the order of its menu', () => {
     expect(memberPages).toEqual([
       'securityCenter',
       'depositv2',

@@ -150,7 +150,7 @@ describe('log-in by SMS', () => {
 });
 
 describe('a new password by SMS', () => {
-  it('sets it, ends every session and opens one: no second log-in [IDN-004] [IDN-082] [IDN-084] [IDN-088] [GAP-042] [GAP-043] [SEC-006]', async () => {
+  it('sets it, ends every session and opens one: no second log-in [IDN-004] [IDN-082] [IDN-088] [GAP-042] [GAP-043] [SEC-006]', async () => {
     const { member, local, mobile } = await withMobile();
     const one = browser();
     await one.passwordCode(local);

@@ -55,7 +55,7 @@ describe('halls of 20,000 games', () => {
     expect((await callerOf(t)('vassGameType', { query: { vassalage: 'NOBODY' } })).value.list).toEqual([]);
   });
 
-  it('list a vendor’s lobby as an entry of its own kind, in front [GAM-036]', async () => {
+  it('list a vendor’s lobby as an entry of its own kind, in front', async () => {
     const { value } = await callerOf(t)('gameList', { query: { gameType: 'LIVE', vassalage: 'RUENMAI' } });
     expect(value.games[0]).toMatchObject({ isGame: 'VASSALAGE', gameCode: 'lobby', vassalage: 'RUENMAI' });
     expect(value.games[1]).toMatchObject({ isGame: 'GAME' });

@@ -45,6 +45,21 @@ describe('a message', () => {
     expect(server.sent('feedback')).toEqual([]);
   });
 
+  it.each([10, 500])('of %i letters is neither too short nor too long [CNT-022]', async (count) => {
+    const user = await renderPage(<FeedbackPage />);
+    await fill(user, words(), 'ก'.repeat(count));
+    await user.click(send());
+    await waitFor(() => expect(server.sent('feedback')).toHaveLength(1));
+  });
+
+  it.each([9, 501])('of %i letters is, and is not sent [CNT-022]', async (count) => {
+    const user = await renderPage(<FeedbackPage />);
+    await fill(user, words(), 'ก'.repeat(count));
+    await user.click(send());
+    expect(words()).toBeInvalid();
+    expect(server.sent('feedback')).toEqual([]);
+  });
+
   it('counts letters as a person does', async () => {
     const user = await renderPage(<FeedbackPage />);
     await fill(user, words(), 'ที่นี่👩‍👩‍👧');

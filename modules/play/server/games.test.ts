@@ -134,19 +134,6 @@ describe('what the pages ask with', () => {
     expect(parse(catalogueCalls.gameList.query, query)).toEqual(query);
     expect(parse(catalogueCalls.gameList.query, { gameType: 'RNG' })).toMatchObject({ clientType: '3', pageSize: 15 });
   });
-
-  it('is read whole: hot and recent games [HOM-036, GAM-065]', () => {
-    const hot = {
-      merchantCode: 'SANAM',
-      isPlatform: '2',
-      vassalage: 'ACME',
-      platform: 'flash,html5-desktop',
-      language: 'EN',
-    };
-    expect(parse(catalogueCalls.hotGames.query, hot)).toEqual(hot);
-    const recent = { clientType: '3', vassalage: 'ACME', language: 'EN', pageNo: 2, pageSize: 15 };
-    expect(parse(catalogueCalls.recentGames.query, recent)).toEqual(recent);
-  });
 });
 
 describe('launch', () => {

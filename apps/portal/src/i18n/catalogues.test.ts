@@ -123,7 +123,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('knows 30, each under a name of its own that the browser’s language data knows too [SHL-006] [GAP-086]', () => {
+  it('knows 30, each under a name of its own that the browser’s language data knows too [GAP-086]', () => {
     const tags = interfaceLanguages.map(({ tag }) => tag);
     expect([tags.length, new Set(tags).size]).toEqual([30, 30]);
     expect(new Set(interfaceLanguages.map(({ name }) => name)).size).toBe(30);
@@ -139,7 +139,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
   });
 
   it.each(interfaceLanguages.map(({ tag }) => [tag]))(
-    '%s loads from its file in two parts and counts by its own plural rules [SHL-006]',
+    '%s loads from its file in two parts and counts by its own plural rules',
     async (tag) => {
       await Promise.all([
         writeFile(join(folder, 'th.json'), JSON.stringify(thai)),

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { permittedAddress, uncovered } from './customer-service.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type CustomerService, openCustomerService, permittedAddress, uncovered } from './customer-service.ts';
 
 async function covered(text: string, letters = 'k3yK3yK3'): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -39,3 +39,35 @@ it.each(['', 'short', '!!!!not base64!!!!12345678', 'AAAA12345678', `${'A'.repea
     expect(await permittedAddress(path, hosts)).toBeUndefined();
   },
 );
+
+/** A pop-up that notes where it was sent. */
+function fakePopup() {
+  const page = document.implementation.createHTMLDocument();
+  const popup = { opener: {}, document: page, close: vi.fn<() => void>() };
+  const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+  return { popup, open, links: () => [...page.querySelectorAll('a')].map(({ href, rel }) => [href, rel]) };
+}
+afterEach(() => vi.restoreAllMocks());
+
+async function service(...types: number[]): Promise<CustomerService> {
+  const pathList = await Promise.all(
+    types.map(async (type) => ({ type, path: await covered(`https://chat.example/of-type-${type}`) })),
+  );
+  return { version: 1, pathList, entries: [], hosts: ['chat.example'], chat: { headerColour: null } };
+}
+
+it('takes the entry of type 3, whichever stands before it, and opens it in a pop-up of 440 by 500 [CNT-015, CNT-017]', async () => {
+  const { popup, open, links } = fakePopup();
+  expect(await openCustomerService(await service(1, 4, 3, 2))).toBe(true);
+  expect(links()).toEqual([['https://chat.example/of-type-3', 'noreferrer']]);
+  expect(open.mock.calls).toEqual([['', '_blank', 'popup,width=440,height=500']]);
+  expect(popup.opener).toBeNull();
+  expect(popup.close).not.toHaveBeenCalled();
+});
+
+it('closes the pop-up without a word where there is no such entry [CNT-018]', async () => {
+  const { popup, links } = fakePopup();
+  expect(await openCustomerService(await service(1, 2))).toBe(false);
+  expect(links()).toEqual([]);
+  expect(popup.close).toHaveBeenCalledOnce();
+});

@@ -43,7 +43,7 @@ it('sends the name without its blanks and the password as typed, sealed, with th
   });
 });
 
-it('begins at the name, and says at each field that it is missing', async () => {
+it('begins at the name, and says at each field that it is missing [IDN-178]', async () => {
   const { user } = await open();
   expect(username()).toHaveFocus();
   await user.click(go());

@@ -39,7 +39,7 @@ it('leads to the name first', async () => {
   expect(email()).toHaveAccessibleDescription('Please fill this in');
 });
 
-it('says of an address that none can have what it says of one that nobody has', async () => {
+it('says of an address that none can have what it says of one that nobody has [IDN-177]', async () => {
   const { user } = await open('somchai', 'somchai');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Username/Email does not exist');

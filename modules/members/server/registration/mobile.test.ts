@@ -50,7 +50,7 @@ describe('registration by mobile', () => {
     expect((await callerOf(t)('registerSettings')).value.methods).toEqual(['username']);
   });
 
-  it('makes an account of a proven number, with a username of the number and no password [IDN-123] [IDN-130] [IDN-137]', async () => {
+  it('makes an account of a proven number, with a username of the number and no password [IDN-123] [IDN-137]', async () => {
     const number = freshNumber();
     const answer = await prove(number);
     expect(answer.value).toMatchObject({ account: `m${number.mobile.slice(1)}`, firstTimeLogin: true });

@@ -90,7 +90,8 @@ describe('a report', () => {
     expect(proofs()).not.toBeInvalid();
   });
 
-  it('of a part asks how much came and says what is missing', async () => {
+  it('of a part asks how much came, says what is missing, and is sent [WAL-024]', async () => {
+    server.answer('markReceipt', { ...sent, stage: 'disputePartly', status: 'partlyReceived' });
     const user = await report('Partly received');
     const amount = screen.getByLabelText(/^Amount received/);
     await fill(user, amount, '490');
@@ -100,6 +101,15 @@ describe('a report', () => {
     await user.clear(amount);
     await fill(user, amount, '400');
     expect(amount).toHaveAccessibleDescription(/Still missing: ฿90.00/);
+    server.answer('uploadProofs', { proofIds: ['prf_0000000000000000000001'] });
+    await user.upload(proofs(), picture('statement.png'));
+    await user.click(send());
+    await waitFor(() => expect(server.sent('markReceipt')).toHaveLength(1));
+    expect(server.sent('markReceipt')[0]?.input.body).toEqual({
+      mark: 'partlyReceived',
+      proofIds: ['prf_0000000000000000000001'],
+      amountReceived: '400.00',
+    });
   });
 
   it('that was refused says why and stays', async () => {

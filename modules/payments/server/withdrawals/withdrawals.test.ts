@@ -333,21 +333,21 @@ describe('a payout', () => {
 });
 
 describe('after a payout', () => {
-  it('silence counts as received when the time is over, and the right to dispute stays [WAL-025] [GAP-131]', async () => {
-    const member = await fundedMember(t, rail);
-    const id = await disbursed(member);
-    await t.advance(1440 * 60 - 60);
-    await t.drain([paymentJobs.autoReceive]);
-    expect((await detail(id)).stage).toBe('toConfirm');
-    await t.advance(61);
-    await t.drain([paymentJobs.autoReceive]);
-    expect((await detail(id)).stage).toBe('autoReceived');
-    for (const minutes of [9, 10_081]) {
-      await expect(
-        t.owner.query('update payments_withdrawal_rules set receipt_minutes = $1', [minutes]),
-      ).rejects.toThrow('receipt_minutes');
-    }
-  });
+  it.each([30, 1440])(
+    'silence counts as received after the %i minutes of the operator’s rule [WAL-025] [GAP-131]',
+    async (minutes) => {
+      const rule = (to: number) => t.owner.query('update payments_withdrawal_rules set receipt_minutes = $1', [to]);
+      await rule(minutes);
+      const id = await disbursed(await fundedMember(t, rail));
+      await t.advance(minutes * 60 - 60);
+      await t.drain([paymentJobs.autoReceive]);
+      expect((await detail(id)).stage).toBe('toConfirm');
+      await t.advance(61);
+      await t.drain([paymentJobs.autoReceive]);
+      expect((await detail(id)).stage).toBe('autoReceived');
+      for (const outside of [9, 10_081]) await expect(rule(outside)).rejects.toThrow('receipt_minutes');
+    },
+  );
 
   it('the mark and the clock at the same moment are one outcome [SEC-031]', async () => {
     const member = await fundedMember(t, rail, '5000.00');
@@ -403,7 +403,7 @@ describe('after a payout', () => {
     expect((await detail(id)).dispute?.answer).toBe('the bank confirms the credit');
   });
 
-  it('"partly received" opens the rest, computed by the server, and a new leg pays it [WAL-024] [GAP-133]', async () => {
+  it('"partly received" opens the rest, computed by the server, and a new leg pays it [GAP-133]', async () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
     for (const amountReceived of ['0.00', '500.00', '500.01']) {

@@ -1,0 +1,78 @@
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerHumanCheck } from './testing/human.ts';
+import { renderSite } from './testing/render-site.tsx';
+import { permission, sessionOf } from './testing/samples.ts';
+
+const address = () => screen.getByTestId('address');
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+describe('a visitor', () => {
+  it('finds the log-in page at its address, without the header [IDN-010, SHL-014]', async () => {
+    await renderSite('/login');
+    expect(await title('Log in')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  it.each(['/register', '/register.html'])('finds the registration at %s [IDN-011, IDN-012]', async (path) => {
+    await renderSite(path);
+    expect(await title('Register')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Register and log in' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it.each(['/register', '/register.html'])(
+    'brings a referral code with the address %s: it is looked at, and goes with the registration [IDN-013]',
+    async (path) => {
+      answerHumanCheck();
+      const rule = { enabled: true, required: true, acceptedPattern: null, patternId: 1, minLength: 4, maxLength: 20 };
+      const user = await renderSite(`${path}?referralCode=E2E-FRIEND`, {}, () => {
+        const fields = [{ ...rule, field: 'username' as const, type: 'text' as const }];
+        server.answer('registerSettings', { ...permission.info.registerRules, fields });
+        server.answer('checkInvitation', { code: 'E2E-FRIEND' });
+        server.answer('register', sessionOf('somchai88'));
+      });
+      await fill(user, await screen.findByLabelText(/^Username/), 'somchai88');
+      await user.click(screen.getByRole('checkbox', { name: /at least 20/ }));
+      await user.click(screen.getByRole('button', { name: 'Register and log in' }));
+      await waitFor(() => expect(server.sent('register')).toHaveLength(1));
+      expect(server.sent('checkInvitation').map(({ input }) => input.query.code)).toEqual(['E2E-FRIEND']);
+      expect(server.sent('register')[0]?.input.body).toMatchObject({ referralCode: 'E2E-FRIEND' });
+    },
+  );
+
+  it('finds the page of forgotten passwords [IDN-014]', async () => {
+    await renderSite('/forget');
+    expect(await title('Forgot password')).toBeInTheDocument();
+  });
+
+  it.each(['/feedback', '/lottery', '/vnlottery', '/game', '/seamless', '/fbsports', '/?mc=withdraw', '/rng?page=fav'])(
+    'is sent from %s to log in, and is told where it leads [IDN-164, IDN-165, PLT-004]',
+    async (path) => {
+      await renderSite(path);
+      await waitFor(() => expect(address()).toHaveTextContent(`/login?${new URLSearchParams({ return: path })}`));
+    },
+  );
+
+  it('signs up on the page where the brand wants it so [GAP-050]', async () => {
+    const registerRules = { ...permission.info.registerRules, direct: true };
+    const user = await renderSite('/rng', { site: { ...permission, info: { ...permission.info, registerRules } } });
+    await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0]!);
+    await waitFor(() => expect(address()).toHaveTextContent('/register'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a member', () => {
+  it.each(['/login', '/register', '/forget'])('has no business at %s and is at home', async (path) => {
+    await renderSite(path, { as: 'player' });
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/$/));
+  });
+
+  it('whose session ended elsewhere is told so, and is a visitor [IDN-176]', async () => {
+    await renderSite('/help', { as: 'player' }, () => server.refuse('balance', 'identity.notLoggedIn'));
+    expect(await screen.findByText('You are not logged in, please login')).toBeInTheDocument();
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+});
