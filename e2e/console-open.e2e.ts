@@ -1,5 +1,5 @@
 // The console opens at once, at every address, and its tabs are one session.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { staffLogIn } from './console.ts';
 import { product } from './product.ts';
@@ -13,20 +13,21 @@ test.use({ locale: 'en-GB' });
 
 const form = (page: Page) => page.getByLabel(t('session.username'));
 
-for (const path of ['', 'members', 'withdrawals/wdr_00000000000000000000000000/show', 'login'])
-  test(`the log-in form is there at once at /console/${path}`, async ({ page }) => {
+test('the log-in form is there at once at every address, fits a phone, and is kept for after the log-in', async ({
+  page,
+}) => {
+  for (const path of ['', 'members', 'withdrawals/wdr_00000000000000000000000000/show', 'login']) {
     const seen: string[] = [];
-    page.on('framenavigated', (frame) => seen.push(frame.url()));
+    const note = (frame: Frame) => seen.push(frame.url());
+    page.on('framenavigated', note);
     await page.goto(at(path));
     await expect(form(page)).toBeVisible();
+    page.off('framenavigated', note);
     // The page itself, and the router that marks where it began: nobody is sent elsewhere.
     expect(seen.length).toBeLessThanOrEqual(2);
     expect([...new Set(seen)]).toEqual([at(path)]);
-    // The address is kept for after the log-in.
     expect(new URL(page.url()).pathname).toBe(`/console/${path}`);
-  });
-
-test('the log-in form fits a phone, in the dark as well', async ({ page }) => {
+  }
   await page.setViewportSize({ width: 360, height: 740 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { openQueue, staffLogIn } from './console.ts';
 import { product } from './product.ts';
 import { listen, traffic } from './quiet.ts';
-import { escaped, wordsOf } from './words.ts';
+import { escaped } from './words.ts';
 
 const themeSwitch = /สลับโหมดสว่างหรือมืด|Toggle light\/dark mode/;
 
@@ -34,13 +34,6 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
-
-test('staff get in with password and second factor', async ({ page }) => {
-  const complaints = listen(page, { requests: true });
-  await staffLogIn(page, 'en', 'owner', { anew: true });
-  // The first answer of the log-in is a refusal that asks for the second factor.
-  complaints.expectQuiet('console', /40[13]\b.*\/ops\/session\/login/);
-});
 
 /** Every so-maniest page of the menu is one test: all of them together are minutes. */
 const PARTS = 4;
@@ -82,18 +75,6 @@ test('a list that is long in coming is accessible meanwhile', async ({ page }) =
   await expectAccessible(page, 'a list on its way');
   letGo();
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-});
-
-test('a password alone does not get in, in Thai', async ({ page }) => {
-  const t = wordsOf('console', 'th');
-  const [person] = product().demo.staff;
-  await page.addInitScript(() => localStorage.setItem('sanam.console.locale', 'th'));
-  await page.goto(product().consoleUrl);
-  await page.getByLabel(t('session.username')).fill(person!.username);
-  await page.getByLabel(t('session.password'), { exact: true }).fill(`${person!.password}x`);
-  await page.getByRole('button', { name: t('session.next') }).click();
-  await expect(page.getByText(t('refusal.operator.wrongCredentials')).first()).toBeVisible();
-  await expectAccessible(page, 'console log-in');
 });
 
 test('what a role does not open is not in the menu, and its address says so without offering another try', async ({

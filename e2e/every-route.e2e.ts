@@ -1,4 +1,4 @@
-// Every address of the portal on this screen: loaded once, and seen there in both languages and both themes.
+// Every address of the portal on both screens: loaded once, and seen there in both languages and both themes.
 import { expect, type Page, test } from '@playwright/test';
 import { aliases, hallPaths, MEMBER_PARAMETER, memberPages, paths } from '../apps/portal/src/paths.ts';
 import { expectAccessible } from './accessible.ts';
@@ -11,13 +11,18 @@ import { type Language, wordsOf } from './words.ts';
 const softly = expect.configure({ soft: true });
 
 type Look = [language: Language, theme: 'light' | 'dark'];
-/** One change at a time, all four pairs. */
-const looks: Look[] = [
-  ['th', 'light'],
-  ['th', 'dark'],
-  ['en', 'dark'],
-  ['en', 'light'],
-];
+/** Opposite pairs: the two screens see all four. */
+const looksOf: Record<string, [Look, Look]> = {
+  phone: [
+    ['th', 'light'],
+    ['en', 'dark'],
+  ],
+  desktop: [
+    ['th', 'dark'],
+    ['en', 'light'],
+  ],
+};
+const looks = (): [Look, Look] => looksOf[test.info().project.name] ?? looksOf.desktop!;
 
 const ofMembers = new Set<string>([
   paths.feedback,
@@ -67,35 +72,20 @@ const noSportsBook = /409.*GCS_gameLaunchFB/;
 test.describe.configure({ mode: 'parallel' });
 
 /** So many addresses are one test: no worker ends alone with all of them. */
-const ADDRESSES_IN_TEST = 5;
+const ADDRESSES_IN_TEST = 10;
 
 for (let from = 0; from < publicPages.length; from += ADDRESSES_IN_TEST) {
   const addresses = publicPages.slice(from, from + ADDRESSES_IN_TEST);
-  test(`public addresses in both languages and both themes, ${addresses[0]} to ${addresses.at(-1)}`, async ({
-    page,
-    context,
-  }) => {
-    await choose(context, ...looks[0]!);
+  test(`public addresses in two looks, ${addresses[0]} to ${addresses.at(-1)}`, async ({ page, context }) => {
+    await choose(context, ...looks()[0]);
     await seeAll(page, addresses);
   });
 }
 
-test('what belongs to members leads to the log-in page', async ({ page }) => {
-  for (const path of [...ofMembers, `/?${MEMBER_PARAMETER}=withdraw`]) {
-    await page.goto(product().portalUrl + path);
-    await expect(page).toHaveURL(/\/login\?return=/);
-  }
-});
-
-test('every address of members, in both languages and both themes', async ({ context }) => {
-  await choose(context, ...looks[0]!);
+test('every address of members, and where a game is played, in two looks', async ({ context }) => {
+  await choose(context, ...looks()[0]);
   const { page } = await arrive(context, 'th');
   await seeAll(page, membersPages, noSportsBook);
-});
-
-test('where a game is played, in both languages and both themes', async ({ context }) => {
-  await choose(context, ...looks[0]!);
-  const { page } = await arrive(context, 'th');
   const game = await firstGame();
   await seeAll(page, [`${paths.game}?${game}`, `${paths.seamless}?${game}`, paths.game]);
 });
@@ -105,14 +95,15 @@ async function seeAll(page: Page, addresses: string[], isExpected?: RegExp): Pro
   const { settled } = traffic(page);
   for (const [at, address] of addresses.entries()) {
     await page.goto(product().portalUrl + address);
+    // It listens to other tabs.
+    await settled();
     // Each page begins with the look of the one before, so that both languages are also loaded and not only changed to.
-    for (const [turn, look] of (at % 2 === 0 ? looks : looks.toReversed()).entries()) {
+    for (const look of at % 2 === 0 ? looks() : looks().toReversed()) {
       const where = `${address} ${look.join(' ')}`;
       await change(page, look);
       await settled();
       await see(page, where, address, look[0]);
-      // Two opposite pairs of a page, so both languages and both themes; the next page has the other two.
-      if (turn % 2 === 0 && !secondNames.has(address)) await expectAccessible(page, where);
+      if (!secondNames.has(address)) await expectAccessible(page, where);
       complaints.expectQuiet(where, isExpected);
     }
   }

@@ -90,40 +90,7 @@ test('a field rule is changed with a reason, refused at the field when out of bo
   complaints.expectQuiet('registration settings', /400.*\/ops\/settings\/registration/);
 });
 
-test('a flag is switched and seen; the log has before and after', async () => {
-  const { page, t } = owner;
-  await openQueue(owner, 'features');
-  const flag = page.getByRole('switch', { name: /\(DIRECTREG\)$/ });
-  await expect(flag).not.toBeChecked();
-  await expectAccessible(page, 'feature flags');
-  await flag.click();
-  await act(owner, t('feature.onGo'), 'a page is easier to link');
-  await expect(flag).toBeChecked();
-  expect((await publicRules()).direct).toBe(true);
-  await flag.click();
-  await act(owner, t('feature.offGo'), 'the pop-up is back');
-  await expect(flag).not.toBeChecked();
-  await expect.poll(async () => (await publicRules()).direct).toBe(false);
-});
-
-test('an entry is put on a blocklist and taken off again', async () => {
-  const { page, t } = owner;
-  await openQueue(owner, 'blocks');
-  await page.getByRole('button', { name: t('block.add') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: t('field.kind') }).click();
-  await page.getByRole('option', { name: t('block.kind.emailDomain') }).click();
-  await dialog.getByLabel(new RegExp(`^${escaped(t('block.value'))}`)).fill('Throwaway.Example');
-  await act(owner, t('block.addGo'), 'nothing but robots');
-  const row = page.getByRole('row', { name: /throwaway\.example/ });
-  await expect(row).toContainText('nothing but robots');
-  await expectAccessible(page, 'blocklists');
-  await row.getByRole('button', { name: `${t('block.remove')}: throwaway.example` }).click();
-  await act(owner, t('block.removeGo'), 'they wrote to us');
-  await expect(row).toHaveCount(0);
-});
-
-test('ways to sign in and messages are pages of their own, and what is secret says only that it is set', async () => {
+test('ways to sign in and messages are pages of their own; every page fits a phone, in the dark as well', async () => {
   const { page, t } = owner;
   await openQueue(owner, 'signin');
   const google = page.getByRole('region', { name: t('provider.google') });
@@ -145,9 +112,24 @@ test('ways to sign in and messages are pages of their own, and what is secret sa
     await expectAccessible(page, `messages, ${part}`);
   }
   await expect(page.getByRole('row', { name: new RegExp(t('messaging.kind.test')) })).toBeVisible();
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const path of ['registration', 'signin', 'messaging?part=rules', 'features', 'blocks']) {
+      await page.goto(`${product().consoleUrl.replace(/\/$/, '')}/${path}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoSideways(page, path);
+    }
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ colorScheme: null });
+  });
 });
 
-test('a member is locked, which logs out the open page, and unlocked', async () => {
+test('a member is locked, which logs out the open page, and unlocked; a second factor is taken off by two people', async ({
+  browser,
+}) => {
   const { page, t } = support;
   await openSecurity(support, member.username);
   await expect(page.getByRole('region', { name: t('security.sessions') }).getByRole('listitem')).toHaveCount(1);
@@ -163,48 +145,33 @@ test('a member is locked, which logs out the open page, and unlocked', async () 
   await page.getByRole('tab', { name: t('member.tab.logins') }).click();
   await expect(page.getByRole('row', { name: new RegExp(t('loginOutcome.registered')) })).toBeVisible();
   await expectAccessible(page, "a member's log-ins");
-});
 
-test("a member's second factor is taken off by two people", async ({ browser }) => {
-  const { page, t } = support;
-  const phoneless = newMember();
-  const context = await browser.newContext();
-  contexts.push(context);
-  await choose(context, 'en');
-  const own = await arrive(context, 'en', { member: phoneless });
-  await addAuthenticatorApp(own);
-  await openSecurity(support, phoneless.username);
-  const factors = page.getByRole('region', { name: t('security.factors') });
-  await expect(factors.getByText(t('factor.totp'))).toBeVisible();
-  await factors.getByRole('button', { name: t('security.reset') }).click();
-  await act(support, t('security.resetGo'), 'ยืนยันตัวตนที่สาขาแล้ว');
-  await expect(factors.getByText(t('security.resetWaits'))).toBeVisible();
-  await factors.getByRole('link', { name: t('action.openApproval') }).click();
-  await expect(page.getByText(t('approval.mineHint'))).toBeVisible();
+  await test.step('the second factor', async () => {
+    const phoneless = newMember();
+    const context = await browser.newContext();
+    contexts.push(context);
+    await choose(context, 'en');
+    const own = await arrive(context, 'en', { member: phoneless });
+    await addAuthenticatorApp(own);
+    await openSecurity(support, phoneless.username);
+    const factors = page.getByRole('region', { name: t('security.factors') });
+    await expect(factors.getByText(t('factor.totp'))).toBeVisible();
+    await factors.getByRole('button', { name: t('security.reset') }).click();
+    await act(support, t('security.resetGo'), 'ยืนยันตัวตนที่สาขาแล้ว');
+    await expect(factors.getByText(t('security.resetWaits'))).toBeVisible();
+    await factors.getByRole('link', { name: t('action.openApproval') }).click();
+    await expect(page.getByText(t('approval.mineHint'))).toBeVisible();
 
-  await openQueue(owner, 'approvals');
-  await owner.page.getByRole('row', { name: new RegExp(owner.t('approval.command.identity.factors.reset')) }).click();
-  await owner.page.getByRole('button', { name: owner.t('approval.confirm'), exact: true }).click();
-  await act(owner, owner.t('approval.confirmGo'), 'branch called back');
-  await expect(owner.page.getByText(owner.t('approval.confirmed'))).toBeVisible();
-  // The sessions ended with it (GAP-005).
-  await expect(own.page).toHaveURL(/\/login\?return=/);
-  await page.goBack();
-  await expect(factors.getByText(t('security.noFactors'))).toBeVisible();
-});
-
-test('every page fits a phone, in the dark as well', async () => {
-  const { page } = owner;
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of ['registration', 'signin', 'messaging?part=rules', 'features', 'blocks']) {
-    await page.goto(`${product().consoleUrl.replace(/\/$/, '')}/${path}`);
-    await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectNoSideways(page, path);
-  }
-  await page.setViewportSize(DESK);
-  await page.emulateMedia({ colorScheme: null });
+    await openQueue(owner, 'approvals');
+    await owner.page.getByRole('row', { name: new RegExp(owner.t('approval.command.identity.factors.reset')) }).click();
+    await owner.page.getByRole('button', { name: owner.t('approval.confirm'), exact: true }).click();
+    await act(owner, owner.t('approval.confirmGo'), 'branch called back');
+    await expect(owner.page.getByText(owner.t('approval.confirmed'))).toBeVisible();
+    // The sessions ended with it (GAP-005).
+    await expect(own.page).toHaveURL(/\/login\?return=/);
+    await page.goBack();
+    await expect(factors.getByText(t('security.noFactors'))).toBeVisible();
+  });
 });
 
 /** Sets an authenticator app up in the security centre. */

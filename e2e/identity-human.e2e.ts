@@ -1,4 +1,4 @@
-// The human check in a real browser: by hand, by keys, by the question; and the captcha's picture.
+// The human check in a real browser: by hand and by keys.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import {
@@ -11,8 +11,7 @@ import {
   type Player,
   typeLogin,
 } from './portal.ts';
-import { asOwner } from './owner.ts';
-import { answerOfPuzzle, dragPiece, humanDialog, passHumanCheck } from './puzzle.ts';
+import { answerOfPuzzle, dragPiece, humanDialog } from './puzzle.ts';
 
 const KEY_STEP = 4;
 const KEY_LEAP = 40;
@@ -65,7 +64,7 @@ test('the piece is dragged into its gap: wrong first, then right [IDN-041]', asy
   });
 });
 
-test('the piece is moved by keys alone [IDN-041]', async ({ page }, info) => {
+test('the piece is moved by keys alone [IDN-041]', { tag: '@desk' }, async ({ page }, info) => {
   const player = await openPortal(page, languageOf(info.project.name));
   const { t } = player;
   await fillLogin(player);
@@ -81,76 +80,4 @@ test('the piece is moved by keys alone [IDN-041]', async ({ page }, info) => {
   await slider.press('Enter');
   await expect(humanDialog(page, t)).toBeHidden();
   await expect(balance(player)).toHaveText(/0\.00/);
-});
-
-test('a question stands in for the picture [IDN-041]', async ({ page }, info) => {
-  const player = await openPortal(page, languageOf(info.project.name));
-  const { t } = player;
-  await fillLogin(player);
-  const dialog = humanDialog(page, t);
-  await dialog.getByRole('button', { name: t('identity.human.askInstead') }).click();
-  const input = dialog.getByRole('textbox');
-  await expect(input).toBeFocused();
-  await expectAccessible(page, 'the question');
-  const sum = await answerOfPuzzle('question');
-  const age = (way: '+' | '-') =>
-    asOwner(`update captcha_puzzles set created_at = now() ${way} interval '1 minute' where kind = 'question'`);
-  await age('+');
-  await input.fill(String(sum));
-  await input.press('Enter');
-  await expect(dialog.getByText(t('refusal.identity.humanCheckAgain'))).toBeVisible();
-  await age('-');
-  await input.fill(String(sum + 1));
-  await input.press('Enter');
-  await expect(dialog.getByText(/1/).last()).toBeVisible();
-  await input.fill(String(sum));
-  await input.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(balance(player)).toHaveText(/0\.00/);
-});
-
-test('the captcha is a picture; a click brings another, once a second at most; a question stands in [IDN-028] [IDN-053]', async ({
-  page,
-}, info) => {
-  const player = await openPortal(page, languageOf(info.project.name));
-  const { t } = player;
-  // The third failure would call for it; here the server's answer is given at once, for the form alone.
-  await page.route('**/wps/session/login', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { success: false, code: 'identity.wrongCredentials', message: '', value: { captchaRequired: true } },
-    }),
-  );
-  /** When the browser asked for a picture, by its own clock. */
-  const asked: number[] = [];
-  page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname === '/wps/captcha') asked.push(request.timing().startTime);
-  });
-  await fillLogin(player);
-  await passHumanCheck(player);
-  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
-  const picture = dialog.getByRole('img', { name: t('identity.captchaAlt') });
-  await expect(picture).toBeVisible();
-  // Its place is there before it is read.
-  await expect
-    .poll(() => picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
-    .toBeGreaterThan(100);
-  const first = await picture.getAttribute('src');
-  const another = dialog.getByRole('button', { name: t('identity.captchaNext') });
-  await expect(async () => {
-    await another.click();
-    await expect(picture).not.toHaveAttribute('src', first!, { timeout: 500 });
-  }).toPass();
-  for (let burst = 0; burst < 3; burst++)
-    await another.evaluate((button) => {
-      for (let i = 0; i < 5; i++) (button as unknown as { click(): void }).click();
-    });
-  await expect(picture).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
-  const waits = asked.slice(1).map((at, i) => at - asked[i]!);
-  expect(Math.min(...waits), 'between two pictures lies a second at least').toBeGreaterThanOrEqual(1000);
-  expect(asked.length).toBeLessThan(8);
-  await dialog.getByRole('button', { name: t('identity.captchaAsk') }).click();
-  await expect(dialog.getByRole('button', { name: t('identity.captchaNextQuestion') })).toBeVisible();
-  await expect(dialog.getByText(/What is|เท่ากับเท่าไร/)).toBeVisible();
 });

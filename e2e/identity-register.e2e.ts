@@ -1,14 +1,13 @@
 // Registration as a person does it: the pop-up and the page, by username, and the way in.
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { asOwner, flagsSeen, setFlags } from './owner.ts';
 import { choose, field, newMember, openPortal, type Player } from './portal.ts';
 import { product } from './product.ts';
 import { humanDialog, passHumanCheck } from './puzzle.ts';
 import { entered, registerDialog, signUp, submit } from './registration.ts';
 import { like } from './words.ts';
 
-test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointer and keys, never out of the window [IDN-018] [IDN-108] [IDN-112] [IDN-113] [IDN-114] [GAP-052] [GAP-053]', async ({
+test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointer and keys, never out of the window [IDN-018] [IDN-108] [IDN-112] [IDN-113] [GAP-052] [GAP-053]', async ({
   page,
   context,
 }) => {
@@ -135,56 +134,4 @@ test('by username: hints, messages at the fields, the terms by their word, then 
   await passHumanCheck(player);
   await expect(dialog).toBeHidden();
   await entered(player);
-});
-
-test('the page: both addresses, an invitation in it, and one that is no good [IDN-011] [IDN-012] [IDN-013] [IDN-108] [IDN-128] [IDN-149] [IDN-170] [GAP-070]', async ({
-  page,
-  context,
-}) => {
-  await choose(context, 'en');
-  await asOwner(
-    `insert into members_invitations (merchant_id, code) values ('default', 'E2E-FRIEND') on conflict do nothing`,
-  );
-  const player = await openPortal(page, 'en', '/register.html?referralCode=NOBODY-KNOWS');
-  const { t } = player;
-  const form = page.getByRole('main');
-  await expect(page.getByRole('heading', { name: t('identity.registerTitle') })).toBeVisible();
-  await page.goto(`${product().portalUrl}/register?referralCode=NOBODY-KNOWS`);
-  const member = newMember();
-  const fill = async () => {
-    await field(form, t('identity.username')).fill(member.username);
-    await field(form, t('identity.password')).fill(member.password);
-    await field(form, t('identity.confirmPassword')).fill(member.password);
-    await form.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }).check();
-    await submit(player, form).click();
-  };
-  await fill();
-  const warning = page.getByRole('dialog', { name: 'Invalid invitation code' });
-  await expect(warning).toBeVisible();
-  await warning.getByRole('button', { name: t('app.ok') }).click();
-  await expect(warning).toBeHidden();
-  await page.goto(`${product().portalUrl}/register?referralCode=E2E-FRIEND`);
-  await fill();
-  await passHumanCheck(player);
-  await entered(player);
-  const [row] = await asOwner([
-    'select i.code from members_invited i join members m using (member_id) where m.username = $1',
-    [member.username],
-  ]);
-  expect(row).toEqual({ code: 'E2E-FRIEND' });
-});
-
-test('with direct registration the sign-up leads to the page [GAP-050]', async ({ page, context }) => {
-  await choose(context, 'th');
-  await setFlags({ DIRECTREG: true });
-  try {
-    await flagsSeen({ DIRECTREG: true });
-    const player = await openPortal(page, 'th');
-    await signUp(player).click();
-    await expect(page).toHaveURL(/\/register$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  } finally {
-    await setFlags({ DIRECTREG: false });
-    await flagsSeen({ DIRECTREG: false });
-  }
 });

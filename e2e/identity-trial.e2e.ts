@@ -65,15 +65,6 @@ test('free play: a guest with play money, told so, and kept from what needs a re
 const openHall = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test('protected actions lead a visitor to the log-in page [IDN-164, IDN-165]', async ({ page }) => {
-  const { t } = await openPortal(page, 'en');
-  await openHall(page, t('games.type.RNG'));
-  await page.getByRole('tab', { name: t('games.tab.recent') }).click();
-  await expect(page).toHaveURL(/\/login\?return=%2Frng%3Fpage%3Drecent$/);
-  await openPortal(page, 'en', '/?mc=securityCenter');
-  await expect(page).toHaveURL(/\/login\?return=/);
-});
-
 test('the agents have a door of their own: it lets in agents and nobody else', async ({ page }) => {
   const player = await openPortal(page, 'en', '/agentHome');
   const { t } = player;

@@ -3,7 +3,6 @@ import { expect, type Locator, test } from '@playwright/test';
 import { leave, press, tabTo, type } from './keys.ts';
 import { PAYMENT_PASSWORD } from './money.ts';
 import { balance, balanceMinor, choose, field, newMember, openPortal, type Player } from './portal.ts';
-import { product } from './product.ts';
 import { answerOfPuzzle, humanDialog } from './puzzle.ts';
 import { listen } from './quiet.ts';
 import { gameOn, playEvenly, spinButton } from './studio.ts';
@@ -15,10 +14,10 @@ const WITHDRAWAL_BAHT = 100;
 // The reels' movement takes seconds of the processor; game-balance.e2e.ts looks at it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a newcomer walks the whole way by keyboard alone, and sees the focus on it', async ({ page, context }, {
-  project,
+test('a newcomer walks the whole way by keyboard alone, and sees the focus on it', { tag: '@desk' }, async ({
+  page,
+  context,
 }) => {
-  test.skip(project.name !== 'desktop', 'a phone has no keys to walk by');
   await choose(context, 'en');
   const complaints = listen(page);
   const player = await openPortal(page, 'en');
@@ -104,24 +103,6 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
     await expect.poll(() => balanceMinor(player)).toBe(before - WITHDRAWAL_BAHT * 100);
   });
   complaints.expectQuiet('keyboard');
-});
-
-test('a member logs in and reaches the deposit page by keyboard alone', async ({ page, context }) => {
-  await choose(context, 'en');
-  const player = await openPortal(page, 'en');
-  const { t } = player;
-  await press(page, page.getByRole('banner').getByRole('button', { name: t('nav.login') }));
-  const dialog = page.getByRole('dialog', { name: t('identity.loginTitle') });
-  await type(page, field(dialog, t('identity.username')), product().demo.player.username);
-  await type(page, field(dialog, t('identity.password')), product().demo.player.password);
-  await page.keyboard.press('Enter');
-  await answerTheQuestion(player);
-  await leave(page, page.getByRole('dialog', { name: t('notice.afterLogin') }));
-  await expect(balance(player)).toBeVisible();
-  await press(page, page.getByRole('main').getByRole('link', { name: t('member.depositv2'), exact: true }));
-  const centre = page.getByRole('dialog', { name: t('member.depositv2') });
-  await tabTo(page, field(centre, t('deposit.amount')));
-  await leave(page, centre);
 });
 
 /** The human check by its question: nobody has to drag. */

@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     .toBe(1);
 });
 
-test('home: banners turn and lead on, notices open where they were pressed, winners and games stand below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-034, HOM-035, HOM-036, HOM-037, HOM-038, HOM-044, CNT-006]', async ({
+test('home: banners turn and lead on, notices open where they were pressed, winners and games stand below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-035, HOM-037, HOM-044, CNT-006]', async ({
   page,
   context,
 }, { project }) => {
@@ -112,187 +112,193 @@ test('home: banners turn and lead on, notices open where they were pressed, winn
   await expect(page).toHaveURL(/\/down$/);
 });
 
-test('the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, PLT-003]', async ({
-  page,
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name);
-  await choose(context, language, theme);
-  const complaints = listen(page);
-  for (const path of ['/index', '/index.html', '/home']) {
-    const { t } = await openPortal(page, language, path);
-    await expect(page.getByRole('region', { name: t('notice.title') })).toBeVisible();
-  }
-  const { t } = await openPortal(page, language, '/help#term');
-  const terms = page.getByRole('dialog', { name: t('help.terms') });
-  await expect(terms.getByRole('listitem')).toHaveCount(6);
-  await expect(terms.getByText('2026-11', { exact: false })).toBeVisible();
-  await expectAccessible(page, 'terms');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/help$/);
-  await expect(page.getByRole('heading', { level: 2, name: t('help.category.money') })).toBeVisible();
-  // The carousel is this route's own, with one banner: no dots.
-  const banners = page.getByRole('region', { name: t('home.banners') });
-  await expect(banners).toHaveCount(1);
-  await expect(banners.getByRole('button')).toHaveCount(0);
-  await page.locator('#article-deposit summary').click();
-  await expect(page.locator('#article-deposit').getByRole('link').first()).toHaveAttribute('href', '/?mc=depositv2');
-  await look(page, 'help', complaints);
-  await openPortal(page, language, '/helpmc');
-  await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
+test(
+  'the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, PLT-003]',
+  { tag: '@desk' },
+  async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    await choose(context, language, theme);
+    const complaints = listen(page);
+    for (const path of ['/index', '/index.html', '/home']) {
+      const { t } = await openPortal(page, language, path);
+      await expect(page.getByRole('region', { name: t('notice.title') })).toBeVisible();
+    }
+    const { t } = await openPortal(page, language, '/help#term');
+    const terms = page.getByRole('dialog', { name: t('help.terms') });
+    await expect(terms.getByRole('listitem')).toHaveCount(6);
+    await expect(terms.getByText('2026-11', { exact: false })).toBeVisible();
+    await expectAccessible(page, 'terms');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/help$/);
+    await expect(page.getByRole('heading', { level: 2, name: t('help.category.money') })).toBeVisible();
+    // The carousel is this route's own, with one banner: no dots.
+    const banners = page.getByRole('region', { name: t('home.banners') });
+    await expect(banners).toHaveCount(1);
+    await expect(banners.getByRole('button')).toHaveCount(0);
+    await page.locator('#article-deposit summary').click();
+    await expect(page.locator('#article-deposit').getByRole('link').first()).toHaveAttribute('href', '/?mc=depositv2');
+    await look(page, 'help', complaints);
+    await openPortal(page, language, '/helpmc');
+    await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
 
-  await openPortal(page, language, '/noticePage');
-  const news = page.getByRole('main').getByRole('listitem');
-  await expect(news).toHaveCount(3);
-  await expect(banners).toHaveCount(0);
-  await news.nth(2).getByRole('button').click();
-  await expect(page.getByRole('dialog').getByText('3 / 3')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await look(page, 'noticePage', complaints);
+    await openPortal(page, language, '/noticePage');
+    const news = page.getByRole('main').getByRole('listitem');
+    await expect(news).toHaveCount(3);
+    await expect(banners).toHaveCount(0);
+    await news.nth(2).getByRole('button').click();
+    await expect(page.getByRole('dialog').getByText('3 / 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await look(page, 'noticePage', complaints);
 
-  await openPortal(page, language, '/download');
-  await expect(page.getByRole('heading', { level: 1, name: t('down.title') })).toBeVisible();
-  await openPortal(page, language, '/down');
-  await expect(page.getByRole('img', { name: t('down.hereCode') })).toBeVisible();
-  await expect(
-    page.getByRole('img', { name: t('down.code', { name: language === 'th' ? t('down.android') : 'Android app' }) }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: t('down.get'), exact: true })).toHaveAttribute(
-    'href',
-    'https://files.example/app.apk',
-  );
-  await expect(page.getByText('Safari')).toBeVisible();
-  await look(page, 'down', complaints);
+    await openPortal(page, language, '/download');
+    await expect(page.getByRole('heading', { level: 1, name: t('down.title') })).toBeVisible();
+    await openPortal(page, language, '/down');
+    await expect(page.getByRole('img', { name: t('down.hereCode') })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: t('down.code', { name: language === 'th' ? t('down.android') : 'Android app' }) }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: t('down.get'), exact: true })).toHaveAttribute(
+      'href',
+      'https://files.example/app.apk',
+    );
+    await expect(page.getByText('Safari')).toBeVisible();
+    await look(page, 'down', complaints);
 
-  await openPortal(page, language, '/join');
-  await page.getByRole('button', { name: t('join.send') }).click();
-  await expect(page.getByText(t('join.missing')).first()).toBeVisible();
-  await field(page, t('join.name')).fill('Somchai');
-  await field(page, t('join.contact')).fill('somchai@mail.example');
-  await field(page, t('join.channel')).fill('https://a.example');
-  await look(page, 'join', complaints);
-  await page.getByRole('button', { name: t('join.send') }).click();
-  await expect(page.getByRole('status').filter({ hasText: t('join.sent') })).toBeVisible();
-});
+    await openPortal(page, language, '/join');
+    await page.getByRole('button', { name: t('join.send') }).click();
+    await expect(page.getByText(t('join.missing')).first()).toBeVisible();
+    await field(page, t('join.name')).fill('Somchai');
+    await field(page, t('join.contact')).fill('somchai@mail.example');
+    await field(page, t('join.channel')).fill('https://a.example');
+    await look(page, 'join', complaints);
+    await page.getByRole('button', { name: t('join.send') }).click();
+    await expect(page.getByRole('status').filter({ hasText: t('join.sent') })).toBeVisible();
+  },
+);
 
-test('html from data is shown without anything that runs; the chat room has its colour, customer service opens a pop-up that knows nobody [CNT-009, CNT-010, GAP-106, CNT-015, CNT-017, CNT-018, SEC-011, SEC-012]', async ({
-  page,
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name);
-  await choose(context, language, theme);
-  await context.route('https://chat.example/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>chat</title><main><h1>hello</h1></main></html>',
-    }),
-  );
-  await page.addInitScript(() => {
-    const scope = globalThis as unknown as { open: (...given: unknown[]) => unknown };
-    const open = scope.open.bind(scope);
-    scope.open = (...given) => {
-      sessionStorage.setItem('opened', given.join(' '));
-      return open(...given);
-    };
-  });
-  const html =
-    '<p onclick="globalThis.hacked=1">fine <b>bold</b><img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>' +
-    '<a href="javascript:globalThis.hacked=1">bad link</a> <a href="https://a.example/">good link</a></p><iframe src="https://a.example"></iframe>';
-  let path = '';
-  await page.route('**/wps/system/helpCenter*', async (route) => {
-    const article = {
-      code: 'odd',
-      title: 'Odd',
-      content: html,
-      version: '1',
-      effectiveFrom: '2026-11-01T00:00:00.000Z',
-    };
-    const value = { categories: [{ category: 'start', articles: [article] }] };
-    await route.fulfill({ json: { success: true, value } });
-  });
-  await changeAnswers(page, '/wps/relay/MCSFE_customerService', (value: { pathList: { path: string }[] }) => {
-    if (path !== '') value.pathList[0]!.path = path;
-    return value;
-  });
-  const { t } = await openPortal(page, language, '/help#odd');
-  const article = page.locator('#article-odd');
-  await expect(article.locator('b')).toHaveText('bold');
-  await expect(article.getByRole('link')).toHaveCount(1);
-  await expect(article.getByRole('link', { name: 'good link' })).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(article.locator('img, script, iframe, [onclick]')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+test(
+  'html from data is shown without anything that runs; the chat room has its colour, customer service opens a pop-up that knows nobody [CNT-009, CNT-010, GAP-106, CNT-017, CNT-018, SEC-011, SEC-012]',
+  { tag: '@desk' },
+  async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    await choose(context, language, theme);
+    await context.route('https://chat.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>chat</title><main><h1>hello</h1></main></html>',
+      }),
+    );
+    await page.addInitScript(() => {
+      const scope = globalThis as unknown as { open: (...given: unknown[]) => unknown };
+      const open = scope.open.bind(scope);
+      scope.open = (...given) => {
+        sessionStorage.setItem('opened', given.join(' '));
+        return open(...given);
+      };
+    });
+    const html =
+      '<p onclick="globalThis.hacked=1">fine <b>bold</b><img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>' +
+      '<a href="javascript:globalThis.hacked=1">bad link</a> <a href="https://a.example/">good link</a></p><iframe src="https://a.example"></iframe>';
+    let path = '';
+    await page.route('**/wps/system/helpCenter*', async (route) => {
+      const article = {
+        code: 'odd',
+        title: 'Odd',
+        content: html,
+        version: '1',
+        effectiveFrom: '2026-11-01T00:00:00.000Z',
+      };
+      const value = { categories: [{ category: 'start', articles: [article] }] };
+      await route.fulfill({ json: { success: true, value } });
+    });
+    await changeAnswers(page, '/wps/relay/MCSFE_customerService', (value: { pathList: { path: string }[] }) => {
+      if (path !== '') value.pathList[0]!.path = path;
+      return value;
+    });
+    const { t } = await openPortal(page, language, '/help#odd');
+    const article = page.locator('#article-odd');
+    await expect(article.locator('b')).toHaveText('bold');
+    await expect(article.getByRole('link')).toHaveCount(1);
+    await expect(article.getByRole('link', { name: 'good link' })).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(article.locator('img, script, iframe, [onclick]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
 
-  const service = page.getByRole('button', { name: t('contact.service') });
-  const appearing = context.waitForEvent('page');
-  await service.click();
-  const popup = await appearing;
-  await expect(popup).toHaveURL(CHAT);
-  expect(await popup.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull();
-  expect(
-    await popup.evaluate(() => (globalThis as unknown as { document: { referrer: string } }).document.referrer),
-  ).toBe('');
-  expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toContain('width=440,height=500');
-  await popup.close();
-
-  await page.getByRole('button', { name: t('contact.channels') }).click();
-  const room = page.getByRole('dialog', { name: t('contact.room') });
-  await expect(room.locator('[data-chat-header]')).toHaveCSS('background-color', 'rgb(122, 31, 92)');
-  await expectAccessible(page, 'chat room');
-  await expect(room.frameLocator('iframe').getByText('hello')).toBeVisible();
-  await expect(room.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts allow-same-origin allow-forms/);
-  await room.getByRole('button', { name: language === 'th' ? 'แชทสด' : 'Live chat' }).click();
-  await expect.poll(() => context.pages().some((one) => one.url() === CHAT)).toBe(true);
-  await context
-    .pages()
-    .find((one) => one.url() === CHAT)!
-    .close();
-
-  // Whatever the path decrypts to, only https on a configured host is opened; the pop-up closes without a word.
-  for (const bad of [covered('javascript:alert(1)'), covered('https://evil.example/'), 'nonsense']) {
-    path = bad;
-    await page.reload();
-    const opening = context.waitForEvent('page');
+    const service = page.getByRole('button', { name: t('contact.service') });
+    const appearing = context.waitForEvent('page');
     await service.click();
-    const failing = await opening;
-    await expect.poll(() => failing.isClosed()).toBe(true);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
+    const popup = await appearing;
+    await expect(popup).toHaveURL(CHAT);
+    expect(await popup.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull();
+    expect(
+      await popup.evaluate(() => (globalThis as unknown as { document: { referrer: string } }).document.referrer),
+    ).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toContain('width=440,height=500');
+    await popup.close();
 
-test('a member writes feedback; winners of real rounds stand on the home page [CNT-007, CNT-019, CNT-020, CNT-021]', async ({
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name);
-  await choose(context, language, theme);
-  const member = newMember();
-  const { page, t } = await arrive(context, language, { member });
-  // Of a member in good standing: the job that copies the wins drops anybody else's.
-  await asOwner([
-    `insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th, game_name_en,
+    await page.getByRole('button', { name: t('contact.channels') }).click();
+    const room = page.getByRole('dialog', { name: t('contact.room') });
+    await expect(room.locator('[data-chat-header]')).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+    await expectAccessible(page, 'chat room');
+    await expect(room.frameLocator('iframe').getByText('hello')).toBeVisible();
+    await expect(room.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts allow-same-origin allow-forms/);
+    await room.getByRole('button', { name: language === 'th' ? 'แชทสด' : 'Live chat' }).click();
+    await expect.poll(() => context.pages().some((one) => one.url() === CHAT)).toBe(true);
+    await context
+      .pages()
+      .find((one) => one.url() === CHAT)!
+      .close();
+
+    // Whatever the path decrypts to, only https on a configured host is opened; the pop-up closes without a word.
+    for (const bad of [covered('javascript:alert(1)'), covered('https://evil.example/'), 'nonsense']) {
+      path = bad;
+      await page.reload();
+      const opening = context.waitForEvent('page');
+      await service.click();
+      const failing = await opening;
+      await expect.poll(() => failing.isClosed()).toBe(true);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+  },
+);
+
+test(
+  'a member writes feedback; winners of real rounds stand on the home page [CNT-007, CNT-019, CNT-020, CNT-021]',
+  { tag: '@phone' },
+  async ({ context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    await choose(context, language, theme);
+    const member = newMember();
+    const { page, t } = await arrive(context, language, { member });
+    // Of a member in good standing: the job that copies the wins drops anybody else's.
+    await asOwner([
+      `insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th, game_name_en,
        win_minor, currency, won_at)
      select -1, 'default', member_id, 'jo***y', 'RNG', 'X', 'Krathong', 'Krathong', 123450, 'THB', platform_now()
      from members where lower(username) = lower($1)
      on conflict (round_key) do update set member_id = excluded.member_id, won_at = excluded.won_at`,
-    [member.username],
-  ]);
-  await page.goto(`${product().portalUrl}/feedback`);
-  await expect(page.getByLabel(new RegExp(t('feedback.type'))).getByRole('option')).toHaveCount(6);
-  await page.getByLabel(new RegExp(t('feedback.type'))).selectOption('game');
-  await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('สั้นไป');
-  await page.getByRole('button', { name: t('feedback.send') }).click();
-  await expect(page.getByLabel(new RegExp(`^${t('feedback.content')}`))).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page, 'feedback');
-  await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('เกมค้างตอนหมุน <b>ช่วยดู</b>');
-  await page.getByRole('button', { name: t('feedback.send') }).click();
-  await expect(page.getByRole('status').filter({ hasText: t('feedback.sent') })).toBeVisible();
-  const [kept] = await asOwner('select question_type, content from content_feedback order by created_at desc limit 1');
-  expect(kept).toEqual({ question_type: 'game', content: 'เกมค้างตอนหมุน <b>ช่วยดู</b>' });
-  await openPortal(page, language);
-  const winners = page.getByRole('region', { name: t('home.winners') });
-  await expect(winners.getByText('jo***y', { exact: false })).toBeVisible();
-  await expect(winners.getByText('1,234.50', { exact: false })).toBeVisible();
-  await asOwner('delete from content_winners where round_key = -1');
-});
+      [member.username],
+    ]);
+    await page.goto(`${product().portalUrl}/feedback`);
+    await expect(page.getByLabel(new RegExp(t('feedback.type'))).getByRole('option')).toHaveCount(6);
+    await page.getByLabel(new RegExp(t('feedback.type'))).selectOption('game');
+    await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('สั้นไป');
+    await page.getByRole('button', { name: t('feedback.send') }).click();
+    await expect(page.getByLabel(new RegExp(`^${t('feedback.content')}`))).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'feedback');
+    await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('เกมค้างตอนหมุน <b>ช่วยดู</b>');
+    await page.getByRole('button', { name: t('feedback.send') }).click();
+    await expect(page.getByRole('status').filter({ hasText: t('feedback.sent') })).toBeVisible();
+    const [kept] = await asOwner(
+      'select question_type, content from content_feedback order by created_at desc limit 1',
+    );
+    expect(kept).toEqual({ question_type: 'game', content: 'เกมค้างตอนหมุน <b>ช่วยดู</b>' });
+    await openPortal(page, language);
+    const winners = page.getByRole('region', { name: t('home.winners') });
+    await expect(winners.getByText('jo***y', { exact: false })).toBeVisible();
+    await expect(winners.getByText('1,234.50', { exact: false })).toBeVisible();
+    await asOwner('delete from content_winners where round_key = -1');
+  },
+);
 
 async function look(page: Page, where: string, complaints: ReturnType<typeof listen>): Promise<void> {
   await page.waitForLoadState('networkidle');

@@ -13,58 +13,59 @@ import { wordsOf } from './words.ts';
 const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
 const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
-test('the footer has the makers passing by, the licences, all games, help and the copyright [SHL-031, SHL-032, SHL-033, SHL-034, SHL-035, SHL-036, GAP-102, GAP-103]', async ({
-  page,
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name);
-  await choose(context, language, theme);
-  const { t } = await openPortal(page, language, '/promotions');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText(t('footer.licence'))).toBeVisible();
-  await furnish(page);
-  await page.reload();
-  const makers = footer.getByRole('region', { name: t('footer.vendors') });
-  await expect(makers.getByRole('link')).toHaveCount(VENDORS + 3);
-  const row = makers.locator('.marquee-row');
-  await expect(row).toHaveCSS('animation-duration', `${((VENDORS + 3) * 3000) / 1000}s`);
-  const shown = await makers.locator('.marquee-view').evaluate((view) => {
-    const slide = view.querySelector('li')!;
-    return Math.round((view.clientWidth / slide.getBoundingClientRect().width) * 10) / 10;
-  });
-  if (project.name === 'desktop') expect(shown).toBe(10);
-  await expect(row).toHaveCSS('animation-play-state', 'running');
-  await makers.getByRole('button', { name: t('footer.marqueePause') }).click();
-  await page.mouse.move(1, 1);
-  await expect(row).toHaveCSS('animation-play-state', 'paused');
-  await makers.getByRole('button', { name: t('footer.marqueePlay') }).click();
-  await page.mouse.move(1, 1);
-  await expect(row).toHaveCSS('animation-play-state', 'running');
-  if (project.name === 'desktop') {
-    await makers.locator('.marquee-view').hover();
+test(
+  'the footer has the makers passing by, the licences, all games, help and the copyright [SHL-031, SHL-032, SHL-033, SHL-034, SHL-035, SHL-036, GAP-102, GAP-103]',
+  { tag: '@desk' },
+  async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    await choose(context, language, theme);
+    const { t } = await openPortal(page, language, '/promotions');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText(t('footer.licence'))).toBeVisible();
+    await furnish(page);
+    await page.reload();
+    const makers = footer.getByRole('region', { name: t('footer.vendors') });
+    await expect(makers.getByRole('link')).toHaveCount(VENDORS + 3);
+    const row = makers.locator('.marquee-row');
+    await expect(row).toHaveCSS('animation-duration', `${((VENDORS + 3) * 3000) / 1000}s`);
+    const shown = await makers.locator('.marquee-view').evaluate((view) => {
+      const slide = view.querySelector('li')!;
+      return Math.round((view.clientWidth / slide.getBoundingClientRect().width) * 10) / 10;
+    });
+    if (project.name === 'desktop') expect(shown).toBe(10);
+    await expect(row).toHaveCSS('animation-play-state', 'running');
+    await makers.getByRole('button', { name: t('footer.marqueePause') }).click();
+    await page.mouse.move(1, 1);
     await expect(row).toHaveCSS('animation-play-state', 'paused');
-  }
-  await makers.getByRole('link').first().focus();
-  await expect(row).toHaveCSS('animation-name', 'none');
+    await makers.getByRole('button', { name: t('footer.marqueePlay') }).click();
+    await page.mouse.move(1, 1);
+    await expect(row).toHaveCSS('animation-play-state', 'running');
+    if (project.name === 'desktop') {
+      await makers.locator('.marquee-view').hover();
+      await expect(row).toHaveCSS('animation-play-state', 'paused');
+    }
+    await makers.getByRole('link').first().focus();
+    await expect(row).toHaveCSS('animation-name', 'none');
 
-  const licences = footer.getByRole('list', { name: t('footer.licences') });
-  for (const place of ['MT', 'VG', 'PH']) await expect(licences).toContainText(t(`footer.licenceOf.${place}`));
-  await expect(footer.getByText(t('footer.licence'))).toHaveCount(0);
-  const links = licences.getByRole('link');
-  await expect(links).toHaveCount(2);
-  await expect(links.first()).toHaveAttribute('href', 'https://mt.example/0');
-  await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
-  const games = footer.getByRole('navigation', { name: t('footer.games') });
-  await expect(games.getByRole('link')).toHaveText([t('games.type.RNG'), t('games.type.LIVE')]);
-  const help = footer.getByRole('navigation', { name: t('footer.help'), exact: true });
-  await expect(help.getByRole('link', { name: t('footer.helpCentre') })).toHaveAttribute('href', '/help');
-  await expect(footer.getByText(/^© \d{4} \S/)).toBeVisible();
-  await expectNoSideways(page, 'footer');
-  await expectAccessible(page, 'footer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(row).toHaveCSS('animation-name', 'none');
-  await expect(makers.getByRole('button')).toHaveCount(0);
-});
+    const licences = footer.getByRole('list', { name: t('footer.licences') });
+    for (const place of ['MT', 'VG', 'PH']) await expect(licences).toContainText(t(`footer.licenceOf.${place}`));
+    await expect(footer.getByText(t('footer.licence'))).toHaveCount(0);
+    const links = licences.getByRole('link');
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAttribute('href', 'https://mt.example/0');
+    await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer');
+    const games = footer.getByRole('navigation', { name: t('footer.games') });
+    await expect(games.getByRole('link')).toHaveText([t('games.type.RNG'), t('games.type.LIVE')]);
+    const help = footer.getByRole('navigation', { name: t('footer.help'), exact: true });
+    await expect(help.getByRole('link', { name: t('footer.helpCentre') })).toHaveAttribute('href', '/help');
+    await expect(footer.getByText(/^© \d{4} \S/)).toBeVisible();
+    await expectNoSideways(page, 'footer');
+    await expectAccessible(page, 'footer');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(row).toHaveCSS('animation-name', 'none');
+    await expect(makers.getByRole('button')).toHaveCount(0);
+  },
+);
 
 test('the side bar has recent games, the channels that are set up and a button that is updating, beside the page and never above it [SHL-037, SHL-038, SHL-039, SHL-040, SHL-041, HOM-005, GAP-095, GAP-104, GAP-105]', async ({
   page,
@@ -178,11 +179,9 @@ for (const [brand, order] of [
   });
 }
 
-test('a phone’s bars have logo, balance, notices and menu side by side, wide enough for a finger [SHL-018]', async ({
-  page,
-  context,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a desktop has more room');
+test('a phone’s bars have logo, balance, notices and menu side by side, wide enough for a finger [SHL-018]', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   await changeAnswers(page, '/wps/v2/wallets/balance', (value: object) => ({ ...value, sumBalance: '99999999.00' }));
   const player = await arrive(context, 'th');
@@ -216,10 +215,9 @@ test('a phone’s bars have logo, balance, notices and menu side by side, wide e
   expect(narrow).toEqual([]);
 });
 
-test('a title that is too long for its banner is cut inside it, and the way on stays in sight [HOM-006, HOM-010]', async ({
-  page,
-  context,
-}) => {
+test('a title that is too long for its banner is cut inside it, and the way on stays in sight [HOM-006, HOM-010]', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   const title = 'โปรโมชันต้อนรับสมาชิกใหม่ฝากครั้งแรกรับโบนัสพร้อมสิทธิ์หมุนวงล้อทุกวันตลอดเดือนธันวาคมนี้เท่านั้น';
   await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
@@ -240,27 +238,4 @@ test('a title that is too long for its banner is cut inside it, and the way on s
       expect.soft(box.y + box.height, path).toBeLessThanOrEqual(frame.y + frame.height);
     }
   }
-});
-
-test('a member finds the last games in the side bar [SHL-037]', async ({ page, context }, { project }) => {
-  test.skip(project.name === 'phone', 'the same panel, inside the menu’s sheet');
-  const game = { nodeId: 'n1', vassalage: 'STUDIO', vendor: 'Sanam Studio', gameType: 'RNG', isGame: 'GAME' };
-  const rest = {
-    gameCode: 'x',
-    gameClassify: 'video',
-    pictureUrl: null,
-    minBet: '1.00',
-    rtp: null,
-    isHot: false,
-    canPlay: true,
-  };
-  const row = { ...game, ...rest, gameName: 'Lantern River', isNew: false, hasTrial: false, defaultPlayType: null };
-  await context.route('**/wps/relay/GCS_recentGame*', (route) =>
-    route.fulfill({ json: { success: true, value: { list: [row], totalPages: 1 } } }),
-  );
-  await choose(context, 'en');
-  const { t } = await arrive(context, 'en', { path: '/help' });
-  const side = page.getByRole('complementary', { name: t('nav.sideBar') });
-  await side.getByRole('button', { name: t('side.recent') }).click();
-  await expect(side.getByRole('button', { name: /Lantern River/ })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 // The games of a hall: what a press starts, what is kept, their pictures, and the jackpot above them.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { notAtMidnight } from './clock.ts';
 import { listed, playFirst } from './halls.ts';
 import { arrive } from './members.ts';
 import { addVendor, dropVendors } from './owner.ts';
@@ -9,10 +8,9 @@ import { choose, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { like } from './words.ts';
 
-test('a vendor’s entry opens its list, what cannot be played says so, a game asks a visitor to log in [GAM-031, GAM-049, GAM-052]', async ({
-  page,
-  context,
-}) => {
+test('a vendor’s entry opens its list, what cannot be played says so, a game asks a visitor to log in [GAM-031, GAM-049, GAM-052]', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   const { t } = await openPortal(page, 'th', '/live');
   const lobby = page.getByRole('main').getByRole('button', { name: /ห้องเกม Ruenmai/ });
@@ -42,9 +40,9 @@ test('a vendor’s entry opens its list, what cannot be played says so, a game a
   await expect(page).toHaveURL(/\/login\?return=%2Flive/);
 });
 
-test('a member saves games, and each kind of game starts its own way [GAM-016, GAM-017, GAM-018, GAM-019, GAM-033, GAM-037, GAM-050, GAM-069, GAM-070, SHL-015]', async ({
-  context,
-}) => {
+test('a member saves games, and each kind of game starts its own way [GAM-016, GAM-017, GAM-018, GAM-019, GAM-033, GAM-037, GAM-050, GAM-069, GAM-070, SHL-015]', {
+  tag: '@desk',
+}, async ({ context }) => {
   await choose(context, 'en');
   const player = await arrive(context, 'en', { path: '/rng?vassalage=SAILOM' });
   const { page, t } = player;
@@ -139,60 +137,33 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
   });
 });
 
-test('pictures come when they are near, once, and fall back to the game icon [PLT-037, PLT-038, PLT-039, PLT-041]', async ({
-  page,
-  context,
-}, info) => {
-  await choose(context, 'en');
-  const asked: string[] = [];
-  await page.route('**/art/games/RUENMAI/**', async (route) => {
-    asked.push(route.request().url());
-    await route.abort();
-  });
-  // Low enough for rows that are drawn and not yet near.
-  if (info.project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 600 });
-  await openPortal(page, 'en', '/live?vassalage=RUENMAI');
-  const pictures = page.getByRole('main').locator('li img');
-  await expect(pictures.first()).toHaveAttribute('data-state', 'error');
-  await expect(pictures.first()).toHaveAttribute('src', '/art/game.svg');
-  await page.waitForLoadState('networkidle');
-  expect(new Set(asked).size, 'one attempt each').toBe(asked.length);
-  const far = await pictures.evaluateAll((all) =>
-    all
-      .filter((one) => one.getBoundingClientRect().top > window.innerHeight * 1.3)
-      .map((one) => [one.getAttribute('src'), one.dataset.state]),
-  );
-  expect(far.length).toBeGreaterThan(0);
-  for (const one of far) expect(one).toEqual([null, 'loading']);
-  await page.unroute('**/art/games/RUENMAI/**');
-  await page.goto(`${product().portalUrl}/live?vassalage=SALAKAEO`);
-  await expect(pictures.first()).toHaveAttribute('data-state', 'loaded');
-});
-
-test('the jackpot counter grows by 165.11 every 3000 ms, says that it is no prize, and can stand still [GAM-020, GAM-021]', async ({
-  page,
-  context,
-}) => {
-  // The counter begins anew with each day.
-  await notAtMidnight();
-  await choose(context, 'en');
-  await page.clock.install();
-  const { t } = await openPortal(page, 'en', '/rng');
-  const counter = page.getByRole('region', { name: t('hall.jackpot') });
-  await expect(counter.getByText(t('hall.jackpotNote'))).toBeVisible();
-  const read = async () =>
-    Math.round(Number((await counter.getByTestId('jackpot').textContent())!.replace(/[^\d.]/g, '')) * 100);
-  await expect.poll(read).toBeGreaterThan(0);
-  const before = await read();
-  await page.clock.runFor(3000);
-  await expect.poll(read).toBeGreaterThan(before);
-  const grown = (await read()) - before;
-  expect(grown % 16_511).toBe(0);
-  expect(grown).toBeLessThan(16_511 * 20);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await expect.poll(read).toBeGreaterThan(0);
-  const still = await read();
-  await page.clock.runFor(9000);
-  expect(await read()).toBe(still);
-});
+test(
+  'pictures come when they are near, once, and fall back to the game icon [PLT-037, PLT-038, PLT-039, PLT-041]',
+  { tag: '@phone' },
+  async ({ page, context }, info) => {
+    await choose(context, 'en');
+    const asked: string[] = [];
+    await page.route('**/art/games/RUENMAI/**', async (route) => {
+      asked.push(route.request().url());
+      await route.abort();
+    });
+    // Low enough for rows that are drawn and not yet near.
+    if (info.project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 600 });
+    await openPortal(page, 'en', '/live?vassalage=RUENMAI');
+    const pictures = page.getByRole('main').locator('li img');
+    await expect(pictures.first()).toHaveAttribute('data-state', 'error');
+    await expect(pictures.first()).toHaveAttribute('src', '/art/game.svg');
+    await page.waitForLoadState('networkidle');
+    expect(new Set(asked).size, 'one attempt each').toBe(asked.length);
+    const far = await pictures.evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().top > window.innerHeight * 1.3)
+        .map((one) => [one.getAttribute('src'), one.dataset.state]),
+    );
+    expect(far.length).toBeGreaterThan(0);
+    for (const one of far) expect(one).toEqual([null, 'loading']);
+    await page.unroute('**/art/games/RUENMAI/**');
+    await page.goto(`${product().portalUrl}/live?vassalage=SALAKAEO`);
+    await expect(pictures.first()).toHaveAttribute('data-state', 'loaded');
+  },
+);

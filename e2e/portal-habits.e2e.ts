@@ -22,7 +22,10 @@ async function scrollDown(page: Page, top: number): Promise<void> {
     .toBe(top);
 }
 
-test('back and forward find a list where it was left, another page begins at its top', async ({ page, context }) => {
+test('back and forward find a list where it was left, another page begins at its top', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await choose(context, 'en');
   const { t, isPhone } = await openPortal(page, 'en', '/rng');
   const search = page.getByRole('searchbox', { name: t('games.search') });
@@ -45,7 +48,7 @@ test('back and forward find a list where it was left, another page begins at its
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('leaving a game leads to the list one came from, as it was left', async ({ context }) => {
+test('leaving a game leads to the list one came from, as it was left', { tag: '@desk' }, async ({ context }) => {
   await choose(context, 'en');
   const player = await arrive(context, 'en', { path: '/rng?page=hot&vassalage=STUDIO' });
   const { page, t } = player;
@@ -59,10 +62,9 @@ test('leaving a game leads to the list one came from, as it was left', async ({ 
   await expect(search).toHaveValue('river');
 });
 
-test('a step back leads away from what is open above the page', async ({ page, context }) => {
+test('a step back leads away from what is open above the page', { tag: '@phone' }, async ({ page, context }) => {
   await choose(context, 'en');
-  const { t, isPhone } = await openPortal(page, 'en');
-  test.skip(!isPhone, 'a desk logs in from its header and has its menu there');
+  const { t } = await openPortal(page, 'en');
   await page
     .getByRole('navigation', { name: t('nav.bottom') })
     .getByRole('link', { name: t('nav.games') })
@@ -82,7 +84,9 @@ test('a step back leads away from what is open above the page', async ({ page, c
   }
 });
 
-test('two presses at once start a game once, and a heart pressed twice is as it was', async ({ context }) => {
+test('two presses at once start a game once, and a heart pressed twice is as it was', { tag: '@phone' }, async ({
+  context,
+}) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/rng?vassalage=STUDIO' });
   const { settled } = traffic(page);
@@ -107,7 +111,9 @@ test('two presses at once start a game once, and a heart pressed twice is as it 
   expect(calls).toEqual(['/wps/game/launchGame']);
 });
 
-test('the member centre shows which of its pages is open, in a row that is wider than a phone', async ({ context }) => {
+test('the member centre shows which of its pages is open, in a row that is wider than a phone', {
+  tag: '@phone',
+}, async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/?mc=transactionHistory' });
   const entry = page
@@ -117,7 +123,9 @@ test('the member centre shows which of its pages is open, in a row that is wider
   await expect(entry).toBeInViewport({ ratio: 1 });
 });
 
-test('who pays from the same phone saves the code as a picture; what cannot be copied is said', async ({ context }) => {
+test('who pays from the same phone saves the code as a picture; what cannot be copied is said', {
+  tag: '@phone',
+}, async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/?mc=depositv2' });
   await field(page, t('deposit.amount')).pressSequentially('2x50.004');
@@ -149,9 +157,9 @@ test('who pays from the same phone saves the code as a picture; what cannot be c
   await expect(page.getByText(t('security.copyFailed'))).toBeVisible();
 });
 
-test('Escape closes the dialog in front, not the one behind it; a file that was not chosen closes nothing', async ({
-  context,
-}) => {
+test('Escape closes the dialog in front, not the one behind it; a file that was not chosen closes nothing', {
+  tag: '@desk',
+}, async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en', { path: '/?mc=securityCenter' });
   const centre = page.getByRole('dialog', { name: t('member.securityCenter') });
@@ -168,7 +176,7 @@ test('Escape closes the dialog in front, not the one behind it; a file that was 
   await expect(setUp).toBeVisible();
 });
 
-test('the welcome of a first log-in goes with its page, and after a minute', async ({ context }) => {
+test('the welcome of a first log-in goes with its page, and after a minute', { tag: '@phone' }, async ({ context }) => {
   await choose(context, 'en');
   const { page, t } = await arrive(context, 'en');
   const welcome = page.getByText(/This is your first log-in/);

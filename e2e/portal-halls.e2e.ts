@@ -9,10 +9,9 @@ import { like } from './words.ts';
 
 const VENDORS = ['RIMTARN', 'SAILOM'] as const;
 
-test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-014, GAM-015, GAM-022, GAM-024, GAM-025, GAM-026, GAM-027, GAM-028, GAM-029, GAM-030, GAM-041, GAM-042, GAM-044, GAM-048]', async ({
-  page,
-  context,
-}) => {
+test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-014, GAM-015, GAM-022, GAM-024, GAM-025, GAM-026, GAM-027, GAM-028, GAM-029, GAM-030, GAM-041, GAM-042, GAM-044, GAM-048]', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await choose(context, 'en');
   const complaints = listen(page);
   const player = await openPortal(page, 'en', `/rng?page=nonsense&vassalage=${VENDORS[1]}`);
@@ -86,7 +85,7 @@ test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-0
   complaints.expectQuiet('/rng');
 });
 
-test('the chosen vendor is in sight however far along its row it stands [GAM-015, GAM-023]', async ({
+test('the chosen vendor is in sight however far along its row it stands [GAM-015, GAM-023]', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -98,11 +97,9 @@ test('the chosen vendor is in sight however far along its row it stands [GAM-015
   expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0);
 });
 
-test('on a small screen the list grows, draws only what is near and moves nothing [SHL-053, GAM-040, GAM-046]', async ({
-  page,
-  context,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'wide screens have pages');
+test('on a small screen the list grows, draws only what is near and moves nothing [SHL-053, GAM-040, GAM-046]', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   await openPortal(page, 'th', '/rng?page=all');
   await expect(tiles(page).first()).toBeVisible();
@@ -146,11 +143,9 @@ test('on a small screen the list grows, draws only what is near and moves nothin
   expect(Math.min(...seen.gaps)).toBeGreaterThan(150);
 });
 
-test('on a wide screen there are pages, and arrows beside more than seven vendors [SHL-054, GAM-023, GAM-045]', async ({
-  page,
-  context,
-}, info) => {
-  test.skip(info.project.name !== 'desktop', 'small screens grow');
+test('on a wide screen there are pages, and arrows beside more than seven vendors [SHL-054, GAM-023, GAM-045]', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await choose(context, 'en');
   const player = await openPortal(page, 'en', '/rng');
   const { t } = player;
@@ -176,10 +171,9 @@ test('on a wide screen there are pages, and arrows beside more than seven vendor
   await expect(on).toHaveCount(0);
 });
 
-test('category pages, each with its vendors and classes [GAM-001, GAM-002, GAM-003, GAM-004, GAM-005, GAM-006, GAM-007, GAM-008, GAM-010, GAM-012]', async ({
-  page,
-  context,
-}) => {
+test('category pages, each with its vendors and classes [GAM-001, GAM-002, GAM-003, GAM-004, GAM-005, GAM-006, GAM-007, GAM-008, GAM-010, GAM-012]', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await choose(context, 'en', 'dark');
   const complaints = listen(page);
   const halls = [

@@ -7,7 +7,7 @@ import { balance, closeNews, enter, logOut, openLogin, openPortal } from './port
 import { product } from './product.ts';
 import { like } from './words.ts';
 
-test('a page knows its brand and hosts, wears the brand’s look and tells its faults [PLT-010] [PLT-018] [PLT-019] [PLT-020] [PLT-034] [PLT-035] [PLT-036] [GAP-183]', async ({
+test('a page knows its brand and hosts, wears the brand’s look and tells its faults [PLT-010] [PLT-019] [PLT-020] [PLT-035] [PLT-036] [GAP-183]', async ({
   page,
 }) => {
   const asked: URL[] = [];

@@ -13,11 +13,9 @@ import { like } from './words.ts';
 const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
 const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
-test('each game type has a dropdown of thirty vendors in three columns, for mouse and keyboard [SHL-021, SHL-022, SHL-023, SHL-024, SHL-025, SHL-026, SHL-027, SHL-028, SHL-029, SHL-030, SHL-052, GAP-088, GAP-111, GAP-092, GAP-093]', async ({
-  page,
-  context,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has the menu’s sheet in place of the bar');
+test('each game type has a dropdown of thirty vendors in three columns, for mouse and keyboard [SHL-021, SHL-022, SHL-023, SHL-024, SHL-025, SHL-026, SHL-027, SHL-028, SHL-029, SHL-030, SHL-052, GAP-088, GAP-111, GAP-092, GAP-093]', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await choose(context, 'en');
   await furnish(page);
   const complaints = listen(page);
@@ -73,11 +71,9 @@ test('each game type has a dropdown of thirty vendors in three columns, for mous
   complaints.expectQuiet('navigation');
 });
 
-test('a dropdown opens for a pointer that comes from something that has gone meanwhile [SHL-052]', async ({
-  page,
-  context,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has the menu’s sheet in place of the bar');
+test('a dropdown opens for a pointer that comes from something that has gone meanwhile [SHL-052]', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await choose(context, 'en');
   await furnish(page);
   const { t } = await openPortal(page, 'en', '/help');
@@ -97,11 +93,9 @@ test('a dropdown opens for a pointer that comes from something that has gone mea
   await expect(bar.getByRole('link', { name: /^RNG maker/ })).toHaveCount(30);
 });
 
-test('a visitor logs in from the header; a member has the menu, an agent one entry more; language and theme are at hand [SHL-001, SHL-015, SHL-016, SHL-017, SHL-018, SHL-019, SHL-020, SHL-043, GAP-089]', async ({
-  page,
-  browser,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has the buttons that open the pop-up');
+test('a visitor logs in from the header; a member has the menu, an agent one entry more; language and theme are at hand [SHL-015, SHL-016, SHL-017, SHL-018, SHL-019, SHL-020, SHL-043, GAP-089]', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
   const member = await makeMember(browser, newMember());
   const { t } = await openPortal(page, 'th', '/rng');
   const header = page.getByRole('banner');
@@ -176,67 +170,68 @@ test('a visitor logs in from the header; a member has the menu, an agent one ent
   await expect(page).toHaveURL(/\/agentHome$/);
 });
 
-test('pages of later days say so, a promotion, the winners and the game center have addresses, and each way in has its banners [SHL-002, HOM-021, HOM-023, HOM-024, HOM-025, HOM-044, GAM-032, GAP-098, GAP-110]', async ({
-  page,
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name);
-  await choose(context, language, theme);
-  await furnish(page);
-  const complaints = listen(page);
-  const { t } = await openPortal(page, language, '/vip');
-  const title = page.getByRole('heading', { level: 1 });
-  // What these pages look like without an operator's words is seen in every-route.e2e.ts.
-  const look = async (where: string) => {
-    await page.waitForLoadState('networkidle');
-    await expectNoSideways(page, where);
-    await expectAccessible(page, where);
-    complaints.expectQuiet(where);
-  };
-  await expect(page.getByText(t('vip.empty'))).toBeVisible();
-  const ways = ['/promotions', '/vip', '/pointMall', '/help', '/down'];
-  for (const to of ways) await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`).first()).toBeVisible();
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('nav.pointMall') })
-    .click();
-  await expect(page).toHaveURL(/\/pointMall$/);
-  await expect(page.getByText('Banner of w_shop')).toBeVisible();
-  await expect(page.getByText(t('points.empty'))).toBeVisible();
-  await look('pointMall');
-  for (const [path, group] of [
-    ['/login', 'w_login'],
-    ['/register', 'w_reg'],
-    ['/forget', 'w_forget'],
-  ] as const) {
-    await openPortal(page, language, path);
-    await expect(page.getByText(`Banner of ${group}`)).toBeVisible();
-  }
-  await openPortal(page, language, '/promotions');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(promotion.title) })
-    .click();
-  await expect(page).toHaveURL(/\/promoDetail\?id=promo-1$/);
-  await expect(title).toHaveText(promotion.title);
-  await expect(page.getByRole('main').locator('b')).toHaveText('fish');
-  await look('promoDetail');
-  await openPortal(page, language, '/promoDetail?id=nobody');
-  await expect(page.getByText(t('promo.unknown'))).toBeVisible();
-  await openPortal(page, language, '/gameCenter');
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
-  await expect(page.getByRole('main').getByRole('link', { name: /^LIVE maker 3/ })).toHaveAttribute(
-    'href',
-    '/live?vassalage=LIVE3',
-  );
-  await openPortal(page, language, '/winners');
-  await expect(title).toHaveText(t('home.winners'));
-  await openPortal(page, language, '/no/such/page');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('state.goHome') })
-    .click();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'pages of later days say so, a promotion, the winners and the game center have addresses, and each way in has its banners [HOM-044, GAM-032, GAP-098, GAP-110]',
+  { tag: '@phone' },
+  async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name);
+    await choose(context, language, theme);
+    await furnish(page);
+    const complaints = listen(page);
+    const { t } = await openPortal(page, language, '/vip');
+    const title = page.getByRole('heading', { level: 1 });
+    // What these pages look like without an operator's words is seen in every-route.e2e.ts.
+    const look = async (where: string) => {
+      await page.waitForLoadState('networkidle');
+      await expectNoSideways(page, where);
+      await expectAccessible(page, where);
+      complaints.expectQuiet(where);
+    };
+    await expect(page.getByText(t('vip.empty'))).toBeVisible();
+    const ways = ['/promotions', '/vip', '/pointMall', '/help', '/down'];
+    for (const to of ways) await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`).first()).toBeVisible();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('nav.pointMall') })
+      .click();
+    await expect(page).toHaveURL(/\/pointMall$/);
+    await expect(page.getByText('Banner of w_shop')).toBeVisible();
+    await expect(page.getByText(t('points.empty'))).toBeVisible();
+    await look('pointMall');
+    for (const [path, group] of [
+      ['/login', 'w_login'],
+      ['/register', 'w_reg'],
+      ['/forget', 'w_forget'],
+    ] as const) {
+      await openPortal(page, language, path);
+      await expect(page.getByText(`Banner of ${group}`)).toBeVisible();
+    }
+    await openPortal(page, language, '/promotions');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(promotion.title) })
+      .click();
+    await expect(page).toHaveURL(/\/promoDetail\?id=promo-1$/);
+    await expect(title).toHaveText(promotion.title);
+    await expect(page.getByRole('main').locator('b')).toHaveText('fish');
+    await look('promoDetail');
+    await openPortal(page, language, '/promoDetail?id=nobody');
+    await expect(page.getByText(t('promo.unknown'))).toBeVisible();
+    await openPortal(page, language, '/gameCenter');
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('link', { name: /^LIVE maker 3/ })).toHaveAttribute(
+      'href',
+      '/live?vassalage=LIVE3',
+    );
+    await openPortal(page, language, '/winners');
+    await expect(title).toHaveText(t('home.winners'));
+    await openPortal(page, language, '/no/such/page');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('state.goHome') })
+      .click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);

@@ -4,7 +4,7 @@ import { openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { like } from './words.ts';
 
-test('a visitor finds Thai and light, changes both, and both last [SHL-004, SHL-005, SHL-008, SHL-009, SHL-010, SHL-011, SHL-012]', async ({
+test('a visitor finds Thai and light, changes both, and both last [SHL-003, SHL-004, SHL-005, SHL-008, SHL-009, SHL-010, SHL-011, SHL-012]', async ({
   page,
 }) => {
   const { t, isPhone } = await openPortal(page, 'th');
@@ -34,9 +34,15 @@ test('a visitor finds Thai and light, changes both, and both last [SHL-004, SHL-
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const kept = await page.evaluate(() => ['theme', 'lang', 'hisLang'].map((key) => localStorage.getItem(key)));
   expect(kept).toEqual(['dark', 'en', 'en']);
+  // A page inside is a plain path, not a part behind a hash.
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: english.t('footer.helpCentre') })
+    .click();
+  await expect(page).toHaveURL(`${product().portalUrl}/help`);
 });
 
-test('a first visit follows the device, a choice stays', async ({ page }) => {
+test('a first visit follows the device, a choice stays', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { t, isPhone } = await openPortal(page, 'th');
   const html = page.locator('html');
@@ -49,18 +55,4 @@ test('a first visit follows the device, a choice stays', async ({ page }) => {
   await page.getByRole('button', { name: t('theme.toLight') }).click();
   await page.reload();
   await expect(html).not.toHaveAttribute('data-theme', 'dark');
-});
-
-test('the log-in page stands without the header, on a plain path [SHL-003, SHL-014]', async ({ page }) => {
-  const { t } = await openPortal(page, 'th');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.goto(`${product().portalUrl}/login`);
-  await expect(page.getByRole('heading', { name: t('identity.loginTitle') })).toBeVisible();
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  expect(new URL(page.url()).hash).toBe('');
-});
-
-test('what belongs to members sends a visitor to the log-in page [PLT-004]', async ({ page }) => {
-  await openPortal(page, 'th', '/?mc=depositv2');
-  await expect(page).toHaveURL(/\/login\?return=/);
 });

@@ -1,12 +1,12 @@
-// Registration by mobile number, and every field that a brand can ask for.
+// Registration by mobile number.
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectToGoAfter } from './clock.ts';
 import { codeSentTo } from './inbox.ts';
-import { asOwner, flagsSeen, setFlags } from './owner.ts';
-import { choose, field, newMember, openPortal, type Player } from './portal.ts';
+import { flagsSeen, setFlags } from './owner.ts';
+import { choose, field, openPortal, type Player } from './portal.ts';
 import { humanDialog, passHumanCheck } from './puzzle.ts';
-import { entered, registerDialog, rulesSeen, setFields, signUp, submit } from './registration.ts';
+import { entered, registerDialog, signUp, submit } from './registration.ts';
 import { like } from './words.ts';
 
 test('by mobile: tabs, the dialing-code picker, the code by SMS, and in [IDN-060] [IDN-061] [IDN-062] [IDN-069] [IDN-070] [IDN-071] [IDN-073] [IDN-109] [IDN-136] [IDN-137] [IDN-145] [IDN-151] [IDN-154] [IDN-179] [IDN-180] [GAP-111]', async ({
@@ -92,87 +92,3 @@ async function pickCountries({ page, t }: Player, dialog: Locator): Promise<void
   await expect(list).toBeVisible();
   await expectToGoAfter(page, list, 200, () => picker.blur());
 }
-
-test('every field that the brand switches on is drawn by its rule and kept [IDN-115] [IDN-121] [IDN-131] [IDN-132] [IDN-140]', async ({
-  page,
-  context,
-}) => {
-  await choose(context, 'en');
-  const names = ['email', 'birthDate', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'];
-  const chats = ['line', 'whatsapp', 'facebook', 'wechat', 'qqNum'];
-  const others = ['mobileNum', 'paymentPassword', 'affiliateCode', 'recommenderId', 'captcha'];
-  const on = Object.fromEntries([...names, ...chats, ...others].map((name) => [name, { enabled: true }]));
-  await setFields({
-    ...on,
-    birthDate: { enabled: true, required: true },
-    qqNum: { enabled: true, minLength: 8, maxLength: 8 },
-  });
-  try {
-    await rulesSeen(({ fields }) => fields.every(({ enabled }) => enabled));
-    const player = await openPortal(page, 'en', '/register');
-    const { t } = player;
-    const form = page.getByRole('main');
-    const member = newMember();
-    const typed: Record<string, string> = {
-      username: member.username,
-      password: member.password,
-      confirmPassword: member.password,
-      mobileNum: '081-234 5678',
-      email: 'nobody',
-      payeeName: 'Somchai Jaidee',
-      birthDate: '2020-01-01',
-      paymentPassword: '482615',
-      idNumber: '1-2345-67890-12-3',
-      nationality: 'Thai',
-      address: '99 Suthep Road',
-      occupation: 'Carpenter',
-      sourceOfIncome: 'Own shop',
-      line: 'my line',
-      whatsapp: '0812345678',
-      facebook: 'somchai.j',
-      wechat: 'somchai_j',
-      qqNum: '1234567',
-    };
-    for (const [name, text] of Object.entries(typed)) await field(form, t(`identity.${name}`)).fill(text);
-    await expect(form.getByRole('checkbox', { name: like(t, 'identity.ageConfirm') }), 'the date says it').toHaveCount(
-      0,
-    );
-    await submit(player, form).click();
-    await expect(form.getByText(t('identity.pattern.12'))).toBeVisible();
-    await expect(form.getByText(t('identity.pattern.18').replace('{range}', '2–40'))).toBeVisible();
-    await expect(
-      form.getByText(t('identity.pattern.4').replace('{range}', '8')),
-      'one number when both are equal',
-    ).toBeVisible();
-    await expect(form.getByText(t('identity.captchaMissing'))).toBeVisible();
-    await expectAccessible(page, 'registration with every field and its messages');
-    await field(form, t('identity.email')).fill(`${member.username}@example.com`);
-    await field(form, t('identity.line')).fill('somchai.line');
-    await field(form, t('identity.qqNum')).fill('12345678');
-    await field(form, t('identity.captcha')).fill('x');
-    await submit(player, form).click();
-    await passHumanCheck(player);
-    await expect(form.getByText('You are not old enough to register')).toBeVisible();
-    await field(form, t('identity.birthDate')).fill('1990-05-17');
-    await setFields({ ...on, captcha: { enabled: false } });
-    await rulesSeen(({ fields }) => !fields.find((one) => one.field === 'captcha')!.enabled);
-    await field(form, t('identity.captcha')).fill('no longer asked');
-    await submit(player, form).click();
-    await passHumanCheck(player);
-    await entered(player);
-    const [row] = await asOwner([
-      `select m.email, m.mobile, m.birth_date::text, p.sealed is not null as is_sealed
-       from members m join members_profiles p using (member_id) where m.username = $1`,
-      [member.username],
-    ]);
-    expect(row).toEqual({
-      email: `${member.username}@example.com`,
-      mobile: '+66812345678',
-      birth_date: '1990-05-17',
-      is_sealed: true,
-    });
-  } finally {
-    await setFields({});
-    await rulesSeen(({ fields }) => !fields.find((one) => one.field === 'line')!.enabled);
-  }
-});
