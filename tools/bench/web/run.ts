@@ -20,7 +20,7 @@ const PAGES = ['/', '/rng', '/promotions', '/help'];
 const HALLS = ['/rng'];
 const SCORE_MIN = 95;
 const SHIFT_MAX = 0.02;
-const FIRST_LOAD_KB_MAX = 130;
+const FIRST_LOAD_KB_MAX = 128;
 const HALL_KB_MAX = 40;
 const COLUMNS = [
   'performance',
