@@ -10,7 +10,7 @@ import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
-import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '../contract/brand.ts';
+import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '../contract/rules.ts';
 
 interface LookProps {
   look: BrandLook;

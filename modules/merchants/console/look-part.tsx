@@ -13,7 +13,7 @@ import type { BrandRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { isSame } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/brand.ts';
+import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/rules.ts';
 import { ColourFields, ShapeFields } from './look-fields.tsx';
 import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
 import { LookPreview } from './look-preview.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type Palette, palettes, shape as shippedShape } from '@sanam/ui/tokens';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
-import { type BrandLook, type BrandTheme, brandThemes } from '../contract/brand.ts';
+import { type BrandLook, type BrandTheme, brandThemes } from '../contract/rules.ts';
 
 /** The portal's own parts in the tokens of a look, light and dark beside each other. A drawing: nothing in it can be used. */
 export function LookPreview({ look, name }: { look: BrandLook; name: string }) {

@@ -6,7 +6,7 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { BrandRecord } from '@sanam/console/lib/records.ts';
-import type { BrandLook } from '../contract/brand.ts';
+import type { BrandLook } from '../contract/rules.ts';
 
 interface VersionsProps {
   brand: BrandRecord;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { plainLook } from '../contract/brand.ts';
+import { plainLook } from '../contract/rules.ts';
 import { createClientLog } from './client-log/service.ts';
 import { siteSettings } from './settings.ts';
 

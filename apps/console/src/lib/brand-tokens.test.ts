@@ -1,4 +1,4 @@
-import { brandColours, brandGrounds, plainLook, weakPairs } from '@sanam/merchants/contract/brand.ts';
+import { brandColours, brandGrounds, plainLook, weakPairs } from '@sanam/merchants/contract/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { brandTokens, palettes } from '@sanam/ui/tokens';
 

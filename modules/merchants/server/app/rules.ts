@@ -1,6 +1,6 @@
 // The manifest of the installed app: a brand's name, colours and icons, in the reader's language.
 import { interfaceLanguages } from '@sanam/contract/languages';
-import { brandColours, brandGrounds, type BrandLook } from '../../contract/brand.ts';
+import { brandColours, brandGrounds, type BrandLook } from '../../contract/rules.ts';
 
 /** Edges of the drawn icons in pixels; 180 is what iPhones ask for. */
 export const iconSizes = [180, 192, 512] as const;

@@ -3,7 +3,7 @@ import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
-import type { BrandLook } from '../../contract/brand.ts';
+import type { BrandLook } from '../../contract/rules.ts';
 
 let t: TestApp;
 let owner: TestStaff;

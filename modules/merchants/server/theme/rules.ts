@@ -1,4 +1,4 @@
-import { type BrandColour, brandColours, type BrandLook, brandThemes } from '../../contract/brand.ts';
+import { type BrandColour, brandColours, type BrandLook, brandThemes } from '../../contract/rules.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

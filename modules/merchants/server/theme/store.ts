@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import type { BrandLook } from '../../contract/brand.ts';
+import type { BrandLook } from '../../contract/rules.ts';
 
 export interface Look {
   look: BrandLook;

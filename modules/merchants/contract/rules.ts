@@ -1,0 +1,93 @@
+export const brandThemes = ['light', 'dark'] as const;
+export type BrandTheme = (typeof brandThemes)[number];
+
+/** What ships, of the tokens that a brand may set; a test compares them with the design system's. */
+export const brandColours = {
+  light: {
+    brand: '#343c9c',
+    brandHover: '#2a3184',
+    onBrand: '#ffffff',
+    brandInk: '#343c9c',
+    brandSoft: '#e9eafa',
+    accent: '#ffb31f',
+    accentHover: '#f7a400',
+    onAccent: '#2b1b00',
+  },
+  dark: {
+    brand: '#4d58cf',
+    brandHover: '#5c67de',
+    onBrand: '#ffffff',
+    brandInk: '#a9b2ff',
+    brandSoft: '#2a2d55',
+    accent: '#ffbb3a',
+    accentHover: '#ffc85f',
+    onAccent: '#2b1b00',
+  },
+} as const;
+export type BrandColour = keyof (typeof brandColours)['light'];
+
+/** The grounds that the brand's ink stands on; no brand sets them. */
+export const brandGrounds = {
+  light: { ground: '#f8f5ef', surface: '#ffffff', sunken: '#f1ece3' },
+  dark: { ground: '#12121d', surface: '#1c1c2b', sunken: '#27273a' },
+} as const;
+
+/** A look as it is saved: what it leaves out is as it ships. */
+export interface BrandLook extends Record<BrandTheme, Partial<Record<BrandColour, string>>> {
+  /** Corners in pixels. */
+  shape: { radiusSmall?: number | undefined; radius?: number | undefined; radiusLarge?: number | undefined };
+  logoUrl: string | null;
+}
+
+export const plainLook: BrandLook = { light: {}, dark: {}, shape: {}, logoUrl: null };
+
+/** Text on ground, by name; each must reach 4.5:1 (WCAG 2.2 AA). */
+const pairs = [
+  ['onBrand', 'brand'],
+  ['onBrand', 'brandHover'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentHover'],
+  ['brandInk', 'brandSoft'],
+  ['brandInk', 'ground'],
+  ['brandInk', 'surface'],
+  ['brandInk', 'sunken'],
+] as const;
+const CONTRAST_MIN = 4.5;
+
+export interface WeakPair {
+  theme: BrandTheme;
+  text: (typeof pairs)[number][0];
+  ground: (typeof pairs)[number][1];
+  ratio: number;
+}
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The pairs that cannot be read with this look. Empty for a good one. */
+export function weakPairsOf(look: Pick<BrandLook, BrandTheme>): WeakPair[] {
+  return brandThemes.flatMap((theme) => {
+    const set = Object.fromEntries(Object.entries(look[theme]).filter(([, value]) => value !== undefined));
+    const values: Record<string, string> = { ...brandGrounds[theme], ...brandColours[theme], ...set };
+    return pairs
+      .map(([text, ground]) => ({ theme, text, ground, ratio: contrast(values[text]!, values[ground]!) }))
+      .filter(({ ratio }) => ratio < CONTRAST_MIN);
+  });
+}
+
+/** The same as a refusal names them: `light: onBrand on brand 2.31`. */
+export function weakPairs(look: Pick<BrandLook, BrandTheme>): string[] {
+  return weakPairsOf(look).map(
+    ({ theme, text, ground, ratio }) => `${theme}: ${text} on ${ground} ${ratio.toFixed(2)}`,
+  );
+}
