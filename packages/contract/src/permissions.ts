@@ -11,6 +11,7 @@ export const permission = z.string() as unknown as z.ZodMiniType<Permission, Per
 
 /** A call of staff; without a permission every member of staff may make it. */
 export const staff = <const Given extends Omit<CallDeclaration, 'who' | 'permission'>>(
+  // oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty in this package, filled by the modules
   needed: Permission | '',
   call: Given,
 ) => ({ ...call, who: 'staff', permission: needed }) as Given & { who: 'staff'; permission: string };
