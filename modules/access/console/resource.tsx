@@ -1,4 +1,5 @@
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -1,6 +1,7 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -3,6 +3,7 @@ import HallIcon from '@mui/icons-material/EmojiEventsOutlined';
 import ListIcon from '@mui/icons-material/PushPinOutlined';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

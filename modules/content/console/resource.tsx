@@ -4,6 +4,7 @@ import ApplicationIcon from '@mui/icons-material/HandshakeOutlined';
 import ArticleIcon from '@mui/icons-material/MenuBookOutlined';
 import ServiceIcon from '@mui/icons-material/SupportAgentOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -2,6 +2,7 @@ import RegistrationIcon from '@mui/icons-material/AppRegistrationOutlined';
 import InvitationIcon from '@mui/icons-material/CardGiftcardOutlined';
 import MemberIcon from '@mui/icons-material/PeopleAltOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -2,6 +2,7 @@ import FaultIcon from '@mui/icons-material/BugReportOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

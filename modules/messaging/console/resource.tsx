@@ -1,5 +1,6 @@
 import MessagingIcon from '@mui/icons-material/SmsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -1,6 +1,7 @@
 import WithdrawalIcon from '@mui/icons-material/NorthEast';
 import DepositIcon from '@mui/icons-material/SouthEast';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -1,6 +1,7 @@
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
 import AuditIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -2,6 +2,7 @@ import CallbackIcon from '@mui/icons-material/MonitorHeartOutlined';
 import FindingIcon from '@mui/icons-material/RuleOutlined';
 import VendorIcon from '@mui/icons-material/SportsEsportsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
+import type {} from '../contract/staff-calls.ts';
 
 export const resources: ConsoleResource[] = [
   {

@@ -4,9 +4,9 @@ import { STAFF_HEADER, STAFF_UNKNOWN } from '@sanam/contract/staff-header';
 import { currentLocale } from '../i18n/provider.ts';
 import { saveAs } from './save-as.ts';
 import { session } from './session.ts';
-import { staffCalls } from './staff-calls.ts';
+import { type StaffCallName, staffCalls } from './staff-calls.ts';
 
-export type OperatorCall = keyof typeof staffCalls;
+export type OperatorCall = StaffCallName;
 
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */

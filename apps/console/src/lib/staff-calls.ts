@@ -1,24 +1,15 @@
-// Every call of staff.
-import { accessStaffCalls } from '@sanam/access/contract/staff-calls.ts';
-import { authStaffCalls } from '@sanam/auth/contract/staff-calls.ts';
-import { catalogueStaffCalls } from '@sanam/catalogue/contract/staff-calls.ts';
-import { contentStaffCalls } from '@sanam/content/contract/staff-calls.ts';
-import { membersStaffCalls } from '@sanam/members/contract/staff-calls.ts';
-import { merchantsStaffCalls } from '@sanam/merchants/contract/staff-calls.ts';
-import { messagingStaffCalls } from '@sanam/messaging/contract/staff-calls.ts';
-import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
-import { staffStaffCalls } from '@sanam/staff/contract/staff-calls.ts';
-import { vendorsStaffCalls } from '@sanam/vendors/contract/staff-calls.ts';
+import type { Call, Calls } from '@sanam/contract';
 
-export const staffCalls = {
-  ...accessStaffCalls,
-  ...authStaffCalls,
-  ...catalogueStaffCalls,
-  ...contentStaffCalls,
-  ...membersStaffCalls,
-  ...merchantsStaffCalls,
-  ...messagingStaffCalls,
-  ...paymentsStaffCalls,
-  ...staffStaffCalls,
-  ...vendorsStaffCalls,
-} as const;
+/** Names of the console's calls, those of every module: with or without a session of staff. */
+export type StaffCallName = {
+  [Name in keyof Calls]: Calls[Name] extends { path: `/ops/${string}` } ? Name : never;
+}[keyof Calls];
+
+const tables = import.meta.glob<Record<string, Record<string, Call>>>('../../../../modules/*/contract/staff-calls.ts', {
+  eager: true,
+});
+
+/** Every call of staff. Lists name their calls in data, so the console needs the whole table. */
+export const staffCalls = Object.assign({}, ...Object.values(tables).flatMap((table) => Object.values(table))) as {
+  readonly [Name in StaffCallName]: Calls[Name];
+};
