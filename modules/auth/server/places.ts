@@ -1,4 +1,5 @@
 // Where a member is logged in, who tried, and which devices are remembered.
+import { paged } from '@sanam/server/platform/paging.ts';
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -81,8 +82,8 @@ async function loginHistory(
 ): Promise<CallValue<Calls['loginHistory']>> {
   const page = { memberId, limit: pageSize, offset: (pageNo - 1) * pageSize };
   const { list, totalCount } = await deskStore.listLogins(platform.db, page);
-  return {
-    list: list.map((row) => ({
+  return paged(
+    list.map((row) => ({
       at: row.at.toISOString(),
       outcome: row.outcome,
       method: row.method,
@@ -90,8 +91,8 @@ async function loginHistory(
       device: deviceName(row.agent),
     })),
     totalCount,
-    totalPages: Math.ceil(totalCount / pageSize),
-  };
+    { pageSize },
+  );
 }
 
 async function listDevices(

@@ -1,4 +1,5 @@
 // A member's ways in at the console: what is there, and what staff may close, open or take off.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -81,10 +82,10 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
     ): Promise<Value<'opsListMemberLogins'>> {
       const { pageNo, pageSize, outcome } = query;
       await desk.access(memberId);
-      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const page = pageOf({ pageNo, pageSize });
       const { list, totalCount } = await desk.logins({ memberId, outcome, ...page });
-      return {
-        list: list.map((row) => ({
+      return paged(
+        list.map((row) => ({
           id: row.login_id.toString(),
           at: row.at.toISOString(),
           outcome: row.outcome,
@@ -94,8 +95,8 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
           agent: row.agent,
         })),
         totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+        { pageSize },
+      );
     },
 
     endSessions: async (trx: Trx, context: Context, ask: { memberId: string } & Body<'opsEndMemberSessions'>) => ({

@@ -1,4 +1,5 @@
 // Games, imports and hall settings: what staff read and do.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -36,7 +37,7 @@ function gameHandlers({ db, desk, people }: RoutesDeps, tell: Tell): Handlers {
   return {
     async opsListGames({ query }) {
       const { list, totalCount, classes } = await desk.games.list(query);
-      return { list, ...countOf(totalCount, query), classes };
+      return { ...paged(list, totalCount, query), classes };
     },
     async opsExportGames({ query, context, reply }) {
       const parts = await desk.games.export(context, query);
@@ -70,14 +71,13 @@ function gameHandlers({ db, desk, people }: RoutesDeps, tell: Tell): Handlers {
 function importHandlers({ desk, people }: RoutesDeps, tell: Tell): Handlers {
   return {
     async opsListImports({ query }) {
-      const { pageNo, pageSize, vendor } = query;
-      const { list, totalCount } = await desk.imports.list({
-        vendor,
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
-      });
+      const { list, totalCount } = await desk.imports.list({ vendor: query.vendor, ...pageOf(query) });
       const nameOf = await people.staffNames(list.flatMap((row) => [row.created_by, row.landed_by]));
-      return { list: list.map((row) => importRow(row, nameOf)), ...countOf(totalCount, query) };
+      return paged(
+        list.map((row) => importRow(row, nameOf)),
+        totalCount,
+        query,
+      );
     },
     opsGetImport: async ({ params }) => reportValue(await desk.imports.report(params.id), people),
     async opsImportFaults({ params, reply }) {
@@ -105,11 +105,6 @@ function hallHandlers({ hallSettings, live }: RoutesDeps): Handlers {
     },
   };
 }
-
-const countOf = (totalCount: number, { pageSize }: { pageSize: number }) => ({
-  totalCount,
-  totalPages: Math.ceil(totalCount / pageSize),
-});
 
 function sendCsv(reply: FastifyReply, name: string, content: Readable | string): void {
   void reply

@@ -1,4 +1,5 @@
 // Banners and notices, as staff read and change them.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -15,18 +16,18 @@ export function createAnnouncements({ desk, people }: { desk: AnnouncementDesk; 
   return {
     async list(context: Context, query: CallArguments<Calls['opsListAnnouncements']>['query']) {
       const { pageNo, pageSize, q, ...filter } = query;
-      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const page = pageOf({ pageNo, pageSize });
       const found = await desk.list({
         ...filter,
         ...page,
         merchantId: context.merchantId,
         q: q === '' ? undefined : q,
       });
-      return {
-        list: found.list.map((row) => valueOf(row, context)),
-        totalCount: found.totalCount,
-        totalPages: Math.ceil(found.totalCount / pageSize),
-      };
+      return paged(
+        found.list.map((row) => valueOf(row, context)),
+        found.totalCount,
+        { pageSize },
+      );
     },
     async get(context: Context, id: string): Promise<CallValue<Calls['opsGetAnnouncement']>> {
       const row = await desk.get(context.merchantId, id);

@@ -1,4 +1,5 @@
 // Articles of the help centre and the terms, as staff read and change them.
+import { paged } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
@@ -31,11 +32,7 @@ export function createArticles({ articles, help, site, agreedTerms, people }: Ar
           (category === undefined || one.category === category) &&
           (one.code.toLowerCase().includes(q) || one.title.toLowerCase().includes(q)),
       );
-      return {
-        list: all.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(rowOf),
-        totalCount: all.length,
-        totalPages: Math.ceil(all.length / pageSize),
-      };
+      return paged(all.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(rowOf), all.length, { pageSize });
     },
     async get(context: Context, code: string): Promise<CallValue<Calls['opsGetArticle']>> {
       const { merchantId, language } = context;

@@ -2,6 +2,7 @@
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { type PageQuery, paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { People as Writers } from '../people/service.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
@@ -20,15 +21,15 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
       const { list, totalCount } = await writers.cases(askOf(merchantId, query));
       const memberOf = await people.members(list.map((one) => one.memberId));
       const nameOf = await people.staffNames(list.map((one) => one.answeredBy));
-      return pageOf(
-        query,
-        totalCount,
+      return paged(
         list.map(({ memberId, ...one }) => ({
           ...one,
           ...timesOf(one),
           member: memberOf(memberId),
           answeredBy: nameOf(one.answeredBy),
         })),
+        totalCount,
+        query,
       );
     },
     async applications(
@@ -37,14 +38,14 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
     ): Promise<Page<Application>> {
       const { list, totalCount } = await writers.applications(askOf(merchantId, query));
       const nameOf = await people.staffNames(list.map((one) => one.answeredBy));
-      return pageOf(
-        query,
-        totalCount,
+      return paged(
         list.map((one) => ({
           ...one,
           ...timesOf(one),
           answeredBy: nameOf(one.answeredBy),
         })),
+        totalCount,
+        query,
       );
     },
     /** Answers, and says whom. Refuses `common.notFound`. */
@@ -62,21 +63,14 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
   };
 }
 
-function askOf<Query extends { pageNo: number; pageSize: number; q?: string | undefined }>(
+function askOf<Query extends PageQuery & { q?: string | undefined }>(
   merchantId: string,
   { pageNo, pageSize, q, ...filter }: Query,
 ) {
-  const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-  return { merchantId, ...filter, ...page, q: q === '' ? undefined : q };
+  return { merchantId, ...filter, ...pageOf({ pageNo, pageSize }), q: q === '' ? undefined : q };
 }
 
 const timesOf = ({ createdAt, answeredAt }: { createdAt: Date; answeredAt: Date | null }) => ({
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
-});
-
-const pageOf = <Row>({ pageSize }: { pageSize: number }, totalCount: number, list: Row[]): Page<Row> => ({
-  list,
-  totalCount,
-  totalPages: Math.ceil(totalCount / pageSize),
 });

@@ -1,4 +1,5 @@
 // Blocklists of a brand, as staff read and keep them.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -24,14 +25,14 @@ export function createBlockDesk(deps: { blocks: Blocks; people: People }): Block
   return {
     async list({ merchantId }, query) {
       const { pageNo, pageSize, kind, q } = query;
-      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const page = pageOf({ pageNo, pageSize });
       const { list, totalCount } = await blocks.list({ merchantId, kind, q: q === '' ? undefined : q, ...page });
       const nameOf = await people.staffNames(list.map((row) => row.created_by));
-      return {
-        list: list.map((row) => ({ ...valueOf(row), createdBy: nameOf(row.created_by) ?? row.created_by })),
+      return paged(
+        list.map((row) => ({ ...valueOf(row), createdBy: nameOf(row.created_by) ?? row.created_by })),
         totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+        { pageSize },
+      );
     },
     add: async (trx, context, block) => ({
       id: await blocks.add(trx, context, { merchantId: context.merchantId, ...block }),

@@ -1,4 +1,5 @@
 // Invitation codes of a brand, as staff read, make and revoke them.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { InvitationDesk } from '../invitations/index.ts';
@@ -25,17 +26,17 @@ export function createInvitationCalls(deps: {
   const { site, invitations, people } = deps;
   return {
     async list({ merchantId }, { pageNo, pageSize, q, state }, ownOrigin) {
-      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const page = pageOf({ pageNo, pageSize });
       const filter = { merchantId, state, q: q === '' ? undefined : q, ...page };
       const { list, totalCount } = await invitations.list(filter);
       const nameOf = await people.staffNames(list.map((one) => one.createdBy));
       const [shareHost] = await site.setting(merchantId, siteSettings.domainRoute);
       const origin = shareHost === undefined ? ownOrigin : `https://${shareHost}`;
-      return {
-        list: list.map((one) => rowOf(one, { origin, by: nameOf(one.createdBy) ?? one.createdBy })),
+      return paged(
+        list.map((one) => rowOf(one, { origin, by: nameOf(one.createdBy) ?? one.createdBy })),
         totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+        { pageSize },
+      );
     },
     async add({ merchantId, ...context }, { expiresAt, ...given }) {
       const until = expiresAt === null ? null : new Date(expiresAt);

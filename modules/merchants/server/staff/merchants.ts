@@ -1,4 +1,5 @@
 // Brands as staff read and change them: preferences, hosts, looks.
+import { paged } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -77,7 +78,7 @@ function createMerchants(
     async list(context, { pageNo, pageSize }) {
       const all = await rowsOf(context);
       const list = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return { list, totalCount: all.length, totalPages: Math.ceil(all.length / pageSize) };
+      return paged(list, all.length, { pageSize });
     },
     async get(context, merchantId) {
       const row = (await rowsOf(context)).find((one) => one.id === merchantId);

@@ -1,4 +1,5 @@
 // What goes out by SMS and e-mail, as the operator sets it up: gateway, mail server, limits, prices, the day's budget.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -153,11 +154,11 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       return { id: sent.messageId };
     },
     async list({ merchantId }, { pageNo, pageSize, q, channel, state }) {
-      const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const page = pageOf({ pageNo, pageSize });
       const filter = { merchantId, channel, state, address: q === '' ? undefined : q };
       const { list, totalCount } = await messages.history({ ...filter, ...page });
-      return {
-        list: list.map(({ messageId, costMinor, createdAt, sentAt, endedAt, ...row }) => ({
+      return paged(
+        list.map(({ messageId, costMinor, createdAt, sentAt, endedAt, ...row }) => ({
           id: messageId,
           ...row,
           cost: toWire(costMinor),
@@ -166,8 +167,8 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
           endedAt: endedAt?.toISOString() ?? null,
         })),
         totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+        { pageSize },
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -104,15 +105,14 @@ export function createDeposits(deps: PaymentDeps, settlement: Settlement) {
       const page = await store.listDeposits(db, {
         memberId,
         stages,
-        limit: query.pageSize,
-        offset: (query.pageNo - 1) * query.pageSize,
+        ...pageOf(query),
       });
       const accountName = await accountNameOf();
-      return {
-        list: page.list.map((row) => view(row, accountName)),
-        totalCount: page.totalCount,
-        totalPages: Math.ceil(page.totalCount / query.pageSize),
-      };
+      return paged(
+        page.list.map((row) => view(row, accountName)),
+        page.totalCount,
+        query,
+      );
     },
 
     /** Refuses `common.notFound` for a missing order and for somebody else's alike. */

@@ -1,4 +1,5 @@
 // What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -43,13 +44,10 @@ export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
       const page = await store.listDeposits(db, {
         ...rest,
         stages: stage === undefined ? undefined : [stage],
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
+        ...pageOf({ pageNo, pageSize }),
       });
       return {
-        list: await Promise.all(page.list.map(toStaff)),
-        totalCount: page.totalCount,
-        totalPages: Math.ceil(page.totalCount / pageSize),
+        ...paged(await Promise.all(page.list.map(toStaff)), page.totalCount, { pageSize }),
         totalAmount: toWire(page.totalAmount),
       };
     },

@@ -1,5 +1,6 @@
 // What staff do with withdrawals. Permissions are the operator module's business; states, versions, claims and the rule
 // of two people are ours.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -67,13 +68,14 @@ export function createWithdrawalDesk(
       const page = await store.listWithdrawals(db, {
         ...rest,
         stages: stage !== undefined ? [stage] : waiting === true ? waitingStages : undefined,
-        limit: pageSize,
-        offset: (pageNo - 1) * pageSize,
+        ...pageOf({ pageNo, pageSize }),
       });
       return {
-        list: page.list.map((row) => toStaffRow(row, language)),
-        totalCount: page.totalCount,
-        totalPages: Math.ceil(page.totalCount / pageSize),
+        ...paged(
+          page.list.map((row) => toStaffRow(row, language)),
+          page.totalCount,
+          { pageSize },
+        ),
         totalAmount: toWire(page.totalAmount),
       };
     },

@@ -1,3 +1,4 @@
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -146,14 +147,13 @@ export function createWithdrawals(
       const page = await store.listWithdrawals(db, {
         memberId,
         stages,
-        limit: query.pageSize,
-        offset: (query.pageNo - 1) * query.pageSize,
+        ...pageOf(query),
       });
-      return {
-        list: page.list.map((row) => toRowValue(row, language)),
-        totalCount: page.totalCount,
-        totalPages: Math.ceil(page.totalCount / query.pageSize),
-      };
+      return paged(
+        page.list.map((row) => toRowValue(row, language)),
+        page.totalCount,
+        query,
+      );
     },
 
     /** Refuses `common.notFound` for a missing request and for somebody else's alike. */

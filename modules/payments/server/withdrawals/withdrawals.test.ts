@@ -58,11 +58,7 @@ async function send(id: string): Promise<string> {
 async function disbursed(member: FundedMember, amount = '500.00'): Promise<string> {
   const id = await request(member, amount);
   await approve(id);
-  await service.disburseWithdrawal(staff(), id, {
-    ...(await at(id)),
-    by: 'hand',
-    reference: 'SLIP123456',
-  });
+  await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'hand', reference: 'SLIP123456' });
   return id;
 }
 const mark = (
@@ -128,10 +124,7 @@ describe('asking for a withdrawal', () => {
   it('gives the held amount back when staff reject it, with the reason as remark [GAP-130] [GAP-155]', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '400.00');
-    await service.rejectWithdrawal(staff(), id, {
-      ...(await at(id)),
-      reason: 'the account is closed',
-    });
+    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the account is closed' });
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
     const shown = (await member.call('getWithdrawal', { params: { id } })).value;
     expect(shown).toMatchObject({ status: 'rejected', remark: 'the account is closed' });
@@ -250,10 +243,7 @@ describe('two people', () => {
     await expect(service.approveWithdrawal(staff('stf_b'), id, await at(id))).rejects.toMatchObject(refused);
     // The second person of a proposal decides that, not the row.
     await service.claimWithdrawal(staff('stf_a'), proposed, true);
-    await service.approveWithdrawal(staff('stf_b'), proposed, {
-      ...(await at(proposed)),
-      proposedBy: 'stf_c',
-    });
+    await service.approveWithdrawal(staff('stf_b'), proposed, { ...(await at(proposed)), proposedBy: 'stf_c' });
     await t.advance(601);
     await service.approveWithdrawal(staff('stf_b'), id, await at(id));
   });
@@ -304,10 +294,7 @@ describe('a payout', () => {
     await stage(id, 'sending');
     await rail.decide(await legOf(id), 'failed');
     await stage(id, 'queued');
-    await service.rejectWithdrawal(staff(), id, {
-      ...(await at(id)),
-      reason: 'the bank refuses it',
-    });
+    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the bank refuses it' });
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
   });
 

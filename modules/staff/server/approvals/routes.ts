@@ -1,3 +1,4 @@
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
@@ -12,13 +13,9 @@ export function createApprovalHandlers(deps: { platform: Pick<Platform, 'db'>; a
     async opsListApprovals({ query, session }) {
       const { pageNo, pageSize, state, order } = query;
       const sort = sorts.has(query.sort ?? '') ? (query.sort as 'proposedAt') : 'proposedAt';
-      const paging = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const paging = pageOf({ pageNo, pageSize });
       const { list, totalCount } = await approvals.list({ state, sort, order, ...paging });
-      return {
-        list: await approvals.values(db, list, session),
-        totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+      return paged(await approvals.values(db, list, session), totalCount, { pageSize });
     },
     opsDecideApproval: ({ params, body, session, context, idempotency }) =>
       once(db, idempotency, async (trx) => {

@@ -2,7 +2,7 @@
 import { readAudit } from '@sanam/server/platform/audit.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { pageOf, pagesOf } from '@sanam/server/platform/paging.ts';
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { People } from '../people.ts';
 
 /** First instant of a merchant's business day and of the day after it. */
@@ -21,11 +21,7 @@ export function createAuditHandlers(deps: { db: Db; people: People; dayBounds: D
         to: to === undefined ? undefined : (await dayBounds(context.merchantId, to)).to,
         ...pageOf(query),
       });
-      return {
-        list: await people.auditValues(list),
-        totalCount,
-        totalPages: pagesOf(totalCount, query),
-      };
+      return paged(await people.auditValues(list), totalCount, query);
     },
   };
 }

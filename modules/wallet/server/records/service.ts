@@ -1,3 +1,4 @@
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
@@ -40,8 +41,7 @@ export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members'
       const totals = await ledger.historyTotals(db, filter);
       const entries = await ledger.history(db, {
         ...filter,
-        limit: query.pageSize,
-        offset: (query.pageNo - 1) * query.pageSize,
+        ...pageOf(query),
       });
       const known = await payments.statesOf(
         db,
@@ -49,19 +49,21 @@ export function createRecords(deps: Pick<WalletDeps, 'db' | 'ledger' | 'members'
       );
       const wire = (amountMinor: bigint) => toWire(amountMinor, member.currency);
       return {
-        list: entries.map((entry) => ({
-          time: entry.at.toISOString(),
-          number: numberOf(entry),
-          kind: recordKindOf(entry.kind),
-          method: textOf(entry.memo?.method),
-          amount: wire(entry.amountMinor),
-          fee: wire(BigInt(textOf(entry.memo?.fee) ?? '0')),
-          balanceBefore: wire(entry.balanceBeforeMinor),
-          balanceAfter: wire(entry.balanceAfterMinor),
-          ...(known.get(entry.source?.id ?? '') ?? { status: POSTED, remark: textOf(entry.memo?.remark) }),
-        })),
-        totalCount: totals.count,
-        totalPages: Math.ceil(totals.count / query.pageSize),
+        ...paged(
+          entries.map((entry) => ({
+            time: entry.at.toISOString(),
+            number: numberOf(entry),
+            kind: recordKindOf(entry.kind),
+            method: textOf(entry.memo?.method),
+            amount: wire(entry.amountMinor),
+            fee: wire(BigInt(textOf(entry.memo?.fee) ?? '0')),
+            balanceBefore: wire(entry.balanceBeforeMinor),
+            balanceAfter: wire(entry.balanceAfterMinor),
+            ...(known.get(entry.source?.id ?? '') ?? { status: POSTED, remark: textOf(entry.memo?.remark) }),
+          })),
+          totals.count,
+          query,
+        ),
         totals: { in: wire(totals.inMinor), out: wire(totals.outMinor), net: wire(totals.inMinor - totals.outMinor) },
         zone,
       };

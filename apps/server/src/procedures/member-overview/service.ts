@@ -1,4 +1,5 @@
 // Members as staff see them: search, one member, and everything that moved their money.
+import { paged, pageOf } from '../../platform/paging.ts';
 import { accountTypes, type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -65,13 +66,11 @@ export function createPlayers(deps: PlayersDeps) {
     ): Promise<Value<'opsListMembers'>> {
       const { pageNo, pageSize, order, q } = query;
       const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
-      const paging = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const paging = pageOf({ pageNo, pageSize });
       const found = await members.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
-      return {
-        list: await Promise.all(found.list.map((member) => rowOf(member, session))),
-        totalCount: found.totalCount,
-        totalPages: Math.ceil(found.totalCount / pageSize),
-      };
+      return paged(await Promise.all(found.list.map((member) => rowOf(member, session))), found.totalCount, {
+        pageSize,
+      });
     },
 
     /** One member; whole names are read only with the permission for it, and the look is an audit row. */
@@ -128,15 +127,15 @@ export function createPlayers(deps: PlayersDeps) {
         Promise.all(filters.map((filter) => ledger.historyTotals(db, filter))),
       ]);
       const totalCount = totals.reduce((sum, one) => sum + one.count, 0);
-      return {
-        list: entries
+      return paged(
+        entries
           .flat()
           .toSorted((a, b) => Number(b.postingId - a.postingId))
           .slice(offset, offset + pageSize)
           .map((entry) => timelineRow(entry, currency)),
         totalCount,
-        totalPages: Math.ceil(totalCount / pageSize),
-      };
+        { pageSize },
+      );
     },
   };
 }
