@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { permissions } from '../../test/contract.ts';
 import { audit, sealAudit, verifyAuditChain } from './audit.ts';
 import { systemContext } from './context.ts';
 import { once } from './idempotency.ts';
@@ -24,12 +25,18 @@ describe('platform', () => {
   it('makes the OpenAPI document from the contract [PLT-001]', async () => {
     const document = (await (await fetch(`${t.url}/openapi.json`)).json()) as {
       openapi: string;
-      paths: Record<string, Record<string, { security?: unknown; requestBody?: { content: object } }>>;
+      paths: Record<
+        string,
+        Record<string, { security?: unknown; requestBody?: { content: object }; responses: unknown }>
+      >;
     };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths['/wps/session/login']!.post!.requestBody!.content)).toEqual(['application/jose']);
     expect(document.paths['/wps/v2/wallets/balance']!.get!.security).toEqual([{ member: [] }]);
     expect(document.paths['/lgw/games/game_menus']!.get!.security).toBeUndefined();
+    const me = JSON.stringify(document.paths['/ops/session']!.get!.responses);
+    for (const permission of permissions) expect(me).toContain(`"${permission}"`);
+    expect(permissions).toContain('payments.withdrawal.decide');
   });
 
   it('answers an unknown path with the envelope and a request id', async () => {

@@ -1,4 +1,4 @@
-import { type CallDeclaration, type CallName, commonRefusals, STAFF_HEADER } from '@sanam/contract';
+import { type CallDeclaration, type CallName, commonRefusals, permission, STAFF_HEADER } from '@sanam/contract';
 import { toJSONSchema, type z } from 'zod/mini';
 import type { Contract } from '../contract.ts';
 import { staffSessionCookie } from './sessions.ts';
@@ -6,11 +6,11 @@ import { staffSessionCookie } from './sessions.ts';
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document, made from the contract at start: what the server checks is what it shows. */
-export function openApiDocument(version: string, { calls, refusals }: Contract): Json {
+export function openApiDocument(version: string, contract: Contract): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, CallDeclaration][]) {
+  for (const [name, call] of Object.entries(contract.calls) as [CallName, CallDeclaration][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, refusals) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, contract) };
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +38,7 @@ export function openApiDocument(version: string, { calls, refusals }: Contract):
   };
 }
 
-function operationOf(name: CallName, call: CallDeclaration, statuses: Contract['refusals']): Json {
+function operationOf(name: CallName, call: CallDeclaration, contract: Contract): Json {
   return {
     operationId: name,
     summary: call.summary,
@@ -51,12 +51,19 @@ function operationOf(name: CallName, call: CallDeclaration, statuses: Contract['
       ...idempotencyHeader(call),
     ],
     ...bodyOf(call),
-    responses: responsesOf(call, statuses),
+    responses: responsesOf(call, contract),
   };
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Json;
+/** `permissions`: what a permission can be; the contract's own package does not know the modules' lists. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', permissions: readonly string[] = []): Json {
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema as never, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: made }) {
+      if ((zodSchema as unknown) === permission) made.enum = [...permissions];
+    },
+  }) as Json;
   return rest;
 }
 
@@ -98,7 +105,7 @@ function bodyOf(call: CallDeclaration): Json {
   return { requestBody: { required: true, content: { 'application/jose': { schema: jose } } } };
 }
 
-function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Json {
+function responsesOf(call: CallDeclaration, { refusals, permissions }: Contract): Json {
   const responses: Record<string, Json> = {
     200: {
       description: 'Success',
@@ -106,7 +113,7 @@ function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Jso
         'application/json': {
           schema: {
             type: 'object',
-            properties: { success: { const: true }, value: jsonSchema(call.value, 'output') },
+            properties: { success: { const: true }, value: jsonSchema(call.value, 'output', permissions) },
             required: ['success', 'value'],
           },
         },
@@ -115,7 +122,7 @@ function responsesOf(call: CallDeclaration, statuses: Contract['refusals']): Jso
   };
   const codes = [...call.refusals, ...(Object.keys(commonRefusals) as (keyof typeof commonRefusals)[])];
   for (const code of codes) {
-    const status = String(statuses[code]);
+    const status = String(refusals[code]);
     const before = responses[status]?.description as string | undefined;
     responses[status] = { description: before === undefined ? `\`${code}\`` : `${before}, \`${code}\`` };
   }
