@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
 import { fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
 import type { Access } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useCountryName, useRuleWords } from './use-rule-words.ts';
 
 type Tried = Value<'opsTryAddress'>;
@@ -19,7 +20,8 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
   const t = useWords();
   const call = useCall();
   const errorWords = useErrorWords();
-  const [address, setAddress] = useState('');
+  const { values, set } = useOpenedDraft({ address: '' });
+  const { address } = values;
   const [tried, setTried] = useState<Tried>();
   const [problem, setProblem] = useState<string>();
 
@@ -32,21 +34,24 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
       setProblem(fieldProblemsOf(error).length > 0 ? t('access.noAddress') : errorWords(error));
     }
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void look(address);
-  }
 
   const { own } = access;
   return (
     <Section title={t('access.check')} level="h2">
-      <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look(address);
+        }}
+        sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}
+      >
         <TextField
           label={t('access.address')}
           value={address}
           error={problem !== undefined}
           helperText={problem}
-          onChange={({ target }) => setAddress(target.value)}
+          onChange={({ target }) => set('address', target.value)}
           sx={{ m: 0 }}
           slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
         />
@@ -60,7 +65,7 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
           <Button
             size="small"
             onClick={() => {
-              setAddress(own.address!);
+              set('address', own.address!);
               void look(own.address!);
             }}
           >

@@ -13,6 +13,7 @@ import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-pro
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type DraftFieldsProps, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useOwnWay } from '@sanam/merchants/console/use-own-way.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -28,6 +29,15 @@ const POSITION_MAX = 100_000;
 
 type Draft = Pick<AccessRule, 'isForAll' | 'kind' | 'value' | 'isAllowed' | 'position' | 'expiresAt'>;
 
+const draftOf = ({ isForAll, kind, value, isAllowed, position, expiresAt }: AccessRule): Draft => ({
+  isForAll,
+  kind,
+  value,
+  isAllowed,
+  position,
+  expiresAt,
+});
+
 /** A new rule, or another content for one that is there. */
 export function RuleDialog({ merchantId, access, rule, reload, onClose }: DialogProps & { rule?: AccessRule }) {
   const t = useWords();
@@ -35,8 +45,10 @@ export function RuleDialog({ merchantId, access, rule, reload, onClose }: Dialog
   const notify = useNotify();
   const last = Math.max(0, ...access.rules.map(({ position }) => position));
   const position = Math.min(last + POSITION_STEP, POSITION_MAX);
-  const [draft, setDraft] = useState<Draft>(
-    rule ?? { isForAll: false, kind: 'country', value: '', isAllowed: false, position, expiresAt: null },
+  const { values: draft, change } = useOpenedDraft<Draft>(
+    rule === undefined
+      ? { isForAll: false, kind: 'country', value: '', isAllowed: false, position, expiresAt: null }
+      : draftOf(rule),
   );
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const { isConfirmed, confirmBox, guarded } = useOwnWay();
@@ -80,20 +92,14 @@ export function RuleDialog({ merchantId, access, rule, reload, onClose }: Dialog
       }}
       onClose={onClose}
     >
-      {isNew && <SubjectFields draft={draft} problems={problems} onChange={setDraft} />}
-      <ContentFields draft={draft} problems={problems} onChange={setDraft} />
+      {isNew && <SubjectFields draft={draft} problems={problems} onChange={change} />}
+      <ContentFields draft={draft} problems={problems} onChange={change} />
       {confirmBox}
     </ActDialog>
   );
 }
 
-interface FieldsProps {
-  draft: Draft;
-  problems: readonly FieldProblem[];
-  onChange: (draft: Draft) => void;
-}
-
-function SubjectFields({ draft, problems, onChange }: FieldsProps) {
+function SubjectFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
   const t = useWords();
   const problem = useProblemWords(problems)('value');
   const { kind, value } = draft;
@@ -103,7 +109,7 @@ function SubjectFields({ draft, problems, onChange }: FieldsProps) {
         select
         label={t('field.kind')}
         value={kind}
-        onChange={({ target }) => onChange({ ...draft, kind: target.value as Draft['kind'], value: '' })}
+        onChange={({ target }) => onChange({ kind: target.value as Draft['kind'], value: '' })}
       >
         {(['country', 'cidr'] as const).map((one) => (
           <MenuItem key={one} value={one}>
@@ -117,25 +123,18 @@ function SubjectFields({ draft, problems, onChange }: FieldsProps) {
         required
         error={problem !== undefined}
         helperText={problem ?? t(`access.valueHint.${kind}`)}
-        onChange={({ target }) =>
-          onChange({ ...draft, value: kind === 'country' ? target.value.toUpperCase() : target.value })
-        }
+        onChange={({ target }) => onChange({ value: kind === 'country' ? target.value.toUpperCase() : target.value })}
         slotProps={{ htmlInput: { maxLength: kind === 'country' ? 2 : 64, autoCapitalize: 'none', spellCheck: false } }}
       />
       <FormControlLabel
-        control={
-          <Switch
-            checked={draft.isForAll}
-            onChange={({ target }) => onChange({ ...draft, isForAll: target.checked })}
-          />
-        }
+        control={<Switch checked={draft.isForAll} onChange={({ target }) => onChange({ isForAll: target.checked })} />}
         label={t('access.forAll')}
       />
     </>
   );
 }
 
-function ContentFields({ draft, problems, onChange }: FieldsProps) {
+function ContentFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
   const t = useWords();
   const problemWords = useProblemWords(problems);
   return (
@@ -144,7 +143,7 @@ function ContentFields({ draft, problems, onChange }: FieldsProps) {
         select
         label={t('access.does')}
         value={draft.isAllowed ? 'allow' : 'block'}
-        onChange={({ target }) => onChange({ ...draft, isAllowed: target.value === 'allow' })}
+        onChange={({ target }) => onChange({ isAllowed: target.value === 'allow' })}
         sx={{ mb: 1.5 }}
       >
         <MenuItem value="block">{t('access.block')}</MenuItem>
@@ -159,13 +158,13 @@ function ContentFields({ draft, problems, onChange }: FieldsProps) {
           max={POSITION_MAX}
           isDisabled={false}
           problem={problemWords('position')}
-          onChange={(position) => onChange({ ...draft, position })}
+          onChange={(position) => onChange({ position })}
         />
         <MomentField
           label={t('access.endsField')}
           value={draft.expiresAt}
           problem={problemWords('expiresAt')}
-          onChange={(expiresAt) => onChange({ ...draft, expiresAt })}
+          onChange={(expiresAt) => onChange({ expiresAt })}
         />
       </FieldGrid>
     </>

@@ -13,6 +13,7 @@ import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-pro
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Maintenance } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 type Tester = Maintenance['testers'][number];
 
@@ -76,8 +77,8 @@ function AddTester({ merchantId, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const [kind, setKind] = useState<Tester['kind']>('account');
-  const [value, setValue] = useState('');
+  const { values, set } = useOpenedDraft<Pick<Tester, 'kind' | 'value'>>({ kind: 'account', value: '' });
+  const { kind, value } = values;
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const problem = useProblemWords(problems)('value');
 
@@ -99,7 +100,7 @@ function AddTester({ merchantId, reload, onClose }: DialogProps) {
       confirm={t('tester.addGo')}
       reason="required"
       isReady={value.trim() !== ''}
-      content={{ kind, value }}
+      content={values}
       run={run}
       onStale={async () => void (await reload())}
       onClose={onClose}
@@ -108,7 +109,7 @@ function AddTester({ merchantId, reload, onClose }: DialogProps) {
         select
         label={t('field.kind')}
         value={kind}
-        onChange={({ target }) => setKind(target.value as Tester['kind'])}
+        onChange={({ target }) => set('kind', target.value as Tester['kind'])}
       >
         {(['account', 'cidr'] as const).map((one) => (
           <MenuItem key={one} value={one}>
@@ -122,7 +123,7 @@ function AddTester({ merchantId, reload, onClose }: DialogProps) {
         required
         error={problem !== undefined}
         helperText={problem ?? t(`tester.valueHint.${kind}`)}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => set('value', target.value)}
         slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
       />
     </ActDialog>

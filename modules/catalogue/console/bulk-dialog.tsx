@@ -6,13 +6,13 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { CallInput, Calls } from '@sanam/contract';
-import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useCountryNames } from '@sanam/console/components/country-field.tsx';
 import { useErrorWords, useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 type Body = CallInput<Calls['opsPreviewGames']>['body'];
 type Act = Body['act'];
@@ -53,7 +53,7 @@ export function BulkDialog({ selection, onDone, onClose }: DialogProps) {
   const notify = useNotify();
   const refresh = useRefresh();
   const errorWords = useErrorWords();
-  const [draft, setDraft] = useState<Draft>({ kind: null, isOn: true, text: '' });
+  const { values: draft, change } = useOpenedDraft<Draft>({ kind: null, isOn: true, text: '' });
   const act = actOf(draft);
   const preview = useQuery<Preview>({
     queryKey: ['games-preview', selection, act],
@@ -84,7 +84,7 @@ export function BulkDialog({ selection, onDone, onClose }: DialogProps) {
       onStale={async () => void (await preview.refetch())}
       onClose={onClose}
     >
-      <ActFields draft={draft} onChange={setDraft} />
+      <ActFields draft={draft} onChange={change} />
       {preview.error !== null && <Alert severity="error">{errorWords(preview.error)}</Alert>}
       {shown !== undefined && <Sample preview={shown} />}
     </ActDialog>
@@ -100,7 +100,7 @@ function effectsOf(preview: Preview, { kind, isOn }: Draft, t: Words): string[] 
   return [...effects, t('game.atOnce')];
 }
 
-function ActFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+function ActFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const t = useWords();
   const countries = useCountryNames();
   const { kind: chosen } = draft;
@@ -123,9 +123,7 @@ function ActFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
       </TextField>
       {isSwitch && (
         <FormControlLabel
-          control={
-            <Switch checked={draft.isOn} onChange={(event) => onChange({ ...draft, isOn: event.target.checked })} />
-          }
+          control={<Switch checked={draft.isOn} onChange={(event) => onChange({ isOn: event.target.checked })} />}
           label={t(draft.isOn ? 'vendor.on' : 'vendor.off')}
         />
       )}
@@ -134,7 +132,7 @@ function ActFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
           select
           label={t('game.country')}
           value={draft.text}
-          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+          onChange={(event) => onChange({ text: event.target.value })}
           sx={{ m: 0 }}
         >
           {[...countries].map(([code, name]) => (
@@ -148,7 +146,7 @@ function ActFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
         <TextField
           label={t(chosen === 'position' ? 'game.position' : 'game.class')}
           value={draft.text}
-          onChange={(event) => onChange({ ...draft, text: event.target.value.trim().toLowerCase() })}
+          onChange={(event) => onChange({ text: event.target.value.trim().toLowerCase() })}
           sx={{ m: 0 }}
         />
       )}

@@ -14,6 +14,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Application } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { ANSWER_MAX, AnswerText, caseQueues, CaseState } from './case-parts.tsx';
 
@@ -114,13 +115,18 @@ function DecideButton({ row }: { row: Application }) {
 
 const decisions = ['accepted', 'declined'] as const;
 
+interface Decision {
+  decision: (typeof decisions)[number];
+  answer: string;
+}
+
 function DecideDialog({ row, onClose }: { row: Application; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [decision, setDecision] = useState<(typeof decisions)[number]>('accepted');
-  const [answer, setAnswer] = useState('');
+  const { values, set } = useOpenedDraft<Decision>({ decision: 'accepted', answer: '' });
+  const { decision, answer } = values;
   const text = answer.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
@@ -149,14 +155,14 @@ function DecideDialog({ row, onClose }: { row: Application; onClose: () => void 
           value={decision}
           choices={decisions.map((value) => ({ value, label: t(`case.decisions.${value}`) }))}
           isDisabled={false}
-          onChange={setDecision}
+          onChange={(chosen) => set('decision', chosen)}
         />
         <TextField
           label={t('case.decideNote')}
           value={answer}
           multiline
           minRows={2}
-          onChange={(event) => setAnswer(event.target.value)}
+          onChange={(event) => set('answer', event.target.value)}
           sx={{ m: 0 }}
           slotProps={{ htmlInput: { maxLength: ANSWER_MAX } }}
         />

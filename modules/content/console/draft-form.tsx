@@ -9,6 +9,7 @@ import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { contentLanguages, type Language } from './announcement-draft.ts';
 import type { Writing } from './writing.ts';
 import { HtmlField } from './html-field.tsx';
@@ -27,8 +28,11 @@ interface DraftFormProps {
 export function DraftForm({ article, writing, reload, onClose }: DraftFormProps) {
   const t = useWords();
   const source = article.versions.find(({ version }) => version === (writing.from ?? writing.version));
-  const [version, setVersion] = useState(writing.version);
-  const [texts, setTexts] = useState<Text[]>(source?.texts ?? [{ language: 'TH', title: '', body: '' }]);
+  const { values, set } = useOpenedDraft<{ version: string; texts: Text[] }>({
+    version: writing.version,
+    texts: source?.texts ?? [{ language: 'TH', title: '', body: '' }],
+  });
+  const { version, texts } = values;
   const [isAsking, setIsAsking] = useState(false);
   const isNew = writing.from !== null;
   /** Of the draft when this form was opened; undefined once its writer was told that it says something else by now. */
@@ -49,12 +53,12 @@ export function DraftForm({ article, writing, reload, onClose }: DraftFormProps)
               isDisabled={false}
               problem={isTaken ? t('refusal.content.versionExists') : undefined}
               hint={t('article.versionNameHint')}
-              onChange={setVersion}
+              onChange={(text) => set('version', text)}
             />
           </Box>
         )}
         {contentLanguages.map((language) => (
-          <LanguageText key={language} language={language} texts={texts} onChange={setTexts} />
+          <LanguageText key={language} language={language} texts={texts} onChange={(next) => set('texts', next)} />
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" disabled={!isReady} onClick={() => setIsAsking(true)}>

@@ -13,6 +13,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Feedback } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { feedbackTypes } from '../contract/places.ts';
 import { LongText } from './long-text.tsx';
@@ -114,8 +115,8 @@ function AnswerDialog({ row, onClose }: { row: Feedback; onClose: () => void }) 
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [answer, setAnswer] = useState('');
-  const text = answer.trim();
+  const { values, set } = useOpenedDraft({ answer: '' });
+  const text = values.answer.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { answer: text, reason: reason ?? '' };
@@ -152,11 +153,11 @@ function AnswerDialog({ row, onClose }: { row: Feedback; onClose: () => void }) 
       </Typography>
       <TextField
         label={t('case.answer')}
-        value={answer}
+        value={values.answer}
         required
         multiline
         minRows={3}
-        onChange={(event) => setAnswer(event.target.value)}
+        onChange={(event) => set('answer', event.target.value)}
         helperText={t('case.answerHint')}
         slotProps={{ htmlInput: { maxLength: ANSWER_MAX } }}
       />

@@ -15,7 +15,7 @@ import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-pro
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { useDraft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { announcementTypes } from '../contract/places.ts';
 import {
@@ -73,7 +73,8 @@ function Copied({ id }: { id: string }) {
 function NewForm({ type, fields }: { type: AnnouncementType; fields: AnnouncementFields }) {
   const t = useWords();
   const draft = useDraft(fields);
-  const [enabled, setEnabled] = useState(true);
+  const { values, set } = useOpenedDraft({ enabled: true });
+  const { enabled } = values;
   const [isAsking, setIsAsking] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const problemWords = useProblemWords(problems);
@@ -83,7 +84,7 @@ function NewForm({ type, fields }: { type: AnnouncementType; fields: Announcemen
       <AnnouncementForm type={type} draft={draft} isDisabled={false} problemWords={problemWords} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <FormControlLabel
-          control={<Switch checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />}
+          control={<Switch checked={enabled} onChange={(event) => set('enabled', event.target.checked)} />}
           label={t('announcement.enabled')}
         />
         <Button variant="contained" disabled={!isReady} onClick={() => setIsAsking(true)}>

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { helpCategories } from '../contract/places.ts';
 
 const CODE = /^[a-z][A-Za-z0-9-]{0,60}$/;
 const FIRST_VERSION = '1';
+
+interface NewArticle {
+  code: string;
+  title: string;
+  category: (typeof helpCategories)[number];
+}
 
 /** The first draft of an article that does not exist yet. */
 export function NewArticleDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const [title, setTitle] = useState('');
-  const [category, setCategory] = useState<(typeof helpCategories)[number]>('start');
+  const { values, set } = useOpenedDraft<NewArticle>({ code: '', title: '', category: 'start' });
+  const { code, title, category } = values;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const texts = [{ language: 'TH' as const, title: title.trim(), body: '' }];
@@ -33,7 +38,7 @@ export function NewArticleDialog({ onClose }: { onClose: () => void }) {
       confirm={t('article.draftSaveGo')}
       reason="required"
       isReady={CODE.test(code) && title.trim() !== ''}
-      content={{ code, title, category }}
+      content={values}
       run={run}
       onStale={async () => {}}
       onClose={onClose}
@@ -45,21 +50,21 @@ export function NewArticleDialog({ onClose }: { onClose: () => void }) {
           isDisabled={false}
           problem={code !== '' && !CODE.test(code) ? t('settings.problem.invalid') : undefined}
           hint={t('article.codeHint')}
-          onChange={setCode}
+          onChange={(text) => set('code', text)}
         />
         <TextSetting
           label={t('announcement.title')}
           value={title}
           isDisabled={false}
           problem={undefined}
-          onChange={(text) => setTitle(text.slice(0, 200))}
+          onChange={(text) => set('title', text.slice(0, 200))}
         />
         <ChoiceSetting
           label={t('article.categoryLabel')}
           value={category}
           choices={helpCategories.map((value) => ({ value, label: t(`article.category.${value}`) }))}
           isDisabled={false}
-          onChange={setCategory}
+          onChange={(chosen) => set('category', chosen)}
         />
       </Box>
     </ActDialog>

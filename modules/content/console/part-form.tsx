@@ -5,7 +5,7 @@ import type { useDraft } from '@sanam/console/lib/use-draft.ts';
 import type { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 
-interface PartFormProps<Values> {
+interface PartFormProps<Values extends object> {
   title: string;
   read: Values;
   /** The values as the list of changes says them; without it as they are. */
@@ -22,7 +22,7 @@ interface PartFormProps<Values> {
 }
 
 /** One part of a page of settings: its fields, what is wrong with them, and the way to save. */
-export function PartForm<Values>(props: PartFormProps<Values>) {
+export function PartForm<Values extends object>(props: PartFormProps<Values>) {
   const { title, read, shown = (values) => values, words, isDisabled, blocked, save, reload, children } = props;
   const t = useWords();
   const { draft, problemWords, bar } = useSaving({ read, send: save, reload });

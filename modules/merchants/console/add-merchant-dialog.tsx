@@ -6,6 +6,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 const names = ['code', 'name', 'host'] as const;
 const lengths = { code: 32, name: 80, host: 253 } as const;
@@ -17,7 +18,7 @@ export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const redirect = useRedirect();
-  const [values, setValues] = useState({ code: '', name: '', host: '' });
+  const { values, set } = useOpenedDraft({ code: '', name: '', host: '' });
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const problemWords = useProblemWords(problems);
   const isReady = names.every((name) => values[name].trim() !== '');
@@ -54,9 +55,7 @@ export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
           required
           error={problemWords(name) !== undefined}
           helperText={problemWords(name) ?? t(`merchant.hint.${name}`)}
-          onChange={({ target }) =>
-            setValues({ ...values, [name]: name === 'code' ? target.value.toUpperCase() : target.value })
-          }
+          onChange={({ target }) => set(name, name === 'code' ? target.value.toUpperCase() : target.value)}
           slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
         />
       ))}

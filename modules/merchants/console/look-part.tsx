@@ -11,7 +11,7 @@ import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { BrandRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { isSame } from '@sanam/console/lib/use-draft.ts';
+import { isSame, useDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/rules.ts';
 import { ColourFields, ShapeFields } from './look-fields.tsx';
@@ -31,16 +31,17 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
   const t = useWords();
   const call = useCall();
   const mayChange = useMay('site.brand.change');
-  const [changed, setLook] = useState<BrandLook>();
+  const draft = useDraft<{ look: BrandLook }>({ look: brand.look });
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const look = changed ?? brand.look;
+  const { look } = draft.values;
+  const setLook = (next: BrandLook): void => draft.set('look', next);
   const pairWords = usePairWords();
   const weak = weakPairsOf(look).map(pairWords);
   const shared = { look, problems, isDisabled: !mayChange, onChange: setLook };
   const nameOf = useTokenNames();
   const undo = (): void => {
     setProblems([]);
-    setLook(undefined);
+    draft.undo();
   };
 
   async function save(reason: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 /** Sends one message by what is saved now; whether it arrived stands under what was sent. */
 export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; reload: () => Promise<unknown> }) {
@@ -12,8 +13,8 @@ export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; relo
   const call = useCall();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
-  const [to, setTo] = useState('');
-  const plain = to.trim();
+  const { values, set } = useOpenedDraft({ to: '' });
+  const plain = values.to.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     await call('opsSendTestMessage', { body: { channel, to: plain, reason: reason ?? '' } }, { idempotencyKey });
@@ -40,9 +41,9 @@ export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; relo
         >
           <TextField
             label={t(`messaging.testTo.${channel}`)}
-            value={to}
+            value={values.to}
             required
-            onChange={(event) => setTo(event.target.value)}
+            onChange={(event) => set('to', event.target.value)}
             type={channel === 'sms' ? 'tel' : 'email'}
             placeholder={channel === 'sms' ? '+66812345678' : undefined}
           />

@@ -7,7 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
 import { Refusal } from '@sanam/client/refusal';
@@ -48,16 +49,19 @@ export function ActDialog(props: ActDialogProps) {
   const { title, effects, confirm, tone = 'primary', reason: reasonNeed, isPossible = true, isReady = true } = props;
   const t = useWords();
   const id = useId();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const { isBusy, notice, act } = useAct(props);
-  const text = reason.trim();
-  const isReasonGood = text === '' ? reasonNeed !== 'required' : text.length >= REASON_MIN;
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { isSubmitted: isTried, errors } = formState;
+  const isGood = (given: string): boolean => {
+    const { length } = given.trim();
+    return length === 0 ? reasonNeed !== 'required' : length >= REASON_MIN;
+  };
+  const submit = handleSubmit(async ({ reason }) => {
+    const text = reason.trim();
+    if (isReady) await act(text === '' ? undefined : text);
+  });
 
-  function submit(): void {
-    setIsTried(true);
-    if (isReasonGood && isReady) void act(text === '' ? undefined : text);
-  }
+  const { ref, ...reasonAttributes } = register('reason', { validate: isGood });
 
   return (
     <Dialog
@@ -82,10 +86,10 @@ export function ActDialog(props: ActDialogProps) {
         {reasonNeed !== 'none' && (
           <TextField
             label={t(reasonNeed === 'required' ? 'common.reason' : 'common.reasonOptional')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={isTried && !isReasonGood}
-            helperText={t(reasonHints[reasonNeed][isTried && !isReasonGood ? 'missing' : 'hint'])}
+            {...reasonAttributes}
+            inputRef={ref}
+            error={errors.reason !== undefined}
+            helperText={t(reasonHints[reasonNeed][errors.reason === undefined ? 'hint' : 'missing'])}
             required={reasonNeed === 'required'}
             multiline
             minRows={2}
@@ -99,7 +103,7 @@ export function ActDialog(props: ActDialogProps) {
         <Button onClick={props.onClose} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
-        <Button variant="contained" color={tone} onClick={submit} disabled={isBusy || !isPossible}>
+        <Button variant="contained" color={tone} onClick={() => void submit()} disabled={isBusy || !isPossible}>
           {isBusy ? t('action.working') : confirm}
         </Button>
       </DialogActions>

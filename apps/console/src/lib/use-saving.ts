@@ -13,7 +13,7 @@ interface SavingProps<Values> {
 }
 
 /** A form's draft, what the server refused of it, and what its save bar needs (`<SaveBar {...bar} />`). */
-export function useSaving<Values>({ read, send, reload, forget }: SavingProps<Values>) {
+export function useSaving<Values extends object>({ read, send, reload, forget }: SavingProps<Values>) {
   const draft = useDraft(read);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const onUndo = (): void => {

@@ -13,6 +13,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Block } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { blockKinds } from '../../contract/states.ts';
 
@@ -75,8 +76,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [kind, setKind] = useState<Kind>('password');
-  const [value, setValue] = useState('');
+  const { values, set } = useOpenedDraft<{ kind: Kind; value: string }>({ kind: 'password', value: '' });
+  const { kind, value } = values;
   const plain = value.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
@@ -98,7 +99,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onStale={async () => refresh()}
       onClose={onClose}
     >
-      <TextField select label={t('field.kind')} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+      <TextField
+        select
+        label={t('field.kind')}
+        value={kind}
+        onChange={(event) => set('kind', event.target.value as Kind)}
+      >
         {blockKinds.map((one) => (
           <MenuItem key={one} value={one}>
             {t(`block.kind.${one}`)}
@@ -109,7 +115,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         label={t('block.value')}
         value={value}
         required
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => set('value', event.target.value)}
         helperText={t(`block.hint.${kind}`)}
         slotProps={{ htmlInput: { maxLength: 254, autoCapitalize: 'none', spellCheck: false } }}
       />

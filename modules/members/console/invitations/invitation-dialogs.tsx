@@ -12,6 +12,7 @@ import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-pro
 import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Invitation } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type DraftFieldsProps, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 const texts = ['inviter', 'label', 'code'] as const;
 const lengths = { inviter: 64, label: 80, code: 32 } as const;
@@ -24,7 +25,7 @@ export function AddInvitationDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [draft, setDraft] = useState<Draft>({ inviter: '', label: '', code: '', usesMax: null, expiresAt: null });
+  const { values: draft, change } = useOpenedDraft<Draft>(empty);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
@@ -49,7 +50,7 @@ export function AddInvitationDialog({ onClose }: { onClose: () => void }) {
       onStale={async () => refresh()}
       onClose={onClose}
     >
-      <InvitationFields draft={draft} problems={problems} onChange={setDraft} />
+      <InvitationFields draft={draft} problems={problems} onChange={change} />
     </ActDialog>
   );
 }
@@ -62,18 +63,14 @@ interface Draft {
   expiresAt: string | null;
 }
 
+const empty: Draft = { inviter: '', label: '', code: '', usesMax: null, expiresAt: null };
+
 function bodyOf({ inviter, code, ...rest }: Draft, reason: string) {
   const [name, own] = [inviter.trim(), code.trim()];
   return { ...(name === '' ? {} : { inviter: name }), ...(own === '' ? {} : { code: own }), ...rest, reason };
 }
 
-interface FieldsProps {
-  draft: Draft;
-  problems: readonly FieldProblem[];
-  onChange: (draft: Draft) => void;
-}
-
-function InvitationFields({ draft, problems, onChange }: FieldsProps) {
+function InvitationFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
   const t = useWords();
   const problemWords = useProblemWords(problems);
   return (
@@ -85,7 +82,7 @@ function InvitationFields({ draft, problems, onChange }: FieldsProps) {
           value={draft[name]}
           error={problemWords(name) !== undefined}
           helperText={problemWords(name) ?? t(`invitation.hint.${name}`)}
-          onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+          onChange={({ target }) => onChange({ [name]: target.value })}
           slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
         />
       ))}
@@ -93,7 +90,7 @@ function InvitationFields({ draft, problems, onChange }: FieldsProps) {
         control={
           <Switch
             checked={draft.usesMax !== null}
-            onChange={({ target }) => onChange({ ...draft, usesMax: target.checked ? USES_FIRST : null })}
+            onChange={({ target }) => onChange({ usesMax: target.checked ? USES_FIRST : null })}
           />
         }
         label={t('invitation.limited')}
@@ -108,14 +105,14 @@ function InvitationFields({ draft, problems, onChange }: FieldsProps) {
           max={USES_MAX}
           isDisabled={false}
           problem={problemWords('usesMax')}
-          onChange={(usesMax) => onChange({ ...draft, usesMax })}
+          onChange={(usesMax) => onChange({ usesMax })}
         />
       )}
       <MomentField
         label={t('invitation.until')}
         value={draft.expiresAt}
         problem={problemWords('expiresAt')}
-        onChange={(expiresAt) => onChange({ ...draft, expiresAt })}
+        onChange={(expiresAt) => onChange({ expiresAt })}
       />
     </>
   );

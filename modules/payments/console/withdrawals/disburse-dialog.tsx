@@ -2,17 +2,22 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
 const REFERENCE_MIN = 4;
 const REFERENCE_MAX = 64;
+
+interface Way {
+  by: 'rail' | 'hand';
+  reference: string;
+}
 
 /** Sends an approved payout by the rail, or records the transfer that a person has made at the bank. */
 export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProps) {
@@ -20,8 +25,8 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
-  const [by, setBy] = useState<'rail' | 'hand'>('rail');
-  const [reference, setReference] = useState('');
+  const { values, set } = useOpenedDraft<Way>({ by: 'rail', reference: '' });
+  const { by, reference } = values;
   const trimmed = reference.trim();
   const isReferenceGood = trimmed.length >= REFERENCE_MIN && trimmed.length <= REFERENCE_MAX;
   const words = {
@@ -55,7 +60,7 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
       onStale={() => reload('withdrawals', withdrawal.id)}
       onClose={onClose}
     >
-      <RadioGroup value={by} onChange={(_event, value) => setBy(value === 'hand' ? 'hand' : 'rail')}>
+      <RadioGroup value={by} onChange={(_event, value) => set('by', value === 'hand' ? 'hand' : 'rail')}>
         <FormControlLabel value="rail" control={<Radio autoFocus />} label={t('withdrawal.byRail')} />
         <FormControlLabel value="hand" control={<Radio />} label={t('withdrawal.byHand')} />
       </RadioGroup>
@@ -63,7 +68,7 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
         <TextField
           label={t('withdrawal.reference')}
           value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          onChange={(event) => set('reference', event.target.value)}
           required
           error={reference !== '' && !isReferenceGood}
           helperText={reference !== '' && !isReferenceGood ? t('action.needReference') : t('withdrawal.referenceHint')}

@@ -1,29 +1,28 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
 /** Six digits from the authenticator app. */
 export function CodeForm({ submit, isBusy, onCode, onBack }: CodeFormProps) {
   const t = useWords();
-  const [code, setCode] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isGood = /^\d{6}$/.test(code);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setIsTried(true);
-    if (isGood) onCode(code);
-  }
+  const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const rules = { pattern: { value: /^\d{6}$/, message: t('session.sixDigits') }, required: t('session.sixDigits') };
+  const { field } = useController({ control, name: 'code', rules });
+  const { value, onChange, onBlur, ref } = field;
+  const problem = formState.errors.code?.message;
+  const send = handleSubmit(({ code }) => onCode(code));
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <TextField
         label={t('session.code')}
-        value={code}
-        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-        error={isTried && !isGood}
-        helperText={isTried && !isGood ? t('session.sixDigits') : t('session.codeHint')}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        onBlur={onBlur}
+        inputRef={ref}
+        error={problem !== undefined}
+        helperText={problem ?? t('session.codeHint')}
         autoComplete="one-time-code"
         autoFocus
         slotProps={{ htmlInput: { inputMode: 'numeric', style: { fontSize: 22, letterSpacing: '0.3em' } } }}

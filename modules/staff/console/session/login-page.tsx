@@ -8,12 +8,14 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notification, ToggleThemeButton, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
 import icon from '@sanam/console/icon.svg';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { LanguageMenu } from '@sanam/console/layout/language-menu.tsx';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
+import { muiField } from '@sanam/console/lib/mui-field.ts';
 import { session } from '@sanam/console/lib/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -75,39 +77,31 @@ export function LoginPage() {
 function PasswordForm({ isBusy, onSend }: { isBusy: boolean; onSend: (given: Credentials) => void }) {
   const t = useWords();
   const translate = useTranslate();
-  const [given, setGiven] = useState<Credentials>({ username: '', password: '' });
-  const [isTried, setIsTried] = useState(false);
   const [isShown, setIsShown] = useState(false);
-  const isMissing = (value: string): boolean => isTried && value.trim() === '';
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setIsTried(true);
-    if (given.username.trim() !== '' && given.password !== '') onSend({ ...given, username: given.username.trim() });
-  }
+  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const { errors } = formState;
+  const submit = handleSubmit(({ username, password }) => onSend({ username: username.trim(), password }));
+  const isFilled = (typed: string) => typed.trim() !== '' || t('session.fillIn');
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('session.username')}
-        value={given.username}
-        onChange={(event) => setGiven({ ...given, username: event.target.value })}
-        error={isMissing(given.username)}
-        helperText={isMissing(given.username) ? t('session.fillIn') : ' '}
+        {...muiField(register('username', { validate: isFilled }))}
+        error={errors.username !== undefined}
+        helperText={errors.username?.message ?? ' '}
         autoComplete="username"
         autoFocus
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, name: 'username' } }}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField
         label={t('session.password')}
         type={isShown ? 'text' : 'password'}
-        value={given.password}
-        onChange={(event) => setGiven({ ...given, password: event.target.value })}
-        error={isMissing(given.password)}
-        helperText={isMissing(given.password) ? t('session.fillIn') : ' '}
+        {...muiField(register('password', { required: t('session.fillIn') }))}
+        error={errors.password !== undefined}
+        helperText={errors.password?.message ?? ' '}
         autoComplete="current-password"
         slotProps={{
-          htmlInput: { name: 'password' },
           input: {
             endAdornment: (
               <InputAdornment position="end">

@@ -6,14 +6,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { type RegisterOptions, useForm } from 'react-hook-form';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { muiField } from '@sanam/console/lib/mui-field.ts';
 import { useStaff } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 const LENGTH_MIN = 12;
 const empty = { oldPassword: '', newPassword: '', repeated: '', code: '' };
+type Name = keyof typeof empty;
 
 /** My own new password: proven with the old one and the second factor. My other sessions end. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,51 +26,43 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const staff = useStaff();
   const id = useId();
-  const [given, setGiven] = useState(empty);
-  const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const problems = {
-    oldPassword: given.oldPassword === '' ? t('session.fillIn') : undefined,
-    newPassword: [...given.newPassword].length < LENGTH_MIN ? t('password.tooShort', { min: LENGTH_MIN }) : undefined,
-    repeated: given.repeated === given.newPassword ? undefined : t('password.differs'),
-    code: /^\d{6}$/.test(given.code) ? undefined : t('session.sixDigits'),
+  const { register, handleSubmit, setValue, formState } = useForm({ defaultValues: empty });
+  const { errors, isSubmitting: isBusy } = formState;
+  const rules: Record<Name, RegisterOptions<typeof empty, Name>> = {
+    oldPassword: { required: t('session.fillIn') },
+    newPassword: {
+      validate: (typed) => [...typed].length >= LENGTH_MIN || t('password.tooShort', { min: LENGTH_MIN }),
+      deps: ['repeated'],
+    },
+    repeated: { validate: (typed, { newPassword }) => typed === newPassword || t('password.differs') },
+    code: {
+      validate: (typed) => /^\d{6}$/.test(typed) || t('session.sixDigits'),
+      onChange: ({ target }: { target: { value: string } }) =>
+        setValue('code', target.value.replaceAll(/\D/g, '').slice(0, 6)),
+    },
   };
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setIsTried(true);
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    setIsBusy(true);
+  const submit = handleSubmit(async ({ oldPassword, newPassword, code }) => {
     setError(null);
     try {
-      const { oldPassword, newPassword, code } = given;
       await call('staffChangePassword', { body: { oldPassword, newPassword, code } });
       notify(t('password.changed'), { type: 'success' });
       onClose();
     } catch (failure) {
       setError(failure);
       // A code is taken once.
-      setGiven({ ...given, code: '' });
-      setIsTried(false);
-    } finally {
-      setIsBusy(false);
+      setValue('code', '');
     }
-  }
+  });
 
-  const field = (name: keyof typeof empty, label: string, autoComplete: string, hint = ' ') => (
+  const field = (name: Name, label: string, autoComplete: string, hint = ' ') => (
     <TextField
       label={label}
       type={name === 'code' ? 'text' : 'password'}
-      value={given[name]}
-      onChange={(event) =>
-        setGiven({
-          ...given,
-          [name]: name === 'code' ? event.target.value.replaceAll(/\D/g, '').slice(0, 6) : event.target.value,
-        })
-      }
-      error={isTried && problems[name] !== undefined}
-      helperText={isTried && problems[name] !== undefined ? problems[name] : hint}
+      {...muiField(register(name, rules[name]))}
+      error={errors[name] !== undefined}
+      helperText={errors[name]?.message ?? hint}
       required
       autoComplete={autoComplete}
       autoFocus={name === 'oldPassword'}
