@@ -60,17 +60,13 @@ export interface MemberDesk {
 
 const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
 
-export function createMemberDesk(deps: {
+type MemberDeskDeps = {
   platform: Pick<Platform, 'db' | 'events'>;
   identitiesOf(memberId: string): Promise<{ provider: string }[]>;
-}): MemberDesk {
-  const { db, events } = deps.platform;
+};
 
-  async function existing(target: Db, memberId: string): Promise<store.AccessRow> {
-    const row = await store.findAccess(target, memberId);
-    if (row === undefined) throw refuse('common.notFound');
-    return row;
-  }
+export function createMemberDesk(deps: MemberDeskDeps): MemberDesk {
+  const { db, events } = deps.platform;
 
   return {
     async access(memberId) {
@@ -151,4 +147,10 @@ export function createMemberDesk(deps: {
       });
     },
   };
+}
+
+async function existing(target: Db, memberId: string): Promise<store.AccessRow> {
+  const row = await store.findAccess(target, memberId);
+  if (row === undefined) throw refuse('common.notFound');
+  return row;
 }

@@ -24,23 +24,13 @@ interface Known {
   secretOf(merchantId: string, provider: SocialProvider): Promise<string | undefined>;
 }
 
+type AdminDeps = Deps & Known;
+
 /** What the console reads and changes. */
-export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): SocialAdmin {
-  const { site } = deps;
-  const { vault, config, outside } = deps.platform;
-
-  /** Outside a sandbox nothing is asked or believed over plain HTTP. */
-  function checkAddresses(addresses: (string | undefined)[]): void {
-    const isPlain = addresses.some((address) => address !== undefined && !address.startsWith('https://'));
-    if (isPlain && config.mode === 'live')
-      throw refuse('request.invalid', { fields: [{ field: 'url', problem: 'https' }] });
-  }
-
-  async function seen(merchantId: string, setting: { key: string }): Promise<SiteChange['expected']> {
-    await site.reload();
-    const parts = { settings: [setting], modIds: [] };
-    return { ...parts, revision: await site.revision(merchantId, parts) };
-  }
+export function createAdmin(base: Deps, parts: Known): SocialAdmin {
+  const deps: AdminDeps = { ...base, ...parts };
+  const { settingsOf, secretOf, site } = deps;
+  const { outside, vault } = deps.platform;
 
   return {
     async providers(merchantId) {
@@ -56,7 +46,7 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
     },
     async changeProvider(context, { merchantId, provider, settings, clientSecret, reason, expected }) {
       const { issuer, endpoints } = settings;
-      checkAddresses([issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
+      checkAddresses(deps, [issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
       await outside.checkSettings({
         'settings.issuer': issuer,
         'settings.endpoints.authorization': endpoints?.authorization,
@@ -66,7 +56,7 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
       const secret = clientSecret?.trim();
       if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
         throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
-      const parts = expected ?? (await seen(merchantId, socialSettings.providers));
+      const parts = expected ?? (await seen(deps, merchantId, socialSettings.providers));
       const before = await site.setting(merchantId, socialSettings.providers);
       return site.changeAll(context, {
         merchantId,
@@ -83,7 +73,7 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
     },
     phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
     async changePhone(context, { merchantId, settings, reason, expected }) {
-      checkAddresses([settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
+      checkAddresses(deps, [settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
       await outside.checkSettings({
         'settings.issuer': settings?.issuer,
         'settings.jwksUrl': settings?.jwksUrl,
@@ -94,10 +84,27 @@ export function createAdmin(deps: Deps, { settingsOf, secretOf }: Known): Social
         settings: [{ setting: socialSettings.phone, value: settings }],
         features: [],
         reason,
-        expected: expected ?? (await seen(merchantId, socialSettings.phone)),
+        expected: expected ?? (await seen(deps, merchantId, socialSettings.phone)),
       });
     },
   };
+}
+
+/** Outside a sandbox nothing is asked or believed over plain HTTP. */
+function checkAddresses(deps: AdminDeps, addresses: (string | undefined)[]): void {
+  const { config } = deps.platform;
+
+  const isPlain = addresses.some((address) => address !== undefined && !address.startsWith('https://'));
+  if (isPlain && config.mode === 'live')
+    throw refuse('request.invalid', { fields: [{ field: 'url', problem: 'https' }] });
+}
+
+async function seen(deps: AdminDeps, merchantId: string, setting: { key: string }): Promise<SiteChange['expected']> {
+  const { site } = deps;
+
+  await site.reload();
+  const parts = { settings: [setting], modIds: [] };
+  return { ...parts, revision: await site.revision(merchantId, parts) };
 }
 
 /** All that a secret could be sent to. */

@@ -15,27 +15,11 @@ interface Landing {
   returnPath: string | null;
 }
 
-export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<SocialService, 'start' | 'finish'> {
-  const { providers, client, tickets, limiter } = deps;
-  const { db, vault, log } = deps.platform;
+type RoundTripDeps = SocialDeps & { tickets: Tickets };
 
-  function problemOf(provider: SocialProvider, thrown: unknown): SocialProblem {
-    if (!(thrown instanceof SignInProblem)) throw thrown;
-    // The cause may quote the provider; it is for the log alone.
-    log.warn({ provider, problem: thrown.problem, err: thrown.cause }, 'a sign-in with a provider came to nothing');
-    return thrown.problem;
-  }
-
-  /** Each start writes a row and may ask the provider: an address that only ever starts has to wait. */
-  async function isTooOften(address: string | null): Promise<boolean> {
-    try {
-      await limiter.take('socialStart', addressKeys(address).address);
-      return false;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'common.tooManyRequests') return true;
-      throw error;
-    }
-  }
+export function createRoundTrip(deps: RoundTripDeps): Pick<SocialService, 'start' | 'finish'> {
+  const { providers, client, limiter, tickets } = deps;
+  const { db, vault } = deps.platform;
 
   return {
     async start({ merchantId, address }, ask) {
@@ -44,7 +28,7 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
       const failed = (problem: SocialProblem): Step => ({ redirectTo: pageOf(provider, landing, problem), flow: null });
       const access = await providers.access(merchantId, provider);
       if (access === undefined) return failed('off');
-      if (await isTooOften(address)) return failed('unavailable');
+      if (await isTooOften(deps, address)) return failed('unavailable');
       const flow = purpose === 'link' ? (ask.flow ?? '') : newSecret();
       const flowHash = hashOf(flow);
       if (flowHash === undefined) return failed('expired');
@@ -60,10 +44,9 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
         const url = await client.authorizationUrl(access, { ...secretsOf(vault, flow), redirectUri });
         return { redirectTo: url.href, flow };
       } catch (thrown) {
-        return failed(problemOf(provider, thrown));
+        return failed(problemOf(deps, provider, thrown));
       }
     },
-
     async finish({ merchantId, address }, { provider, search, path, flow = '' }) {
       const flowHash = hashOf(flow);
       const found = flowHash === undefined ? undefined : await store.useFlow(db, { flowHash, provider });
@@ -82,10 +65,32 @@ export function createRoundTrip(deps: SocialDeps & { tickets: Tickets }): Pick<S
         const ticket = await tickets.issue(db, { ...proven, visitorHash: found.visitor, seconds: TICKET_SECONDS });
         return { redirectTo: pageOf(provider, landing), flow: null, ticket };
       } catch (thrown) {
-        return failed(problemOf(provider, thrown));
+        return failed(problemOf(deps, provider, thrown));
       }
     },
   };
+}
+
+function problemOf(deps: RoundTripDeps, provider: SocialProvider, thrown: unknown): SocialProblem {
+  const { log } = deps.platform;
+
+  if (!(thrown instanceof SignInProblem)) throw thrown;
+  // The cause may quote the provider; it is for the log alone.
+  log.warn({ provider, problem: thrown.problem, err: thrown.cause }, 'a sign-in with a provider came to nothing');
+  return thrown.problem;
+}
+
+/** Each start writes a row and may ask the provider: an address that only ever starts has to wait. */
+async function isTooOften(deps: RoundTripDeps, address: string | null): Promise<boolean> {
+  const { limiter } = deps;
+
+  try {
+    await limiter.take('socialStart', addressKeys(address).address);
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'common.tooManyRequests') return true;
+    throw error;
+  }
 }
 
 /** The portal's page that goes on from here; it makes the call that uses the ticket. */

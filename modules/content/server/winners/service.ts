@@ -38,31 +38,10 @@ const AGAIN_MS = 60_000;
 
 type Kept = Win & { merchantId: string; account: string };
 
-export function createWinners(deps: { db: Db; site: Pick<SiteService, 'setting'>; ports: WinnerPorts }): Winners {
-  const { db, site, ports } = deps;
+type WinnersDeps = { db: Db; site: Pick<SiteService, 'setting'>; ports: WinnerPorts };
 
-  const winMinOf = async (merchantId: string): Promise<bigint> =>
-    fromWire((await site.setting(merchantId, siteSettings.winners)).winMin);
-
-  /** Of the wins that each brand finds worth telling, as many of a game type as its board holds. */
-  async function worthTelling(
-    wins: readonly Win[],
-    members: Awaited<ReturnType<WinnerPorts['members']>>,
-  ): Promise<Kept[]> {
-    const told: Kept[] = [];
-    const places = new Map<string, number>();
-    for (const win of wins) {
-      const member = members.get(win.memberId);
-      if (member === undefined) continue;
-      const { merchantId, username } = member;
-      const place = `${merchantId} ${win.gameCategory}`;
-      const before = places.get(place) ?? 0;
-      if (win.winMinor < (await winMinOf(merchantId)) || before >= WINNERS_MAX) continue;
-      places.set(place, before + 1);
-      told.push({ ...win, merchantId, account: maskedAccount(username) });
-    }
-    return told;
-  }
+export function createWinners(deps: WinnersDeps): Winners {
+  const { site, db } = deps;
 
   return {
     async board({ merchantId, gameCategory, language, limit }) {
@@ -89,27 +68,57 @@ export function createWinners(deps: { db: Db; site: Pick<SiteService, 'setting'>
         })),
       };
     },
-    async refresh() {
-      const to = await databaseNow(db);
-      const mark = await store.readTo(db);
-      const from = new Date(mark === undefined ? to.getTime() - FIRST_MS : mark.getTime() - AGAIN_MS);
-      const wins = await ports.winsBetween(from, to, READ_OF_TYPE);
-      const onBoard = await store.memberIds(db);
-      const members = await ports.members([...new Set([...wins.map((win) => win.memberId), ...onBoard])]);
-      const rows = await worthTelling(wins, members);
-      const least = await Promise.all(
-        (await store.merchantIds(db)).map(async (merchantId) => [merchantId, await winMinOf(merchantId)] as const),
-      );
-      const hidden = new Set<string>();
-      for (const memberId of new Set([...rows.map((row) => row.memberId), ...onBoard]))
-        if (!members.has(memberId) || !(await ports.mayBeShown(memberId))) hidden.add(memberId);
-      await inTransaction(db, async (trx) => {
-        for (const row of rows) if (!hidden.has(row.memberId)) await store.insert(trx, row);
-        await store.drop(trx, [...hidden]);
-        for (const [merchantId, winMin] of least) await store.dropBelow(trx, merchantId, winMin);
-        await store.keepLatest(trx, WINNERS_MAX);
-        await store.setReadTo(trx, to);
-      });
-    },
+    refresh: refresh.bind(null, deps),
   };
+}
+
+async function winMinOf(deps: WinnersDeps, merchantId: string): Promise<bigint> {
+  const { site } = deps;
+  return fromWire((await site.setting(merchantId, siteSettings.winners)).winMin);
+}
+
+/** Of the wins that each brand finds worth telling, as many of a game type as its board holds. */
+async function worthTelling(
+  deps: WinnersDeps,
+  wins: readonly Win[],
+  members: Awaited<ReturnType<WinnerPorts['members']>>,
+): Promise<Kept[]> {
+  const told: Kept[] = [];
+  const places = new Map<string, number>();
+  for (const win of wins) {
+    const member = members.get(win.memberId);
+    if (member === undefined) continue;
+    const { merchantId, username } = member;
+    const place = `${merchantId} ${win.gameCategory}`;
+    const before = places.get(place) ?? 0;
+    if (win.winMinor < (await winMinOf(deps, merchantId)) || before >= WINNERS_MAX) continue;
+    places.set(place, before + 1);
+    told.push({ ...win, merchantId, account: maskedAccount(username) });
+  }
+  return told;
+}
+
+async function refresh(deps: WinnersDeps) {
+  const { db, ports } = deps;
+
+  const to = await databaseNow(db);
+  const mark = await store.readTo(db);
+  const from = new Date(mark === undefined ? to.getTime() - FIRST_MS : mark.getTime() - AGAIN_MS);
+  const wins = await ports.winsBetween(from, to, READ_OF_TYPE);
+  const onBoard = await store.memberIds(db);
+  const members = await ports.members([...new Set([...wins.map((win) => win.memberId), ...onBoard])]);
+  const rows = await worthTelling(deps, wins, members);
+  const least = await Promise.all(
+    (await store.merchantIds(db)).map(async (merchantId) => [merchantId, await winMinOf(deps, merchantId)] as const),
+  );
+  const hidden = new Set<string>();
+  for (const memberId of new Set([...rows.map((row) => row.memberId), ...onBoard]))
+    if (!members.has(memberId) || !(await ports.mayBeShown(memberId))) hidden.add(memberId);
+  await inTransaction(db, async (trx) => {
+    for (const row of rows) if (!hidden.has(row.memberId)) await store.insert(trx, row);
+    await store.drop(trx, [...hidden]);
+    for (const [merchantId, winMin] of least) await store.dropBelow(trx, merchantId, winMin);
+    await store.keepLatest(trx, WINNERS_MAX);
+    await store.setReadTo(trx, to);
+  });
 }

@@ -50,33 +50,6 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
   const { site, messages } = deps;
   const { config, outside } = deps.platform;
 
-  async function change(
-    context: Context,
-    given: { revision: string; reason: string; settings: SiteChange['settings'] },
-  ): Promise<Changed> {
-    const { revision, reason, settings } = given;
-    const { merchantId } = context;
-    const expected = { ...parts, revision };
-    return { revision: await site.changeAll(context, { merchantId, settings, features: [], reason, expected }) };
-  }
-
-  async function today(merchantId: string): Promise<Value['today']> {
-    const { day, spentMinor, capMinor, messages: count, alerts } = await messages.spending(merchantId);
-    return { day, spent: toWire(spentMinor), cap: toWire(capMinor), messages: count, alerts };
-  }
-
-  async function rulesOf(merchantId: string): Promise<Value['rules']> {
-    return {
-      countries: await site.setting(merchantId, messagesSettings.smsCountries),
-      prices: await site.setting(merchantId, messagesSettings.smsPrices),
-      dailyCap: await site.setting(merchantId, messagesSettings.smsDailyCap),
-      smsLimits: await site.setting(merchantId, messagesSettings.smsLimits),
-      mailLimits: await site.setting(merchantId, messagesSettings.mailLimits),
-      pumping: await site.setting(merchantId, messagesSettings.smsPumping),
-      keepDays: await site.setting(merchantId, messagesSettings.keepDays),
-    };
-  }
-
   return {
     async get({ merchantId }) {
       const revision = await site.freshRevision(merchantId, parts);
@@ -92,8 +65,8 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
         gateway: gateway === null ? null : shownGateway(gateway),
         reportPath: reportPath(merchantId),
         mailServer: server === null ? null : shownServer(server),
-        rules: await rulesOf(merchantId),
-        today: await today(merchantId),
+        rules: await rulesOf(deps, merchantId),
+        today: await today(deps, merchantId),
       };
     },
     async changeGateway(context, { settings, secret, reportKeys, revision, reason }) {
@@ -113,7 +86,7 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
               secret: sealed(secret, before?.secret),
               reportKeys: sealed(reportKeys, before?.reportKeys),
             };
-      return change(context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
+      return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
     },
     async changeMailServer(context, { settings, password, revision, reason }) {
       await site.reload();
@@ -125,10 +98,10 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
       if (movesAway && password === undefined && kept !== null) throw wrong('password', 'secretAgain');
       const sealed = password === undefined ? kept : messages.sealSecret(password);
       const value = settings === null ? null : { ...settings, password: sealed };
-      return change(context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
+      return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
     },
     async changeRules(context, { revision, reason, ...rules }) {
-      return change(context, {
+      return change(deps, context, {
         revision,
         reason,
         settings: [
@@ -170,6 +143,40 @@ export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
         { pageSize },
       );
     },
+  };
+}
+
+async function change(
+  deps: MessagingDeps,
+  context: Context,
+  given: { revision: string; reason: string; settings: SiteChange['settings'] },
+): Promise<Changed> {
+  const { site } = deps;
+
+  const { revision, reason, settings } = given;
+  const { merchantId } = context;
+  const expected = { ...parts, revision };
+  return { revision: await site.changeAll(context, { merchantId, settings, features: [], reason, expected }) };
+}
+
+async function today(deps: MessagingDeps, merchantId: string): Promise<Value['today']> {
+  const { messages } = deps;
+
+  const { day, spentMinor, capMinor, messages: count, alerts } = await messages.spending(merchantId);
+  return { day, spent: toWire(spentMinor), cap: toWire(capMinor), messages: count, alerts };
+}
+
+async function rulesOf(deps: MessagingDeps, merchantId: string): Promise<Value['rules']> {
+  const { site } = deps;
+
+  return {
+    countries: await site.setting(merchantId, messagesSettings.smsCountries),
+    prices: await site.setting(merchantId, messagesSettings.smsPrices),
+    dailyCap: await site.setting(merchantId, messagesSettings.smsDailyCap),
+    smsLimits: await site.setting(merchantId, messagesSettings.smsLimits),
+    mailLimits: await site.setting(merchantId, messagesSettings.mailLimits),
+    pumping: await site.setting(merchantId, messagesSettings.smsPumping),
+    keepDays: await site.setting(merchantId, messagesSettings.keepDays),
   };
 }
 

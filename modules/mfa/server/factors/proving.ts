@@ -42,94 +42,113 @@ const wrongWords: Partial<Record<FactorMethod, RefusalCode>> = {
 
 export type Proving = ReturnType<typeof createProving>;
 
-export function createProving({ platform, ports }: Pick<FactorDeps, 'platform' | 'ports'>) {
-  const { db, vault } = platform;
+export function createProving(deps: Pick<FactorDeps, 'platform' | 'ports'>) {
+  return {
+    passkeyHolder: passkeyHolder.bind(null, deps),
+    recoveryHash: recoveryHash.bind(null, deps),
+    prove: prove.bind(null, deps),
+    sendCode: sendCode.bind(null, deps),
+  };
+}
 
-  async function isTotp(memberId: string, code: string): Promise<boolean> {
-    const row = await store.findTotp(db, memberId);
-    if (row === undefined || row.confirmed_at === null) return false;
-    const secret = vault.open(TOTP_PURPOSE, row.secret_sealed);
-    const step = stepOf(secret, code.replaceAll(/\s/g, ''), await databaseNow(db));
-    return step !== undefined && (await store.takeTotpStep(db, { memberId, step }));
-  }
+async function isTotp(deps: Pick<FactorDeps, 'platform' | 'ports'>, memberId: string, code: string): Promise<boolean> {
+  const { db, vault } = deps.platform;
 
-  const recoveryHash = (memberId: string, code: string): string =>
-    vault.keyedHash(RECOVERY_PURPOSE, `${memberId}:${recoveryLetters(code)}`);
+  const row = await store.findTotp(db, memberId);
+  if (row === undefined || row.confirmed_at === null) return false;
+  const secret = vault.open(TOTP_PURPOSE, row.secret_sealed);
+  const step = stepOf(secret, code.replaceAll(/\s/g, ''), await databaseNow(db));
+  return step !== undefined && (await store.takeTotpStep(db, { memberId, step }));
+}
 
-  /** The member behind a passkey's answer, once per answer; undefined when it does not hold. */
-  async function passkeyHolder(ask: {
+function recoveryHash(deps: Pick<FactorDeps, 'platform' | 'ports'>, memberId: string, code: string): string {
+  const { vault } = deps.platform;
+  return vault.keyedHash(RECOVERY_PURPOSE, `${memberId}:${recoveryLetters(code)}`);
+}
+
+/** The member behind a passkey's answer, once per answer; undefined when it does not hold. */
+async function passkeyHolder(
+  deps: Pick<FactorDeps, 'platform' | 'ports'>,
+  ask: {
     answer: unknown;
     webauthn: string | null;
     party: RelyingParty;
-  }): Promise<{ memberId: string; merchantId: string } | undefined> {
-    const { answer, webauthn, party } = ask;
-    const credentialId = (answer as { id?: unknown } | undefined)?.id;
-    if (webauthn === null || typeof credentialId !== 'string') return undefined;
-    const passkey = await store.findPasskey(db, credentialId);
-    if (passkey === undefined) return undefined;
-    const used = await usedPasskey({ answer, webauthn, party, passkey });
-    if (used === undefined) return undefined;
-    const isFirst = await store.usePasskey(db, { passkeyId: passkey.passkey_id, ...used });
-    return isFirst ? { memberId: passkey.member_id, merchantId: passkey.merchant_id } : undefined;
-  }
+  },
+): Promise<{ memberId: string; merchantId: string } | undefined> {
+  const { db } = deps.platform;
 
-  async function isProven(ask: ProofAsk): Promise<boolean> {
-    const { memberId, proof } = ask;
-    const { code = '' } = proof;
-    switch (proof.method) {
-      case 'totp':
-        return isTotp(memberId, code);
-      case 'passkey':
-        return (await passkeyHolder({ ...ask, answer: proof.passkey }))?.memberId === memberId;
-      case 'recovery':
-        return store.takeRecoveryCode(db, { memberId, hash: recoveryHash(memberId, code) });
-      case 'sms':
-      case 'email': {
-        const address = proof.method === 'sms' ? ask.mobile : ask.email;
-        if (address === null) return false;
-        await ports.codes.use(db, { purpose: ask.purpose, address, bound: ask.bound, code });
-        return true;
-      }
-      case 'captcha':
-        // Bound to the visitor, as the challenge is. Refuses by itself.
-        await ports.human.captcha({ text: code, visitor: ask.bound });
-        return true;
-      case 'paymentPassword':
-        return ports.isPaymentPassword(memberId, proof.password ?? '');
-      case 'password':
-        return ports.isOwnPassword(memberId, proof.password ?? '');
+  const { answer, webauthn, party } = ask;
+  const credentialId = (answer as { id?: unknown } | undefined)?.id;
+  if (webauthn === null || typeof credentialId !== 'string') return undefined;
+  const passkey = await store.findPasskey(db, credentialId);
+  if (passkey === undefined) return undefined;
+  const used = await usedPasskey({ answer, webauthn, party, passkey });
+  if (used === undefined) return undefined;
+  const isFirst = await store.usePasskey(db, { passkeyId: passkey.passkey_id, ...used });
+  return isFirst ? { memberId: passkey.member_id, merchantId: passkey.merchant_id } : undefined;
+}
+
+async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: ProofAsk): Promise<boolean> {
+  const { db } = deps.platform;
+  const { ports } = deps;
+
+  const { memberId, proof } = ask;
+  const { code = '' } = proof;
+  switch (proof.method) {
+    case 'totp':
+      return isTotp(deps, memberId, code);
+    case 'passkey':
+      return (await passkeyHolder(deps, { ...ask, answer: proof.passkey }))?.memberId === memberId;
+    case 'recovery':
+      return store.takeRecoveryCode(db, { memberId, hash: recoveryHash(deps, memberId, code) });
+    case 'sms':
+    case 'email': {
+      const address = proof.method === 'sms' ? ask.mobile : ask.email;
+      if (address === null) return false;
+      await ports.codes.use(db, { purpose: ask.purpose, address, bound: ask.bound, code });
+      return true;
     }
+    case 'captcha':
+      // Bound to the visitor, as the challenge is. Refuses by itself.
+      await ports.human.captcha({ text: code, visitor: ask.bound });
+      return true;
+    case 'paymentPassword':
+      return ports.isPaymentPassword(memberId, proof.password ?? '');
+    case 'password':
+      return ports.isOwnPassword(memberId, proof.password ?? '');
   }
+}
 
-  return {
-    passkeyHolder,
-    recoveryHash,
-    /**
-     * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
-     * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
-     */
-    async prove(ask: ProofAsk): Promise<void> {
-      const isRight = ask.methods.includes(ask.proof.method) && (await isProven(ask));
-      if (isRight) return;
-      const { method } = ask.proof;
-      throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
-    },
-    /** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
-    async sendCode(ask: {
-      kind: 'sms' | 'email';
-      methods: FactorMethod[];
-      mobile: string | null;
-      email: string | null;
-      purpose: CodePurpose;
-      bound: string;
-      merchantId: string;
-      ip: string | null;
-      language: 'TH' | 'EN';
-    }): Promise<{ expiredMinutes: number }> {
-      const { kind, purpose, bound, merchantId, ip, language } = ask;
-      const address = kind === 'sms' ? ask.mobile : ask.email;
-      if (address === null || !ask.methods.includes(kind)) throw refuse('identity.methodClosed');
-      return ports.codes.issue({ purpose, to: { kind, address }, bound, merchantId, ip, language });
-    },
-  };
+/**
+ * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
+ * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
+ */
+async function prove(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: ProofAsk): Promise<void> {
+  const isRight = ask.methods.includes(ask.proof.method) && (await isProven(deps, ask));
+  if (isRight) return;
+  const { method } = ask.proof;
+  throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
+}
+
+/** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
+async function sendCode(
+  deps: Pick<FactorDeps, 'platform' | 'ports'>,
+  ask: {
+    kind: 'sms' | 'email';
+    methods: FactorMethod[];
+    mobile: string | null;
+    email: string | null;
+    purpose: CodePurpose;
+    bound: string;
+    merchantId: string;
+    ip: string | null;
+    language: 'TH' | 'EN';
+  },
+): Promise<{ expiredMinutes: number }> {
+  const { ports } = deps;
+
+  const { kind, purpose, bound, merchantId, ip, language } = ask;
+  const address = kind === 'sms' ? ask.mobile : ask.email;
+  if (address === null || !ask.methods.includes(kind)) throw refuse('identity.methodClosed');
+  return ports.codes.issue({ purpose, to: { kind, address }, bound, merchantId, ip, language });
 }

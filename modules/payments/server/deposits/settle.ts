@@ -17,207 +17,242 @@ import { newOrderCode } from './order-code.ts';
 import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
 import * as store from './store.ts';
 
-export function createSettlement(deps: PaymentDeps, balance: BalanceService) {
-  const { db, ledger, members, protection, events } = deps;
-  const context = systemContext('wallet.settle');
+const context = systemContext('wallet.settle');
 
-  /** Writes the change of an order, its audit row and its event; the caller holds the row's lock. */
-  async function change(
-    trx: Trx,
-    by: Context,
-    row: store.DepositRow,
-    action: DepositAction,
-    more: { creditedAmount?: bigint; fee?: bigint; reasonCode?: string; reasonText?: string } = {},
-  ): Promise<store.DepositRow> {
-    const stage = depositTransitions[row.stage][action];
-    assert(stage !== undefined, `${action} is possible in ${row.stage}`);
-    const changed = await store.changeStage(trx, row, { stage, ...more });
-    await announce(trx, by, changed, action, row.stage, more.reasonText ?? more.reasonCode);
-    return changed;
-  }
+type SettlementDeps = PaymentDeps & { balance: BalanceService };
 
-  async function announce(
-    trx: Trx,
-    by: Context,
-    row: store.DepositRow,
-    action: string,
-    before: string | null,
-    reason?: string,
-  ): Promise<void> {
-    await audit(trx, by, {
-      command: `wallet.deposit.${action}`,
-      subject: { type: 'deposit', id: row.deposit_id },
-      before: before === null ? undefined : { stage: before },
-      after: { stage: row.stage, creditedAmount: row.credited_amount },
-      reason: reason ?? null,
+export function createSettlement(base: PaymentDeps, balance: BalanceService) {
+  const deps: SettlementDeps = { ...base, balance };
+
+  return {
+    change: change.bind(null, deps),
+    announce: announce.bind(null, deps),
+    credit: credit.bind(null, deps),
+    settlePayment: settlePayment.bind(null, deps),
+  };
+}
+
+/** Writes the change of an order, its audit row and its event; the caller holds the row's lock. */
+async function change(
+  deps: SettlementDeps,
+  trx: Trx,
+  by: Context,
+  row: store.DepositRow,
+  action: DepositAction,
+  more: { creditedAmount?: bigint; fee?: bigint; reasonCode?: string; reasonText?: string } = {},
+): Promise<store.DepositRow> {
+  const stage = depositTransitions[row.stage][action];
+  assert(stage !== undefined, `${action} is possible in ${row.stage}`);
+  const changed = await store.changeStage(trx, row, { stage, ...more });
+  await announce(deps, trx, by, changed, action, row.stage, more.reasonText ?? more.reasonCode);
+  return changed;
+}
+
+async function announce(
+  deps: SettlementDeps,
+  trx: Trx,
+  by: Context,
+  row: store.DepositRow,
+  action: string,
+  before: string | null,
+  reason?: string,
+): Promise<void> {
+  const { events } = deps;
+
+  await audit(trx, by, {
+    command: `wallet.deposit.${action}`,
+    subject: { type: 'deposit', id: row.deposit_id },
+    before: before === null ? undefined : { stage: before },
+    after: { stage: row.stage, creditedAmount: row.credited_amount },
+    reason: reason ?? null,
+  });
+  const { member_id: memberId, deposit_id: depositId, stage, version } = row;
+  await events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage, version });
+}
+
+/** P2 with its lock: the only place where a deposit becomes cash. */
+async function credit(
+  deps: SettlementDeps,
+  trx: Trx,
+  by: Context,
+  row: store.DepositRow,
+  movement: Movement,
+  action: 'credit' | 'creditLate' | 'approve',
+): Promise<void> {
+  const { ledger, events } = deps;
+
+  const member = await memberOf(deps, trx, row.member_id);
+  const rule = await ruleOf(trx, row, member);
+  const feeRule = store.feeRuleOf(rule);
+  // A fee that would take all of it is not taken: such a payment is credited by people only, who may also reject it.
+  const fee = movement.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, movement.amount);
+  await insertCredit(trx, { movementId: movement.movement_id, depositId: row.deposit_id, amount: movement.amount });
+  const changed = await change(deps, trx, by, row, action, { creditedAmount: movement.amount - fee, fee });
+  await depositCredited(ledger, trx, {
+    depositId: row.deposit_id,
+    memberId: row.member_id,
+    accountKey: row.account_key,
+    method: row.method,
+    amountMinor: movement.amount,
+    feeMinor: fee,
+  });
+  await lockUntilPlayed(deps, trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
+  await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
+}
+
+async function lockUntilPlayed(
+  deps: SettlementDeps,
+  trx: Trx,
+  member: WalletMember,
+  row: store.DepositRow,
+  multiplePercent: number,
+): Promise<void> {
+  const { balance } = deps;
+
+  if (multiplePercent === 0 || row.credited_amount === null) return;
+  await balance.settleLocks(trx, member);
+  await balance.insertLock(trx, {
+    lockId: newId('lck'),
+    memberId: row.member_id,
+    currency: row.currency,
+    depositId: row.deposit_id,
+    amountMinor: row.credited_amount,
+    multiplePercent,
+  });
+}
+
+/**
+ * One payment of a charge. Whoever sees it first writes movement, P1, verdict and credit in one transaction; every
+ * later copy finds the movement and does nothing.
+ */
+async function settlePayment(
+  deps: SettlementDeps,
+  depositId: string,
+  payment: ChargePayment,
+): Promise<'known' | 'settled'> {
+  const { db, ledger } = deps;
+
+  return inTransaction(db, async (trx) => {
+    const first = await store.findDeposit(trx, depositId);
+    assert(first !== undefined, 'the order is there');
+    await lockMatching(trx, first.account_key, payment.amountMinor);
+    const row = await store.lockDeposit(trx, depositId);
+    assert(row !== undefined, 'orders are never deleted');
+    const movement = await insertMovement(trx, {
+      movement_id: newId('mov'),
+      account_key: row.account_key,
+      source_ref: payment.paymentId,
+      direction: 'in',
+      amount: payment.amountMinor,
+      currency: row.currency,
+      payer_name: payment.payerName,
+      reference: row.order_code,
+      booked_at: payment.bookedAt,
+      evidence: 'query',
     });
-    const { member_id: memberId, deposit_id: depositId, stage, version } = row;
-    await events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage, version });
-  }
-
-  /** P2 with its lock: the only place where a deposit becomes cash. */
-  async function credit(
-    trx: Trx,
-    by: Context,
-    row: store.DepositRow,
-    movement: Movement,
-    action: 'credit' | 'creditLate' | 'approve',
-  ): Promise<void> {
-    const member = await memberOf(trx, row.member_id);
-    const rule = await ruleOf(trx, row, member);
-    const feeRule = store.feeRuleOf(rule);
-    // A fee that would take all of it is not taken: such a payment is credited by people only, who may also reject it.
-    const fee = movement.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, movement.amount);
-    await insertCredit(trx, { movementId: movement.movement_id, depositId: row.deposit_id, amount: movement.amount });
-    const changed = await change(trx, by, row, action, { creditedAmount: movement.amount - fee, fee });
-    await depositCredited(ledger, trx, {
-      depositId: row.deposit_id,
-      memberId: row.member_id,
-      accountKey: row.account_key,
-      method: row.method,
+    if (movement === undefined) return 'known';
+    await movementIn(ledger, trx, {
+      movementId: movement.movement_id,
+      accountKey: movement.account_key,
       amountMinor: movement.amount,
-      feeMinor: fee,
     });
-    await lockUntilPlayed(trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
-    await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
-  }
+    await decide(deps, trx, row, movement);
+    return 'settled';
+  });
+}
 
-  async function lockUntilPlayed(
-    trx: Trx,
-    member: WalletMember,
-    row: store.DepositRow,
-    multiplePercent: number,
-  ): Promise<void> {
-    if (multiplePercent === 0 || row.credited_amount === null) return;
-    await balance.settleLocks(trx, member);
-    await balance.insertLock(trx, {
-      lockId: newId('lck'),
-      memberId: row.member_id,
-      currency: row.currency,
-      depositId: row.deposit_id,
-      amountMinor: row.credited_amount,
-      multiplePercent,
-    });
-  }
+async function decide(deps: SettlementDeps, trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
+  const member = await memberOf(deps, trx, row.member_id);
+  const rule = await ruleOf(trx, row, member);
+  const facts = {
+    stage: row.stage,
+    payAmount: row.pay_amount,
+    amountMin: rule.amount_min,
+    amountMax: rule.amount_max,
+    paid: movement.amount,
+    leastAboveFee: leastAboveFee(store.feeRuleOf(rule)),
+    sender: senderOf(member, movement.payer_name),
+  };
+  const isWelcome = await mayCredit(
+    deps,
+    trx,
+    row.member_id,
+    movement.amount,
+    judgePayment({ ...facts, protection: 'allowed' }),
+  );
+  const verdict = judgePayment({ ...facts, protection: isWelcome });
+  const target = verdict.do === 'repeat' ? await openRepeat(deps, trx, row, movement) : row;
+  const next = verdict.do === 'repeat' ? verdict.next : verdict;
+  await store.addEvidence(trx, target.deposit_id, {
+    kind: 'railQuery',
+    amount: movement.amount,
+    payer: movement.payer_name,
+    reference: movement.source_ref,
+  });
+  if (!('reason' in next)) return credit(deps, trx, context, target, movement, next.do);
+  await attachMovement(trx, movement.movement_id, target.deposit_id);
+  await change(deps, trx, context, target, next.do, { reasonCode: next.reason });
+}
 
-  /**
-   * One payment of a charge. Whoever sees it first writes movement, P1, verdict and credit in one transaction; every
-   * later copy finds the movement and does nothing.
-   */
-  async function settlePayment(depositId: string, payment: ChargePayment): Promise<'known' | 'settled'> {
-    return inTransaction(db, async (trx) => {
-      const first = await store.findDeposit(trx, depositId);
-      assert(first !== undefined, 'the order is there');
-      await lockMatching(trx, first.account_key, payment.amountMinor);
-      const row = await store.lockDeposit(trx, depositId);
-      assert(row !== undefined, 'orders are never deleted');
-      const movement = await insertMovement(trx, {
-        movement_id: newId('mov'),
-        account_key: row.account_key,
-        source_ref: payment.paymentId,
-        direction: 'in',
-        amount: payment.amountMinor,
-        currency: row.currency,
-        payer_name: payment.payerName,
-        reference: row.order_code,
-        booked_at: payment.bookedAt,
-        evidence: 'query',
-      });
-      if (movement === undefined) return 'known';
-      await movementIn(ledger, trx, {
-        movementId: movement.movement_id,
-        accountKey: movement.account_key,
-        amountMinor: movement.amount,
-      });
-      await decide(trx, row, movement);
-      return 'settled';
-    });
-  }
+/**
+ * Protection is asked only for money that would be credited now, because its yes counts against the player's limits.
+ * An exclusion takes the same lock: it is either seen here, or it comes after the credit.
+ */
+async function mayCredit(
+  deps: SettlementDeps,
+  trx: Trx,
+  memberId: string,
+  amount: bigint,
+  verdict: Verdict,
+): Promise<PaymentFacts['protection']> {
+  const { ledger, protection } = deps;
 
-  async function decide(trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
-    const member = await memberOf(trx, row.member_id);
-    const rule = await ruleOf(trx, row, member);
-    const facts = {
-      stage: row.stage,
-      payAmount: row.pay_amount,
-      amountMin: rule.amount_min,
-      amountMax: rule.amount_max,
-      paid: movement.amount,
-      leastAboveFee: leastAboveFee(store.feeRuleOf(rule)),
-      sender: senderOf(member, movement.payer_name),
-    };
-    const isWelcome = await mayCredit(
-      trx,
-      row.member_id,
-      movement.amount,
-      judgePayment({ ...facts, protection: 'allowed' }),
-    );
-    const verdict = judgePayment({ ...facts, protection: isWelcome });
-    const target = verdict.do === 'repeat' ? await openRepeat(trx, row, movement) : row;
-    const next = verdict.do === 'repeat' ? verdict.next : verdict;
-    await store.addEvidence(trx, target.deposit_id, {
-      kind: 'railQuery',
-      amount: movement.amount,
-      payer: movement.payer_name,
-      reference: movement.source_ref,
-    });
-    if (!('reason' in next)) return credit(trx, context, target, movement, next.do);
-    await attachMovement(trx, movement.movement_id, target.deposit_id);
-    await change(trx, context, target, next.do, { reasonCode: next.reason });
-  }
+  const next = verdict.do === 'repeat' ? verdict.next : verdict;
+  if ('reason' in next) return 'allowed';
+  await ledger.lockOwner(trx, memberId);
+  return protection.atCredit(trx, memberId, amount);
+}
 
-  /**
-   * Protection is asked only for money that would be credited now, because its yes counts against the player's limits.
-   * An exclusion takes the same lock: it is either seen here, or it comes after the credit.
-   */
-  async function mayCredit(
-    trx: Trx,
-    memberId: string,
-    amount: bigint,
-    verdict: Verdict,
-  ): Promise<PaymentFacts['protection']> {
-    const next = verdict.do === 'repeat' ? verdict.next : verdict;
-    if ('reason' in next) return 'allowed';
-    await ledger.lockOwner(trx, memberId);
-    return protection.atCredit(trx, memberId, amount);
-  }
+/** The same bill paid again: an order of its own, so that each credit has one order. */
+async function openRepeat(
+  deps: SettlementDeps,
+  trx: Trx,
+  row: store.DepositRow,
+  movement: Movement,
+): Promise<store.DepositRow> {
+  const repeat = await store.insertDeposit(trx, {
+    depositId: newId('dep'),
+    merchantId: row.merchant_id,
+    memberId: row.member_id,
+    currency: row.currency,
+    method: row.method,
+    accountKey: row.account_key,
+    orderCode: newOrderCode(),
+    origin: 'repeat',
+    amount: movement.amount,
+    fee: 0n,
+    lockMultiplePercent: row.lock_multiple_percent,
+    payload: row.payload,
+    lifetimeSeconds: 0,
+    stage: 'awaiting',
+  });
+  await store.addEvidence(trx, repeat.deposit_id, { kind: 'repeatOf', reference: row.deposit_id });
+  await announce(deps, trx, context, repeat, 'repeat', null);
+  return repeat;
+}
 
-  /** The same bill paid again: an order of its own, so that each credit has one order. */
-  async function openRepeat(trx: Trx, row: store.DepositRow, movement: Movement): Promise<store.DepositRow> {
-    const repeat = await store.insertDeposit(trx, {
-      depositId: newId('dep'),
-      merchantId: row.merchant_id,
-      memberId: row.member_id,
-      currency: row.currency,
-      method: row.method,
-      accountKey: row.account_key,
-      orderCode: newOrderCode(),
-      origin: 'repeat',
-      amount: movement.amount,
-      fee: 0n,
-      lockMultiplePercent: row.lock_multiple_percent,
-      payload: row.payload,
-      lifetimeSeconds: 0,
-      stage: 'awaiting',
-    });
-    await store.addEvidence(trx, repeat.deposit_id, { kind: 'repeatOf', reference: row.deposit_id });
-    await announce(trx, context, repeat, 'repeat', null);
-    return repeat;
-  }
+async function memberOf(deps: SettlementDeps, trx: Trx, memberId: string): Promise<WalletMember> {
+  const { members } = deps;
 
-  async function memberOf(trx: Trx, memberId: string): Promise<WalletMember> {
-    const member = await members.find(trx, memberId);
-    assert(member !== undefined, 'an order belongs to a member');
-    return member;
-  }
+  const member = await members.find(trx, memberId);
+  assert(member !== undefined, 'an order belongs to a member');
+  return member;
+}
 
-  async function ruleOf(trx: Trx, row: store.DepositRow, member: WalletMember): Promise<store.DepositRuleRow> {
-    const rule = await store.findRule(trx, { merchantId: row.merchant_id, method: row.method, level: member.level });
-    assert(rule !== undefined, 'the shipped rule of a method is there');
-    return rule;
-  }
-
-  return { change, announce, credit, settlePayment };
+async function ruleOf(trx: Trx, row: store.DepositRow, member: WalletMember): Promise<store.DepositRuleRow> {
+  const rule = await store.findRule(trx, { merchantId: row.merchant_id, method: row.method, level: member.level });
+  assert(rule !== undefined, 'the shipped rule of a method is there');
+  return rule;
 }
 
 export type Settlement = ReturnType<typeof createSettlement>;

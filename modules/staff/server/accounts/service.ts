@@ -91,95 +91,8 @@ export interface StaffDeps {
 }
 
 export function createStaffService(deps: StaffDeps): StaffService {
-  const { passwords, limiter } = deps;
   const { db, config, vault } = deps.platform;
-
-  /**
-   * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
-   * strangers together. Unknown, blocked and wrong look the same and take the same time.
-   */
-  async function proven(context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
-    const { address } = addressKeys(context.address);
-    await limiter.check('address', address);
-    const row = await store.findByUsername(db, given.username);
-    const mark = await knownMark(db, { staffId: row?.staff_id ?? '', known: visitor.known });
-    const key = mark === undefined ? given.username : `${given.username}:${mark}`;
-    await limiter.take('account', key);
-    const isRight = await passwords.verify(row?.password_hash, given.password);
-    if (row !== undefined && isRight && row.state === 'active') {
-      await limiter.clear('account', key);
-      return { row, key };
-    }
-    await fail(context, row, 'password');
-    throw refuse('operator.wrongCredentials');
-  }
-
-  async function fail(context: Context, row: store.StaffRow | undefined, wrong: 'password' | 'code'): Promise<void> {
-    await limiter.fail('address', addressKeys(context.address).address);
-    if (row === undefined) return;
-    const subject = { type: 'staff', id: row.staff_id };
-    await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject, after: { wrong } });
-  }
-
-  /**
-   * Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. The try is counted
-   * before it is judged, and only a right code takes back its own.
-   */
-  async function enter(
-    context: Context,
-    ask: Proven & { secret: string; code: string; visitor: StaffVisitor; command: string },
-  ): Promise<StaffAnswer> {
-    const { row, key } = ask;
-    await limiter.take('code', key);
-    const step = stepOf(ask.secret, ask.code, await databaseNow(db));
-    const opened =
-      step === undefined
-        ? undefined
-        : await inTransaction(db, async (trx) => {
-            if (!(await store.takeStep(trx, row.staff_id, step))) return undefined;
-            return openSession(trx, context, ask);
-          });
-    if (opened === undefined) {
-      await fail(context, row, 'code');
-      throw refuse('operator.wrongCredentials');
-    }
-    await limiter.release('code', key);
-    const { device, known, sessionId, token } = opened;
-    return { token, device, known, value: await infoOf(sessionId) };
-  }
-
-  async function openSession(
-    trx: Trx,
-    context: Context,
-    ask: { row: store.StaffRow; visitor: StaffVisitor; command: string },
-  ): Promise<{ sessionId: string; token: string; device: string; known: KnownCookie }> {
-    const staffId = ask.row.staff_id;
-    const opened = {
-      sessionId: newId('ops'),
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
-      device: randomBytes(TOKEN_BYTES).toString('base64url'),
-    };
-    const where = { address: context.address, agent: ask.visitor.agent };
-    await store.insertSession(trx, { ...opened, ...where, staffId, absoluteSeconds: SESSION_SECONDS });
-    await audit(trx, asStaff(context, staffId), {
-      command: ask.command,
-      subject: { type: 'staff', id: staffId },
-      after: { sessionId: opened.sessionId },
-    });
-    return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
-  }
-
-  async function infoOf(sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
-    const row = await store.sessionInfo(db, sessionId);
-    return {
-      staffId: row.staff_id,
-      username: row.username,
-      displayName: row.display_name,
-      roles: row.roles,
-      permissions: row.permissions,
-      sessionExpiresAt: row.expires_at.toISOString(),
-    };
-  }
+  const { passwords } = deps;
 
   return {
     async createStaff(context, { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) }) {
@@ -199,18 +112,18 @@ export function createStaffService(deps: StaffDeps): StaffService {
       return { staffId, password };
     },
     async login(context, given, visitor) {
-      const { row, key } = await proven(context, given, visitor);
+      const { row, key } = await proven(deps, context, given, visitor);
       if (row.totp_sealed === null || row.totp_confirmed_at === null) throw refuse('operator.enrolmentRequired');
       if (given.code === undefined) throw refuse('operator.secondFactorRequired');
       const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
-      return enter(context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
+      return enter(deps, context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
     },
     async enrol(context, given, visitor) {
-      const { row, key } = await proven(context, given, visitor);
+      const { row, key } = await proven(deps, context, given, visitor);
       if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
       const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
       if (given.code !== undefined && known !== undefined)
-        return enter(context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
+        return enter(deps, context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
       const secret = known ?? newSecret();
       if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
       return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
@@ -234,9 +147,113 @@ export function createStaffService(deps: StaffDeps): StaffService {
         await audit(trx, context, { command: 'operator.logout', subject: { type: 'staff', id: session.staffId } });
       });
     },
-    info: (session) => infoOf(session.sessionId),
+    info: (session) => infoOf(deps, session.sessionId),
     permissionsNow: store.permissionsNow,
     namesOf: (target, staffIds) => store.namesOf(target, staffIds),
+  };
+}
+
+/**
+ * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
+ * strangers together. Unknown, blocked and wrong look the same and take the same time.
+ */
+async function proven(deps: StaffDeps, context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
+  const { limiter, passwords } = deps;
+  const { db } = deps.platform;
+
+  const { address } = addressKeys(context.address);
+  await limiter.check('address', address);
+  const row = await store.findByUsername(db, given.username);
+  const mark = await knownMark(db, { staffId: row?.staff_id ?? '', known: visitor.known });
+  const key = mark === undefined ? given.username : `${given.username}:${mark}`;
+  await limiter.take('account', key);
+  const isRight = await passwords.verify(row?.password_hash, given.password);
+  if (row !== undefined && isRight && row.state === 'active') {
+    await limiter.clear('account', key);
+    return { row, key };
+  }
+  await fail(deps, context, row, 'password');
+  throw refuse('operator.wrongCredentials');
+}
+
+async function fail(
+  deps: StaffDeps,
+  context: Context,
+  row: store.StaffRow | undefined,
+  wrong: 'password' | 'code',
+): Promise<void> {
+  const { limiter } = deps;
+  const { db } = deps.platform;
+
+  await limiter.fail('address', addressKeys(context.address).address);
+  if (row === undefined) return;
+  const subject = { type: 'staff', id: row.staff_id };
+  await audit(db, asStaff(context, row.staff_id), { command: 'operator.login.failed', subject, after: { wrong } });
+}
+
+/**
+ * Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. The try is counted
+ * before it is judged, and only a right code takes back its own.
+ */
+async function enter(
+  deps: StaffDeps,
+  context: Context,
+  ask: Proven & { secret: string; code: string; visitor: StaffVisitor; command: string },
+): Promise<StaffAnswer> {
+  const { limiter } = deps;
+  const { db } = deps.platform;
+
+  const { row, key } = ask;
+  await limiter.take('code', key);
+  const step = stepOf(ask.secret, ask.code, await databaseNow(db));
+  const opened =
+    step === undefined
+      ? undefined
+      : await inTransaction(db, async (trx) => {
+          if (!(await store.takeStep(trx, row.staff_id, step))) return undefined;
+          return openSession(trx, context, ask);
+        });
+  if (opened === undefined) {
+    await fail(deps, context, row, 'code');
+    throw refuse('operator.wrongCredentials');
+  }
+  await limiter.release('code', key);
+  const { device, known, sessionId, token } = opened;
+  return { token, device, known, value: await infoOf(deps, sessionId) };
+}
+
+async function openSession(
+  trx: Trx,
+  context: Context,
+  ask: { row: store.StaffRow; visitor: StaffVisitor; command: string },
+): Promise<{ sessionId: string; token: string; device: string; known: KnownCookie }> {
+  const staffId = ask.row.staff_id;
+  const opened = {
+    sessionId: newId('ops'),
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    device: randomBytes(TOKEN_BYTES).toString('base64url'),
+  };
+  const where = { address: context.address, agent: ask.visitor.agent };
+  await store.insertSession(trx, { ...opened, ...where, staffId, absoluteSeconds: SESSION_SECONDS });
+  await audit(trx, asStaff(context, staffId), {
+    command: ask.command,
+    subject: { type: 'staff', id: staffId },
+    after: { sessionId: opened.sessionId },
+  });
+  return { ...opened, known: await noteDevice(trx, { staffId, known: ask.visitor.known }) };
+}
+
+async function infoOf(deps: StaffDeps, sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
+  const { db } = deps.platform;
+
+  const row = await store.sessionInfo(db, sessionId);
+  return {
+    staffId: row.staff_id,
+    username: row.username,
+    displayName: row.display_name,
+    roles: row.roles,
+    permissions: row.permissions,
+    sessionExpiresAt: row.expires_at.toISOString(),
   };
 }
 

@@ -19,77 +19,98 @@ export interface ReconciliationDeps {
 
 /** Compares each vendor's own list with the wallet's movements, window after window, and opens findings. */
 export function createReconciliation(deps: ReconciliationDeps) {
-  const { db, log } = deps;
+  const { db } = deps;
+
   return {
-    /** Every vendor, from where the last run ended (or the first movement) to ten minutes ago, an hour at a time. Returns the new findings. */
-    async runAll(): Promise<number> {
-      let found = 0;
-      for (const vendor of await store.reconcilableVendors(db)) {
-        const end = (await databaseNow(db)).getTime() - SETTLE_MS;
-        const begin = (await store.lastRunEnd(db, vendor.id)) ?? (await store.firstMovementAt(db, vendor.id));
-        let from = begin?.getTime() ?? end;
-        while (from + WINDOW_MS <= end) {
-          const result = await this.run(vendor, new Date(from), new Date(from + WINDOW_MS));
-          if (result === undefined) break; // The vendor does not answer: the window waits for the next run.
-          found += result;
-          from += WINDOW_MS;
-        }
-      }
-      return found;
-    },
-    /** One window of one vendor. Returns how many new findings it opened, or undefined when the vendor could not be read. */
-    async run(vendor: { id: number; code: string }, from: Date, to: Date): Promise<number | undefined> {
-      const theirs = await listOf(vendor.code, from, to);
-      if (theirs === undefined) return undefined;
-      const ours = await store.ownMovements(db, vendor.id, from, to);
-      const seen = new Set(ours.map((one) => one.transactionId));
-      const elsewhere = theirs.filter((one) => !seen.has(one.transactionId)).map((one) => one.transactionId);
-      const known = await store.knownMovements(db, vendor.id, elsewhere);
-      const findings = compareMovements(theirs, [...ours, ...known]).filter(
-        (finding) => !finding.finding.endsWith('There') || seen.has(finding.transactionId),
-      );
-      let opened = 0;
-      for (const finding of findings) if (await store.addFinding(db, vendor.id, finding)) opened += 1;
-      const total = (list: readonly { amountMinor: bigint; state: string }[]) =>
-        list.reduce((sum, one) => sum + (one.state === 'accepted' ? one.amountMinor : 0n), 0n);
-      await store.recordRun(db, {
-        vendorId: vendor.id,
-        from,
-        to,
-        compared: theirs.length,
-        findings: opened,
-        ourTotal: total(ours),
-        vendorTotal: total(theirs),
-      });
-      if (opened > 0) log.warn({ vendor: vendor.code, opened }, 'reconciliation opened findings');
-      return opened;
-    },
+    runAll: runAll.bind(null, deps),
+    run: run.bind(null, deps),
     listFindings: (limit: number, offset: number) => store.listFindings(db, limit, offset),
     countOpenFindings: () => store.countOpenFindings(db),
   };
+}
 
-  async function listOf(vendorCode: string, from: Date, to: Date): Promise<VendorMovement[] | undefined> {
-    const access = await deps.accessOf(vendorCode);
-    if (access === undefined) return undefined;
-    const list: VendorMovement[] = [];
-    let cursor: string | null = null;
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const body: { from: string; to: string; cursor?: string } = {
-        from: from.toISOString(),
-        to: to.toISOString(),
-        ...(cursor === null ? {} : { cursor }),
-      };
-      const result = await deps.hwp.call(access, 'transactions', body);
-      if (!result.ok) {
-        log.warn({ vendor: vendorCode, code: result.code }, 'the vendor did not give its list of transactions');
-        return undefined;
-      }
-      list.push(...result.answer.transactions.map(movementOf));
-      cursor = result.answer.next_cursor;
-      if (cursor === null) return list;
+/** Every vendor, from where the last run ended (or the first movement) to ten minutes ago, an hour at a time. Returns the new findings. */
+async function runAll(deps: ReconciliationDeps): Promise<number> {
+  const { db } = deps;
+
+  let found = 0;
+  for (const vendor of await store.reconcilableVendors(db)) {
+    const end = (await databaseNow(db)).getTime() - SETTLE_MS;
+    const begin = (await store.lastRunEnd(db, vendor.id)) ?? (await store.firstMovementAt(db, vendor.id));
+    let from = begin?.getTime() ?? end;
+    while (from + WINDOW_MS <= end) {
+      const result = await run(deps, vendor, new Date(from), new Date(from + WINDOW_MS));
+      if (result === undefined) break; // The vendor does not answer: the window waits for the next run.
+      found += result;
+      from += WINDOW_MS;
     }
-    return undefined;
   }
+  return found;
+}
+
+/** One window of one vendor. Returns how many new findings it opened, or undefined when the vendor could not be read. */
+async function run(
+  deps: ReconciliationDeps,
+  vendor: { id: number; code: string },
+  from: Date,
+  to: Date,
+): Promise<number | undefined> {
+  const { db, log } = deps;
+
+  const theirs = await listOf(deps, vendor.code, from, to);
+  if (theirs === undefined) return undefined;
+  const ours = await store.ownMovements(db, vendor.id, from, to);
+  const seen = new Set(ours.map((one) => one.transactionId));
+  const elsewhere = theirs.filter((one) => !seen.has(one.transactionId)).map((one) => one.transactionId);
+  const known = await store.knownMovements(db, vendor.id, elsewhere);
+  const findings = compareMovements(theirs, [...ours, ...known]).filter(
+    (finding) => !finding.finding.endsWith('There') || seen.has(finding.transactionId),
+  );
+  let opened = 0;
+  for (const finding of findings) if (await store.addFinding(db, vendor.id, finding)) opened += 1;
+  const total = (list: readonly { amountMinor: bigint; state: string }[]) =>
+    list.reduce((sum, one) => sum + (one.state === 'accepted' ? one.amountMinor : 0n), 0n);
+  await store.recordRun(db, {
+    vendorId: vendor.id,
+    from,
+    to,
+    compared: theirs.length,
+    findings: opened,
+    ourTotal: total(ours),
+    vendorTotal: total(theirs),
+  });
+  if (opened > 0) log.warn({ vendor: vendor.code, opened }, 'reconciliation opened findings');
+  return opened;
+}
+
+async function listOf(
+  deps: ReconciliationDeps,
+  vendorCode: string,
+  from: Date,
+  to: Date,
+): Promise<VendorMovement[] | undefined> {
+  const { log } = deps;
+
+  const access = await deps.accessOf(vendorCode);
+  if (access === undefined) return undefined;
+  const list: VendorMovement[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const body: { from: string; to: string; cursor?: string } = {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...(cursor === null ? {} : { cursor }),
+    };
+    const result = await deps.hwp.call(access, 'transactions', body);
+    if (!result.ok) {
+      log.warn({ vendor: vendorCode, code: result.code }, 'the vendor did not give its list of transactions');
+      return undefined;
+    }
+    list.push(...result.answer.transactions.map(movementOf));
+    cursor = result.answer.next_cursor;
+    if (cursor === null) return list;
+  }
+  return undefined;
 }
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;

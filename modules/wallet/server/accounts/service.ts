@@ -16,145 +16,168 @@ const TAIL_DIGITS = 4;
 const SEAL_PURPOSE = 'wallet.bankAccount';
 
 export function createAccounts(deps: WalletDeps) {
-  const { db, vault, members, payments } = deps;
-
-  /** Tries of the payment password count by the business day of the member's merchant. */
-  async function zoneOf(target: Db, memberId: string): Promise<string> {
-    const member = await members.find(target, memberId);
-    if (member === undefined) throw refuse('common.notFound');
-    return deps.zoneOf(member.merchantId);
-  }
+  const { db } = deps;
 
   return {
     banks: () => banks.map(({ bankCode, nameTh, nameEn }) => ({ bankCode, nameTh, nameEn })),
-
-    async list(memberId: string, language: Context['language']) {
-      const member = await members.find(db, memberId);
-      const rule = await payments.withdrawalRule(db, member?.merchantId ?? '*');
-      const list = (await store.listBankAccounts(db, memberId)).map((row) => toValue(row, language));
-      return { list, max: rule.bank_accounts_max, registeredName: member?.registeredName ?? null };
-    },
-
-    /**
-     * Adds a bank account in the member's own name. The first one fixes the registered name when registration asked for none.
-     * Refuses: `wallet.bankAccountLimit`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also when the number belongs
-     * to somebody else: no reason is told).
-     */
-    add(
-      context: Context,
-      memberId: string,
-      input: { bankCode: string; accountNo: string; holder: string },
-      key: IdempotencyKey,
-    ): Promise<BankAccountValue> {
-      return once(db, key, async (trx) => {
-        await store.lockMember(trx, memberId);
-        const member = await members.find(trx, memberId);
-        if (member === undefined) throw refuse('common.notFound');
-        const rule = await payments.withdrawalRule(trx, member.merchantId);
-        const known = await store.listBankAccounts(trx, memberId);
-        if (known.length >= rule.bank_accounts_max)
-          throw refuse('wallet.bankAccountLimit', { max: rule.bank_accounts_max });
-        const bank = findBank(input.bankCode);
-        const digits = input.accountNo.length;
-        if (bank === undefined || digits < bank.digits[0] || digits > bank.digits[1])
-          throw refuse('wallet.bankAccountRefused');
-        const holder = normaliseName(input.holder);
-        if (member.registeredName === null) await members.fixRegisteredName(trx, memberId, holder);
-        else if (compareNames(member.registeredName, holder) !== 'equal') throw refuse('wallet.nameMismatch');
-        const row = await store.insertBankAccount(trx, {
-          bank_account_id: newId('bac'),
-          merchant_id: member.merchantId,
-          member_id: memberId,
-          bank_code: bank.bankCode,
-          account_sealed: vault.seal(SEAL_PURPOSE, input.accountNo),
-          account_hash: vault.keyedHash(SEAL_PURPOSE, `${bank.bankCode}:${input.accountNo}`),
-          account_tail: input.accountNo.slice(-TAIL_DIGITS),
-          holder,
-        });
-        if (row === undefined) throw refuse('wallet.bankAccountRefused');
-        await audit(trx, context, {
-          command: 'wallet.bankAccount.add',
-          subject: { type: 'bankAccount', id: row.bank_account_id },
-          after: { memberId, bankCode: row.bank_code, accountTail: row.account_tail },
-        });
-        return toValue(row, context.language);
-      });
-    },
-
-    /** Sets or changes the payment password. A change holds payouts. Refuses `identity.wrongCredentials`, `wallet.paymentPasswordInvalid`. */
-    async setPaymentPassword(
-      context: Context,
-      memberId: string,
-      input: { loginPassword: string; paymentPassword: string },
-    ): Promise<void> {
-      if (!(await members.isOwnPassword(memberId, input.loginPassword))) throw refuse('identity.wrongCredentials');
-      if (input.paymentPassword === input.loginPassword) throw refuse('wallet.paymentPasswordInvalid');
-      const passwordHash = await hashOf(input.paymentPassword);
-      await inTransaction(db, async (trx) => {
-        const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(trx, memberId));
-        if (replaced) await hold(trx, memberId, 'paymentPasswordChanged');
-        await audit(trx, context, {
-          command: 'wallet.paymentPassword.set',
-          subject: { type: 'member', id: memberId },
-          after: { replaced },
-        });
-      });
-    },
-
+    list: list.bind(null, deps),
+    add: add.bind(null, deps),
+    setPaymentPassword: setPaymentPassword.bind(null, deps),
     async setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void> {
-      await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), await zoneOf(trx, memberId));
+      await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), await zoneOf(deps, trx, memberId));
     },
-
     hasPaymentPassword: async (memberId: string) => (await store.paymentPasswordHash(db, memberId)) !== undefined,
-
-    async isPaymentPassword(memberId: string, given: string): Promise<boolean> {
-      const passwordHash = await store.paymentPasswordHash(db, memberId);
-      return passwordHash !== undefined && verify(passwordHash, given);
-    },
-
-    /**
-     * Five tries a day, judged one after the other, so that a hundred guesses at once are still five.
-     * Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
-     */
-    async checkPaymentPassword(memberId: string, given: string): Promise<void> {
-      // The refusal is thrown after the commit: a wrong try must count.
-      const refusal = await inTransaction(db, async (trx) => {
-        const zone = await zoneOf(trx, memberId);
-        const row = await store.lockPaymentPassword(trx, memberId, zone);
-        if (row === undefined) return refuse('wallet.paymentPasswordMissing');
-        if (row.failures >= TRIES_A_DAY) return refuse('wallet.paymentPasswordLocked');
-        const isRight = await verify(row.password_hash, given);
-        const failures = isRight ? 0 : row.failures + 1;
-        await store.countFailures(trx, memberId, failures, zone);
-        if (isRight) return undefined;
-        const triesLeft = TRIES_A_DAY - failures;
-        return triesLeft > 0
-          ? refuse('wallet.paymentPasswordWrong', { triesLeft })
-          : refuse('wallet.paymentPasswordLocked');
-      });
-      if (refusal !== undefined) throw refusal;
-    },
-
-    /** The account a payout goes to, with its number. Refuses `wallet.bankAccountMissing` for a missing or foreign one. */
-    async payable(
-      target: Db,
-      memberId: string,
-      bankAccountId: string,
-    ): Promise<store.BankAccountRow & { accountNo: string }> {
-      const row = await store.findBankAccount(target, memberId, bankAccountId);
-      if (row === undefined) throw refuse('wallet.bankAccountMissing');
-      return { ...row, accountNo: vault.open(SEAL_PURPOSE, row.account_sealed) };
-    },
+    isPaymentPassword: isPaymentPassword.bind(null, deps),
+    checkPaymentPassword: checkPaymentPassword.bind(null, deps),
+    payable: payable.bind(null, deps),
     lockAfterUse: store.lockBankAccount,
     holdUntil: store.holdUntil,
-    hold,
+    hold: hold.bind(null, deps),
   };
+}
 
-  async function hold(trx: Trx, memberId: string, reason: string, hours?: number): Promise<void> {
+/** Tries of the payment password count by the business day of the member's merchant. */
+async function zoneOf(deps: WalletDeps, target: Db, memberId: string): Promise<string> {
+  const { members } = deps;
+
+  const member = await members.find(target, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  return deps.zoneOf(member.merchantId);
+}
+
+async function list(deps: WalletDeps, memberId: string, language: Context['language']) {
+  const { members, db, payments } = deps;
+
+  const member = await members.find(db, memberId);
+  const rule = await payments.withdrawalRule(db, member?.merchantId ?? '*');
+  const list = (await store.listBankAccounts(db, memberId)).map((row) => toValue(row, language));
+  return { list, max: rule.bank_accounts_max, registeredName: member?.registeredName ?? null };
+}
+
+/**
+ * Adds a bank account in the member's own name. The first one fixes the registered name when registration asked for none.
+ * Refuses: `wallet.bankAccountLimit`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also when the number belongs
+ * to somebody else: no reason is told).
+ */
+function add(
+  deps: WalletDeps,
+  context: Context,
+  memberId: string,
+  input: { bankCode: string; accountNo: string; holder: string },
+  key: IdempotencyKey,
+): Promise<BankAccountValue> {
+  const { db, members, payments, vault } = deps;
+
+  return once(db, key, async (trx) => {
+    await store.lockMember(trx, memberId);
     const member = await members.find(trx, memberId);
-    const rule = await payments.withdrawalRule(trx, member?.merchantId ?? '*');
-    await store.insertHold(trx, { holdId: newId('hld'), memberId, reason, hours: hours ?? rule.hold_hours });
-  }
+    if (member === undefined) throw refuse('common.notFound');
+    const rule = await payments.withdrawalRule(trx, member.merchantId);
+    const known = await store.listBankAccounts(trx, memberId);
+    if (known.length >= rule.bank_accounts_max)
+      throw refuse('wallet.bankAccountLimit', { max: rule.bank_accounts_max });
+    const bank = findBank(input.bankCode);
+    const digits = input.accountNo.length;
+    if (bank === undefined || digits < bank.digits[0] || digits > bank.digits[1])
+      throw refuse('wallet.bankAccountRefused');
+    const holder = normaliseName(input.holder);
+    if (member.registeredName === null) await members.fixRegisteredName(trx, memberId, holder);
+    else if (compareNames(member.registeredName, holder) !== 'equal') throw refuse('wallet.nameMismatch');
+    const row = await store.insertBankAccount(trx, {
+      bank_account_id: newId('bac'),
+      merchant_id: member.merchantId,
+      member_id: memberId,
+      bank_code: bank.bankCode,
+      account_sealed: vault.seal(SEAL_PURPOSE, input.accountNo),
+      account_hash: vault.keyedHash(SEAL_PURPOSE, `${bank.bankCode}:${input.accountNo}`),
+      account_tail: input.accountNo.slice(-TAIL_DIGITS),
+      holder,
+    });
+    if (row === undefined) throw refuse('wallet.bankAccountRefused');
+    await audit(trx, context, {
+      command: 'wallet.bankAccount.add',
+      subject: { type: 'bankAccount', id: row.bank_account_id },
+      after: { memberId, bankCode: row.bank_code, accountTail: row.account_tail },
+    });
+    return toValue(row, context.language);
+  });
+}
+
+/** Sets or changes the payment password. A change holds payouts. Refuses `identity.wrongCredentials`, `wallet.paymentPasswordInvalid`. */
+async function setPaymentPassword(
+  deps: WalletDeps,
+  context: Context,
+  memberId: string,
+  input: { loginPassword: string; paymentPassword: string },
+): Promise<void> {
+  const { members, db } = deps;
+
+  if (!(await members.isOwnPassword(memberId, input.loginPassword))) throw refuse('identity.wrongCredentials');
+  if (input.paymentPassword === input.loginPassword) throw refuse('wallet.paymentPasswordInvalid');
+  const passwordHash = await hashOf(input.paymentPassword);
+  await inTransaction(db, async (trx) => {
+    const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(deps, trx, memberId));
+    if (replaced) await hold(deps, trx, memberId, 'paymentPasswordChanged');
+    await audit(trx, context, {
+      command: 'wallet.paymentPassword.set',
+      subject: { type: 'member', id: memberId },
+      after: { replaced },
+    });
+  });
+}
+
+async function isPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<boolean> {
+  const { db } = deps;
+
+  const passwordHash = await store.paymentPasswordHash(db, memberId);
+  return passwordHash !== undefined && verify(passwordHash, given);
+}
+
+/**
+ * Five tries a day, judged one after the other, so that a hundred guesses at once are still five.
+ * Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
+ */
+async function checkPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<void> {
+  const { db } = deps;
+
+  // The refusal is thrown after the commit: a wrong try must count.
+  const refusal = await inTransaction(db, async (trx) => {
+    const zone = await zoneOf(deps, trx, memberId);
+    const row = await store.lockPaymentPassword(trx, memberId, zone);
+    if (row === undefined) return refuse('wallet.paymentPasswordMissing');
+    if (row.failures >= TRIES_A_DAY) return refuse('wallet.paymentPasswordLocked');
+    const isRight = await verify(row.password_hash, given);
+    const failures = isRight ? 0 : row.failures + 1;
+    await store.countFailures(trx, memberId, failures, zone);
+    if (isRight) return undefined;
+    const triesLeft = TRIES_A_DAY - failures;
+    return triesLeft > 0
+      ? refuse('wallet.paymentPasswordWrong', { triesLeft })
+      : refuse('wallet.paymentPasswordLocked');
+  });
+  if (refusal !== undefined) throw refusal;
+}
+
+/** The account a payout goes to, with its number. Refuses `wallet.bankAccountMissing` for a missing or foreign one. */
+async function payable(
+  deps: WalletDeps,
+  target: Db,
+  memberId: string,
+  bankAccountId: string,
+): Promise<store.BankAccountRow & { accountNo: string }> {
+  const { vault } = deps;
+
+  const row = await store.findBankAccount(target, memberId, bankAccountId);
+  if (row === undefined) throw refuse('wallet.bankAccountMissing');
+  return { ...row, accountNo: vault.open(SEAL_PURPOSE, row.account_sealed) };
+}
+
+async function hold(deps: WalletDeps, trx: Trx, memberId: string, reason: string, hours?: number): Promise<void> {
+  const { members, payments } = deps;
+
+  const member = await members.find(trx, memberId);
+  const rule = await payments.withdrawalRule(trx, member?.merchantId ?? '*');
+  await store.insertHold(trx, { holdId: newId('hld'), memberId, reason, hours: hours ?? rule.hold_hours });
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
