@@ -38,74 +38,92 @@ export interface RoundService {
 }
 
 export function createRoundService(deps: SenderDeps): RoundService {
-  const { db, now } = deps;
-
-  async function spin(session: Session, spinId: string, stake: bigint): Promise<Round> {
-    const known = await findRoundBySpin(db, session.player_key, spinId);
-    if (known !== undefined) return known;
-    const entry = findGame(session.game_code);
-    if (entry === undefined) throw refuse('unknown_game');
-    const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
-    if (!isAllowed) throw refuse('stake_not_allowed');
-    try {
-      if (session.mode === 'fun') return await playForFun(db, session, entry.game, spinId, stake, now());
-      const { roundId, betId } = await openRound(db, session, entry.game, spinId, stake, now());
-      return await drive(roundId, betId);
-    } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-      return answerInstead(db, session, spinId);
-    }
-  }
-
-  /** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
-  async function drive(roundId: string, betId: string): Promise<Round> {
-    await sendMovement(deps, betId);
-    const round = await findRound(db, roundId);
-    if (round === undefined) throw refuse('unknown_round');
-    if (round.state !== 'PAYING') return round;
-    const win = await db
-      .selectFrom('studio_movements')
-      .select('transaction_id')
-      .where('round_id', '=', roundId)
-      .where('kind', '=', 'win')
-      .executeTakeFirstOrThrow();
-    const sending = sendMovement(deps, win.transaction_id).catch((error: Error) =>
-      deps.log.error({ error: error.message }, 'win'),
-    );
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, WIN_WAIT_MS).unref())]);
-    return (await findRound(db, roundId)) ?? round;
-  }
-
-  async function read(session: Session, roundId: string): Promise<Round> {
-    const round = await findRound(db, roundId);
-    if (round === undefined || round.player_key !== session.player_key) throw refuse('unknown_round');
-    return round;
-  }
+  const { db } = deps;
 
   return {
-    spin,
-    read,
+    spin: spin.bind(null, deps),
+    read: read.bind(null, deps),
     latest: (session, countMax) => latestRounds(db, session.player_key, session.game_code, countMax),
-
-    async markShown(session, roundId, spins) {
-      const round = await read(session, roundId);
-      await db
-        .updateTable('studio_rounds')
-        .set({ shown_spins: sql<number>`greatest(shown_spins, ${spins}::integer)` })
-        .where('id', '=', round.id)
-        .execute();
-    },
-
-    async setClientSeed(session, clientSeed) {
-      await db.transaction().execute(async (trx) => {
-        await lockSession(trx, session.id);
-        const open = await findOpenRound(trx, session.player_key, session.game_code);
-        if (open !== undefined) throw refuse('round_open', { roundId: open.id });
-        const owner = { playerKey: session.player_key, gameCode: session.game_code };
-        await changeClientSeed(trx, owner, clientSeed, now());
-      });
-    },
+    markShown: markShown.bind(null, deps),
+    setClientSeed: setClientSeed.bind(null, deps),
   };
+}
+
+async function spin(deps: SenderDeps, session: Session, spinId: string, stake: bigint): Promise<Round> {
+  const { db, now } = deps;
+
+  const known = await findRoundBySpin(db, session.player_key, spinId);
+  if (known !== undefined) return known;
+  const entry = findGame(session.game_code);
+  if (entry === undefined) throw refuse('unknown_game');
+  const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
+  if (!isAllowed) throw refuse('stake_not_allowed');
+  try {
+    if (session.mode === 'fun') return await playForFun(db, session, entry.game, spinId, stake, now());
+    const { roundId, betId } = await openRound(db, session, entry.game, spinId, stake, now());
+    return await drive(deps, roundId, betId);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return answerInstead(db, session, spinId);
+  }
+}
+
+/** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
+async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<Round> {
+  const { db } = deps;
+
+  await sendMovement(deps, betId);
+  const round = await findRound(db, roundId);
+  if (round === undefined) throw refuse('unknown_round');
+  if (round.state !== 'PAYING') return round;
+  const win = await db
+    .selectFrom('studio_movements')
+    .select('transaction_id')
+    .where('round_id', '=', roundId)
+    .where('kind', '=', 'win')
+    .executeTakeFirstOrThrow();
+  const sending = sendMovement(deps, win.transaction_id).catch((error: Error) =>
+    deps.log.error({ error: error.message }, 'win'),
+  );
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, WIN_WAIT_MS).unref())]);
+  return (await findRound(db, roundId)) ?? round;
+}
+
+async function read(deps: SenderDeps, session: Session, roundId: string): Promise<Round> {
+  const { db } = deps;
+
+  const round = await findRound(db, roundId);
+  if (round === undefined || round.player_key !== session.player_key) throw refuse('unknown_round');
+  return round;
+}
+
+async function markShown(
+  deps: SenderDeps,
+  ...[session, roundId, spins]: Parameters<RoundService['markShown']>
+): ReturnType<RoundService['markShown']> {
+  const { db } = deps;
+
+  const round = await read(deps, session, roundId);
+  await db
+    .updateTable('studio_rounds')
+    .set({ shown_spins: sql<number>`greatest(shown_spins, ${spins}::integer)` })
+    .where('id', '=', round.id)
+    .execute();
+}
+
+async function setClientSeed(
+  deps: SenderDeps,
+  ...[session, clientSeed]: Parameters<RoundService['setClientSeed']>
+): ReturnType<RoundService['setClientSeed']> {
+  const { db, now } = deps;
+
+  await db.transaction().execute(async (trx) => {
+    await lockSession(trx, session.id);
+    const open = await findOpenRound(trx, session.player_key, session.game_code);
+    if (open !== undefined) throw refuse('round_open', { roundId: open.id });
+    const owner = { playerKey: session.player_key, gameCode: session.game_code };
+    await changeClientSeed(trx, owner, clientSeed, now());
+  });
 }
 
 /** Two presses met: the same press gets its round, another press is told which round is in play. */

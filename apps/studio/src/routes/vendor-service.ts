@@ -21,110 +21,143 @@ export interface VendorService {
 
 const PAGE = 500;
 
-export function createVendorService(deps: {
+type VendorServiceDeps = {
   sender: SenderDeps;
   sessions: SessionService;
   publicUrl: string;
-}): VendorService {
-  const { sender, sessions, publicUrl } = deps;
-  const { db } = sender;
+};
+
+export function createVendorService(deps: VendorServiceDeps): VendorService {
+  const { publicUrl } = deps;
 
   return {
     games: async () => ({ code: 'OK', fields: { games: catalogue.map((entry) => describe(entry, publicUrl)) } }),
+    launch: launch.bind(null, deps),
+    roundDetails: roundDetails.bind(null, deps),
+    transactions: transactions.bind(null, deps),
+    resolve: resolve.bind(null, deps),
+    terminate: terminate.bind(null, deps),
+  };
+}
 
-    async launch(body) {
-      if (findGame(body.game_code) === undefined) return { code: 'UNKNOWN_GAME' };
-      const launch = await sessions.prepareLaunch({
-        gameCode: body.game_code,
-        mode: body.mode,
-        launchToken: body.launch_token,
-        language: body.language,
-        currency: body.currency,
-        returnUrl: body.return_url,
-        depositUrl: body.deposit_url,
-      });
-      const url = new URL(`/play/${body.game_code}`, publicUrl);
-      url.searchParams.set('launch', launch);
-      url.searchParams.set('lang', body.language.slice(0, 2));
-      return { code: 'OK', fields: { url: url.toString() } };
-    },
+async function launch(
+  deps: VendorServiceDeps,
+  ...[body]: Parameters<VendorService['launch']>
+): ReturnType<VendorService['launch']> {
+  const { sessions, publicUrl } = deps;
 
-    async roundDetails(body) {
-      const round = await findOwned(db, body);
-      if (round === undefined) return { code: 'UNKNOWN_ROUND' };
-      const fairness = await viewFairness(db, round);
-      return {
-        code: 'OK',
-        fields: {
-          round_id: round.id,
-          player_id: round.player_id,
-          game_code: round.game_code,
-          state: round.state,
-          currency: round.currency,
-          stake: Number(round.stake),
-          win: Number(round.win ?? 0n),
-          started_at: round.created_at.toISOString(),
-          ended_at: round.ended_at?.toISOString() ?? null,
-          replay_url: replayUrl(publicUrl, round, body.language),
-          data: {
-            game_version: round.game_version,
-            spins: round.outcome?.spins ?? [],
-            balance_before: round.balance_before.toString(),
-            balance_after: round.balance_after?.toString() ?? null,
-            fairness,
-          },
-        },
-      };
-    },
+  if (findGame(body.game_code) === undefined) return { code: 'UNKNOWN_GAME' };
+  const launch = await sessions.prepareLaunch({
+    gameCode: body.game_code,
+    mode: body.mode,
+    launchToken: body.launch_token,
+    language: body.language,
+    currency: body.currency,
+    returnUrl: body.return_url,
+    depositUrl: body.deposit_url,
+  });
+  const url = new URL(`/play/${body.game_code}`, publicUrl);
+  url.searchParams.set('launch', launch);
+  url.searchParams.set('lang', body.language.slice(0, 2));
+  return { code: 'OK', fields: { url: url.toString() } };
+}
 
-    async transactions(body) {
-      const rows = await db
-        .selectFrom('studio_movements as m')
-        .innerJoin('studio_rounds as r', 'r.id', 'm.round_id')
-        .innerJoin('studio_sessions as s', 's.id', 'r.session_id')
-        .selectAll('m')
-        .select(['r.player_id', 's.wallet_session_id', 'r.game_code', 'r.currency'])
-        .where('m.created_at', '>=', new Date(body.from))
-        .where('m.created_at', '<', new Date(body.to))
-        .where('m.sequence', '>', readCursor(body.cursor))
-        .orderBy('m.sequence')
-        .limit(PAGE)
-        .execute();
-      const transactions = rows.map(
-        (row): VendorTransaction => ({
-          transaction_id: row.transaction_id,
-          kind: row.kind,
-          reference_transaction_id: row.reference_transaction_id,
-          round_id: row.round_id,
-          player_id: row.player_id ?? '',
-          session_id: row.wallet_session_id ?? '',
-          game_code: row.game_code,
-          currency: row.currency,
-          amount: Number(row.amount),
-          state: row.state,
-          code: row.code,
-          wallet_transaction_id: row.wallet_transaction_id,
-          occurred_at: row.created_at.toISOString(),
-        }),
-      );
-      const last = rows.at(-1);
-      const next_cursor = rows.length === PAGE && last !== undefined ? last.sequence.toString() : null;
-      return { code: 'OK', fields: { transactions, next_cursor } };
-    },
+async function roundDetails(
+  deps: VendorServiceDeps,
+  ...[body]: Parameters<VendorService['roundDetails']>
+): ReturnType<VendorService['roundDetails']> {
+  const { db } = deps.sender;
+  const { publicUrl } = deps;
 
-    async resolve(body) {
-      const round = await findOwned(db, body);
-      if (round === undefined) return { code: 'UNKNOWN_ROUND' };
-      await hurry(sender, round);
-      const resolved = (await findRound(db, round.id)) ?? round;
-      return { code: 'OK', fields: { round_id: round.id, player_id: round.player_id, state: resolved.state } };
-    },
-
-    async terminate(body) {
-      const terminated = await sessions.terminate(body.session_id, body.reason ?? 'WALLET');
-      return { code: 'OK', fields: { terminated } };
+  const round = await findOwned(db, body);
+  if (round === undefined) return { code: 'UNKNOWN_ROUND' };
+  const fairness = await viewFairness(db, round);
+  return {
+    code: 'OK',
+    fields: {
+      round_id: round.id,
+      player_id: round.player_id,
+      game_code: round.game_code,
+      state: round.state,
+      currency: round.currency,
+      stake: Number(round.stake),
+      win: Number(round.win ?? 0n),
+      started_at: round.created_at.toISOString(),
+      ended_at: round.ended_at?.toISOString() ?? null,
+      replay_url: replayUrl(publicUrl, round, body.language),
+      data: {
+        game_version: round.game_version,
+        spins: round.outcome?.spins ?? [],
+        balance_before: round.balance_before.toString(),
+        balance_after: round.balance_after?.toString() ?? null,
+        fairness,
+      },
     },
   };
+}
+
+async function transactions(
+  deps: VendorServiceDeps,
+  ...[body]: Parameters<VendorService['transactions']>
+): ReturnType<VendorService['transactions']> {
+  const { db } = deps.sender;
+
+  const rows = await db
+    .selectFrom('studio_movements as m')
+    .innerJoin('studio_rounds as r', 'r.id', 'm.round_id')
+    .innerJoin('studio_sessions as s', 's.id', 'r.session_id')
+    .selectAll('m')
+    .select(['r.player_id', 's.wallet_session_id', 'r.game_code', 'r.currency'])
+    .where('m.created_at', '>=', new Date(body.from))
+    .where('m.created_at', '<', new Date(body.to))
+    .where('m.sequence', '>', readCursor(body.cursor))
+    .orderBy('m.sequence')
+    .limit(PAGE)
+    .execute();
+  const transactions = rows.map(
+    (row): VendorTransaction => ({
+      transaction_id: row.transaction_id,
+      kind: row.kind,
+      reference_transaction_id: row.reference_transaction_id,
+      round_id: row.round_id,
+      player_id: row.player_id ?? '',
+      session_id: row.wallet_session_id ?? '',
+      game_code: row.game_code,
+      currency: row.currency,
+      amount: Number(row.amount),
+      state: row.state,
+      code: row.code,
+      wallet_transaction_id: row.wallet_transaction_id,
+      occurred_at: row.created_at.toISOString(),
+    }),
+  );
+  const last = rows.at(-1);
+  const next_cursor = rows.length === PAGE && last !== undefined ? last.sequence.toString() : null;
+  return { code: 'OK', fields: { transactions, next_cursor } };
+}
+
+async function resolve(
+  deps: VendorServiceDeps,
+  ...[body]: Parameters<VendorService['resolve']>
+): ReturnType<VendorService['resolve']> {
+  const { db } = deps.sender;
+  const { sender } = deps;
+
+  const round = await findOwned(db, body);
+  if (round === undefined) return { code: 'UNKNOWN_ROUND' };
+  await hurry(sender, round);
+  const resolved = (await findRound(db, round.id)) ?? round;
+  return { code: 'OK', fields: { round_id: round.id, player_id: round.player_id, state: resolved.state } };
+}
+
+async function terminate(
+  deps: VendorServiceDeps,
+  ...[body]: Parameters<VendorService['terminate']>
+): ReturnType<VendorService['terminate']> {
+  const { sessions } = deps;
+
+  const terminated = await sessions.terminate(body.session_id, body.reason ?? 'WALLET');
+  return { code: 'OK', fields: { terminated } };
 }
 
 function describe(entry: (typeof catalogue)[number], publicUrl: string): VendorGame {

@@ -48,142 +48,184 @@ export interface SessionDeps {
 }
 
 export function createSessionService(deps: SessionDeps): SessionService {
-  const { db, wallet, now } = deps;
-
-  async function claimLaunch(launchId: string) {
-    const at = now();
-    const launch = await db
-      .updateTable('studio_launches')
-      .set({ claimed_at: at })
-      .where('id', '=', launchId)
-      .where('claimed_at', 'is', null)
-      .where('created_at', '>', new Date(at.getTime() - LAUNCH_TTL_MS))
-      .returningAll()
-      .executeTakeFirst();
-    if (launch === undefined) throw refuse('launch_invalid');
-    return launch;
-  }
-
-  async function openLaunch(launchId: string): Promise<{ token: string; session: Session }> {
-    const launch = await claimLaunch(launchId);
-    const urls = { return_url: launch.return_url, deposit_url: launch.deposit_url };
-    if (launch.mode === 'fun') {
-      return insertSession(db, { ...funSession(launch.game_code, launch.language), ...urls }, now());
-    }
-    if (wallet === undefined || launch.launch_token === null) throw refuse('fun_only');
-    const answer = await wallet.authenticate(launch.launch_token, launch.game_code);
-    if (!answer.ok) throw refuse('launch_failed', { walletCode: answer.code });
-    const { session } = answer;
-    const playerKey = `real:${session.playerId}`;
-    const opened = await insertSession(
-      db,
-      {
-        id: randomUUID(),
-        mode: 'real',
-        game_code: launch.game_code,
-        player_key: playerKey,
-        player_id: session.playerId,
-        wallet_session_id: session.sessionId,
-        currency: session.currency,
-        exponent: session.exponent,
-        language: launch.language,
-        balance: session.balance,
-        max_bet: session.maxBet,
-        reality_check_seconds: session.realityCheckSeconds,
-        ...urls,
-      },
-      now(),
-    );
-    await db
-      .updateTable('studio_launches')
-      .set({ launch_token: null, session_id: opened.session.id })
-      .where('id', '=', launch.id)
-      .execute();
-    await rekey(db, opened.session, now());
-    return opened;
-  }
-
-  async function authenticate(token: string | undefined): Promise<Session> {
-    if (token === undefined) throw refuse('not_signed_in');
-    const session = await db
-      .updateTable('studio_sessions')
-      .set({ seen_at: now() })
-      .where('token_hash', '=', hashOf(token))
-      .returningAll()
-      .executeTakeFirst();
-    if (session === undefined) throw refuse('not_signed_in');
-    if (session.state !== 'OPEN') throw refuse('session_ended', { reason: session.ended_reason });
-    return session;
-  }
-
-  async function end(sessionId: string, reason: string): Promise<void> {
-    await db
-      .updateTable('studio_sessions')
-      .set({ state: 'ENDED', ended_reason: reason })
-      .where('id', '=', sessionId)
-      .where('state', '=', 'OPEN')
-      .execute();
-  }
-
   return {
-    openLaunch,
-    authenticate,
-
-    async prepareLaunch(request) {
-      const id = randomBytes(18).toString('base64url');
-      await db
-        .insertInto('studio_launches')
-        .values({
-          id,
-          game_code: request.gameCode,
-          mode: request.mode,
-          launch_token: request.launchToken ?? null,
-          language: request.language,
-          currency: request.currency,
-          return_url: request.returnUrl ?? null,
-          deposit_url: request.depositUrl ?? null,
-          created_at: now(),
-        })
-        .execute();
-      return id;
-    },
-
-    async openFun(gameCode, language) {
-      if (findGame(gameCode) === undefined) throw refuse('unknown_game');
-      return insertSession(db, funSession(gameCode, language), now());
-    },
-
-    async refreshBalance(session) {
-      if (session.mode === 'real' && wallet !== undefined) {
-        const told = await wallet.readBalance(session.player_id ?? '', session.wallet_session_id ?? '');
-        await noteBalance(db, session.id, told?.balance, told?.version);
-      }
-      return db.selectFrom('studio_sessions').selectAll().where('id', '=', session.id).executeTakeFirstOrThrow();
-    },
-
-    async keepAlive(session) {
-      if (session.mode === 'fun' || wallet === undefined) return;
-      if (await wallet.keepAlive(session.wallet_session_id ?? '')) return;
-      await end(session.id, 'WALLET');
-      throw refuse('session_ended', { reason: 'WALLET' });
-    },
-
-    async close(session) {
-      await end(session.id, 'PLAYER');
-      if (session.mode === 'real') await wallet?.closeSession(session.wallet_session_id ?? '');
-    },
-
-    async terminate(walletSessionId, reason) {
-      const ended = await db
-        .updateTable('studio_sessions')
-        .set({ state: 'ENDED', ended_reason: reason })
-        .where('wallet_session_id', '=', walletSessionId)
-        .where('state', '=', 'OPEN')
-        .returning('id')
-        .execute();
-      return ended.length > 0;
-    },
+    openLaunch: openLaunch.bind(null, deps),
+    authenticate: authenticate.bind(null, deps),
+    prepareLaunch: prepareLaunch.bind(null, deps),
+    openFun: openFun.bind(null, deps),
+    refreshBalance: refreshBalance.bind(null, deps),
+    keepAlive: keepAlive.bind(null, deps),
+    close: close.bind(null, deps),
+    terminate: terminate.bind(null, deps),
   };
+}
+
+async function claimLaunch(deps: SessionDeps, launchId: string) {
+  const { now, db } = deps;
+
+  const at = now();
+  const launch = await db
+    .updateTable('studio_launches')
+    .set({ claimed_at: at })
+    .where('id', '=', launchId)
+    .where('claimed_at', 'is', null)
+    .where('created_at', '>', new Date(at.getTime() - LAUNCH_TTL_MS))
+    .returningAll()
+    .executeTakeFirst();
+  if (launch === undefined) throw refuse('launch_invalid');
+  return launch;
+}
+
+async function openLaunch(deps: SessionDeps, launchId: string): Promise<{ token: string; session: Session }> {
+  const { db, now, wallet } = deps;
+
+  const launch = await claimLaunch(deps, launchId);
+  const urls = { return_url: launch.return_url, deposit_url: launch.deposit_url };
+  if (launch.mode === 'fun') {
+    return insertSession(db, { ...funSession(launch.game_code, launch.language), ...urls }, now());
+  }
+  if (wallet === undefined || launch.launch_token === null) throw refuse('fun_only');
+  const answer = await wallet.authenticate(launch.launch_token, launch.game_code);
+  if (!answer.ok) throw refuse('launch_failed', { walletCode: answer.code });
+  const { session } = answer;
+  const playerKey = `real:${session.playerId}`;
+  const opened = await insertSession(
+    db,
+    {
+      id: randomUUID(),
+      mode: 'real',
+      game_code: launch.game_code,
+      player_key: playerKey,
+      player_id: session.playerId,
+      wallet_session_id: session.sessionId,
+      currency: session.currency,
+      exponent: session.exponent,
+      language: launch.language,
+      balance: session.balance,
+      max_bet: session.maxBet,
+      reality_check_seconds: session.realityCheckSeconds,
+      ...urls,
+    },
+    now(),
+  );
+  await db
+    .updateTable('studio_launches')
+    .set({ launch_token: null, session_id: opened.session.id })
+    .where('id', '=', launch.id)
+    .execute();
+  await rekey(db, opened.session, now());
+  return opened;
+}
+
+async function authenticate(deps: SessionDeps, token: string | undefined): Promise<Session> {
+  const { db, now } = deps;
+
+  if (token === undefined) throw refuse('not_signed_in');
+  const session = await db
+    .updateTable('studio_sessions')
+    .set({ seen_at: now() })
+    .where('token_hash', '=', hashOf(token))
+    .returningAll()
+    .executeTakeFirst();
+  if (session === undefined) throw refuse('not_signed_in');
+  if (session.state !== 'OPEN') throw refuse('session_ended', { reason: session.ended_reason });
+  return session;
+}
+
+async function end(deps: SessionDeps, sessionId: string, reason: string): Promise<void> {
+  const { db } = deps;
+
+  await db
+    .updateTable('studio_sessions')
+    .set({ state: 'ENDED', ended_reason: reason })
+    .where('id', '=', sessionId)
+    .where('state', '=', 'OPEN')
+    .execute();
+}
+
+async function prepareLaunch(
+  deps: SessionDeps,
+  ...[request]: Parameters<SessionService['prepareLaunch']>
+): ReturnType<SessionService['prepareLaunch']> {
+  const { db, now } = deps;
+
+  const id = randomBytes(18).toString('base64url');
+  await db
+    .insertInto('studio_launches')
+    .values({
+      id,
+      game_code: request.gameCode,
+      mode: request.mode,
+      launch_token: request.launchToken ?? null,
+      language: request.language,
+      currency: request.currency,
+      return_url: request.returnUrl ?? null,
+      deposit_url: request.depositUrl ?? null,
+      created_at: now(),
+    })
+    .execute();
+  return id;
+}
+
+async function openFun(
+  deps: SessionDeps,
+  ...[gameCode, language]: Parameters<SessionService['openFun']>
+): ReturnType<SessionService['openFun']> {
+  const { db, now } = deps;
+
+  if (findGame(gameCode) === undefined) throw refuse('unknown_game');
+  return insertSession(db, funSession(gameCode, language), now());
+}
+
+async function refreshBalance(
+  deps: SessionDeps,
+  ...[session]: Parameters<SessionService['refreshBalance']>
+): ReturnType<SessionService['refreshBalance']> {
+  const { wallet, db } = deps;
+
+  if (session.mode === 'real' && wallet !== undefined) {
+    const told = await wallet.readBalance(session.player_id ?? '', session.wallet_session_id ?? '');
+    await noteBalance(db, session.id, told?.balance, told?.version);
+  }
+  return db.selectFrom('studio_sessions').selectAll().where('id', '=', session.id).executeTakeFirstOrThrow();
+}
+
+async function keepAlive(
+  deps: SessionDeps,
+  ...[session]: Parameters<SessionService['keepAlive']>
+): ReturnType<SessionService['keepAlive']> {
+  const { wallet } = deps;
+
+  if (session.mode === 'fun' || wallet === undefined) return;
+  if (await wallet.keepAlive(session.wallet_session_id ?? '')) return;
+  await end(deps, session.id, 'WALLET');
+  throw refuse('session_ended', { reason: 'WALLET' });
+}
+
+async function close(
+  deps: SessionDeps,
+  ...[session]: Parameters<SessionService['close']>
+): ReturnType<SessionService['close']> {
+  const { wallet } = deps;
+
+  await end(deps, session.id, 'PLAYER');
+  if (session.mode === 'real') await wallet?.closeSession(session.wallet_session_id ?? '');
+}
+
+async function terminate(
+  deps: SessionDeps,
+  ...[walletSessionId, reason]: Parameters<SessionService['terminate']>
+): ReturnType<SessionService['terminate']> {
+  const { db } = deps;
+
+  const ended = await db
+    .updateTable('studio_sessions')
+    .set({ state: 'ENDED', ended_reason: reason })
+    .where('wallet_session_id', '=', walletSessionId)
+    .where('state', '=', 'OPEN')
+    .returning('id')
+    .execute();
+  return ended.length > 0;
 }
 
 type NewSession = Omit<Session, 'token_hash' | 'created_at' | 'seen_at' | 'balance_version' | 'state' | 'ended_reason'>;

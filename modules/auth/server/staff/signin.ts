@@ -70,107 +70,153 @@ interface HumanPayload extends Record<string, unknown> {
   revision: string;
 }
 
-export function createSignInDesk(deps: SignInDeps): SignInDesk {
-  const { site, social } = deps;
-  const { db, vault, config, outside } = deps.platform;
-  const human = createHumanChange({ db, site, approvals: deps.approvals });
-  const expected = (revision: string): SiteChange['expected'] => ({ ...parts, revision });
+type SignInDeskDeps = SignInDeps & { human: ReturnType<typeof createHumanChange> };
 
-  async function rulesOf(merchantId: string): Promise<Value['rules']> {
-    return {
-      passwordExpiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
-      oneSessionOnly: await site.setting(merchantId, authSettings.oneSessionOnly),
-      loginsKeepDays: await site.setting(merchantId, authSettings.loginsKeepDays),
-      secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
-      codeMinutes: await site.setting(merchantId, codeSettings.minutes),
-    };
-  }
-
-  async function humanOf(merchantId: string): Promise<Value['human']> {
-    const set = await site.setting(merchantId, humanCheckSetting);
-    if (set === null) return null;
-    const { sealedSecret, ...shown } = set;
-    return { ...shown, hasSecret: sealedSecret !== '' };
-  }
+export function createSignInDesk(base: SignInDeps): SignInDesk {
+  const { db } = base.platform;
+  const { site } = base;
+  const human = createHumanChange({ db, site, approvals: base.approvals });
+  const deps: SignInDeskDeps = { ...base, human };
 
   return {
-    async get({ merchantId }) {
-      const revision = await site.freshRevision(merchantId, parts);
-      const merchant = await site.merchant(merchantId);
-      return {
-        merchant: { id: merchantId, name: merchant.name },
-        revision,
-        socialFlag: await site.isFeatureOn(merchantId, flags.social),
-        phoneFlag: await site.isFeatureOn(merchantId, flags.phone),
-        providers: await social.providers(merchantId),
-        phone: await social.phone(merchantId),
-        human: await humanOf(merchantId),
-        humanApprovalId: (await deps.approvals.openFor(db, humanSubject(merchantId))) ?? null,
-        rules: await rulesOf(merchantId),
-      };
-    },
-    async changeProvider(context, provider, { settings, clientSecret, revision, reason }) {
-      const { merchantId } = context;
-      // Who signs in comes back to the page's host, and would not be known at another one.
-      if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
-        throw refuse('site.signInNeedsOwnHost');
-      if (settings.enabled && settings.clientId === '')
-        throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
-      await site.reload();
-      const change = { merchantId, provider, settings, clientSecret, reason, expected: expected(revision) };
-      return { revision: await social.changeProvider(context, change) };
-    },
-    async changePhone(context, { settings, revision, reason }) {
-      const { merchantId } = context;
-      const change = { merchantId, settings, reason, expected: expected(revision) };
-      return { revision: await social.changePhone(context, change) };
-    },
-    async changeHuman(context, { settings, secret, revision, reason }) {
-      const { merchantId } = context;
-      await site.reload();
-      const before = await site.setting(merchantId, humanCheckSetting);
-      const sealedSecret =
-        secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
-      if (settings !== null) {
-        if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
-        // A secret that nobody can read must not be readable by pointing it at a server of one's own.
-        if (secret === undefined && before?.verifyUrl !== settings.verifyUrl)
-          throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'secretAgain' }] });
-        const addresses = { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl };
-        checkHttps(config.mode, addresses);
-        await outside.checkSettings(addresses);
-      }
-      const change = { merchantId, reason, expected: expected(revision) };
-      if (settings !== null && originOf(settings) !== originOf(before)) {
-        const secretWas = secret === undefined ? 'kept' : 'new';
-        return human.propose(context, { ...change, settings, sealedSecret, secret: secretWas });
-      }
-      await deps.approvals.refusePending(db, humanSubject(merchantId));
-      const value = settings === null ? null : { ...settings, sealedSecret };
-      const left = await site.changeAll(context, {
-        ...change,
-        settings: [{ setting: humanCheckSetting, value }],
-        features: [],
-      });
-      return { revision: left, approvalId: null };
-    },
-    async changeRules(context, { revision, reason, ...rules }) {
-      const change = {
-        merchantId: context.merchantId,
-        settings: [
-          { setting: authSettings.passwordExpiryDays, value: rules.passwordExpiryDays },
-          { setting: authSettings.oneSessionOnly, value: rules.oneSessionOnly },
-          { setting: authSettings.loginsKeepDays, value: rules.loginsKeepDays },
-          { setting: factorSettings.askedOn, value: rules.secondFactorOn },
-          { setting: codeSettings.minutes, value: rules.codeMinutes },
-        ],
-        features: [],
-        reason,
-        expected: expected(revision),
-      };
-      return { revision: await site.changeAll(context, change) };
-    },
+    get: get.bind(null, deps),
+    changeProvider: changeProvider.bind(null, deps),
+    changePhone: changePhone.bind(null, deps),
+    changeHuman: changeHuman.bind(null, deps),
+    changeRules: changeRules.bind(null, deps),
   };
+}
+
+function expected(revision: string): SiteChange['expected'] {
+  return { ...parts, revision };
+}
+
+async function rulesOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['rules']> {
+  const { site } = deps;
+
+  return {
+    passwordExpiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
+    oneSessionOnly: await site.setting(merchantId, authSettings.oneSessionOnly),
+    loginsKeepDays: await site.setting(merchantId, authSettings.loginsKeepDays),
+    secondFactorOn: await site.setting(merchantId, factorSettings.askedOn),
+    codeMinutes: await site.setting(merchantId, codeSettings.minutes),
+  };
+}
+
+async function humanOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['human']> {
+  const { site } = deps;
+
+  const set = await site.setting(merchantId, humanCheckSetting);
+  if (set === null) return null;
+  const { sealedSecret, ...shown } = set;
+  return { ...shown, hasSecret: sealedSecret !== '' };
+}
+
+async function get(
+  deps: SignInDeskDeps,
+  ...[{ merchantId }]: Parameters<SignInDesk['get']>
+): ReturnType<SignInDesk['get']> {
+  const { site, social } = deps;
+  const { db } = deps.platform;
+
+  const revision = await site.freshRevision(merchantId, parts);
+  const merchant = await site.merchant(merchantId);
+  return {
+    merchant: { id: merchantId, name: merchant.name },
+    revision,
+    socialFlag: await site.isFeatureOn(merchantId, flags.social),
+    phoneFlag: await site.isFeatureOn(merchantId, flags.phone),
+    providers: await social.providers(merchantId),
+    phone: await social.phone(merchantId),
+    human: await humanOf(deps, merchantId),
+    humanApprovalId: (await deps.approvals.openFor(db, humanSubject(merchantId))) ?? null,
+    rules: await rulesOf(deps, merchantId),
+  };
+}
+
+async function changeProvider(
+  deps: SignInDeskDeps,
+  ...[context, provider, { settings, clientSecret, revision, reason }]: Parameters<SignInDesk['changeProvider']>
+): ReturnType<SignInDesk['changeProvider']> {
+  const { site, social } = deps;
+
+  const { merchantId } = context;
+  // Who signs in comes back to the page's host, and would not be known at another one.
+  if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
+    throw refuse('site.signInNeedsOwnHost');
+  if (settings.enabled && settings.clientId === '')
+    throw refuse('request.invalid', { fields: [{ field: 'settings.clientId', problem: 'missing' }] });
+  await site.reload();
+  const change = { merchantId, provider, settings, clientSecret, reason, expected: expected(revision) };
+  return { revision: await social.changeProvider(context, change) };
+}
+
+async function changePhone(
+  deps: SignInDeskDeps,
+  ...[context, { settings, revision, reason }]: Parameters<SignInDesk['changePhone']>
+): ReturnType<SignInDesk['changePhone']> {
+  const { social } = deps;
+
+  const { merchantId } = context;
+  const change = { merchantId, settings, reason, expected: expected(revision) };
+  return { revision: await social.changePhone(context, change) };
+}
+
+async function changeHuman(
+  deps: SignInDeskDeps,
+  ...[context, { settings, secret, revision, reason }]: Parameters<SignInDesk['changeHuman']>
+): ReturnType<SignInDesk['changeHuman']> {
+  const { site, human } = deps;
+  const { vault, config, outside, db } = deps.platform;
+
+  const { merchantId } = context;
+  await site.reload();
+  const before = await site.setting(merchantId, humanCheckSetting);
+  const sealedSecret = secret === undefined ? (before?.sealedSecret ?? '') : vault.seal(HUMAN_SECRET_PURPOSE, secret);
+  if (settings !== null) {
+    if (sealedSecret === '') throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'missing' }] });
+    // A secret that nobody can read must not be readable by pointing it at a server of one's own.
+    if (secret === undefined && before?.verifyUrl !== settings.verifyUrl)
+      throw refuse('request.invalid', { fields: [{ field: 'secret', problem: 'secretAgain' }] });
+    const addresses = { 'settings.scriptUrl': settings.scriptUrl, 'settings.verifyUrl': settings.verifyUrl };
+    checkHttps(config.mode, addresses);
+    await outside.checkSettings(addresses);
+  }
+  const change = { merchantId, reason, expected: expected(revision) };
+  if (settings !== null && originOf(settings) !== originOf(before)) {
+    const secretWas = secret === undefined ? 'kept' : 'new';
+    return human.propose(context, { ...change, settings, sealedSecret, secret: secretWas });
+  }
+  await deps.approvals.refusePending(db, humanSubject(merchantId));
+  const value = settings === null ? null : { ...settings, sealedSecret };
+  const left = await site.changeAll(context, {
+    ...change,
+    settings: [{ setting: humanCheckSetting, value }],
+    features: [],
+  });
+  return { revision: left, approvalId: null };
+}
+
+async function changeRules(
+  deps: SignInDeskDeps,
+  ...[context, { revision, reason, ...rules }]: Parameters<SignInDesk['changeRules']>
+): ReturnType<SignInDesk['changeRules']> {
+  const { site } = deps;
+
+  const change = {
+    merchantId: context.merchantId,
+    settings: [
+      { setting: authSettings.passwordExpiryDays, value: rules.passwordExpiryDays },
+      { setting: authSettings.oneSessionOnly, value: rules.oneSessionOnly },
+      { setting: authSettings.loginsKeepDays, value: rules.loginsKeepDays },
+      { setting: factorSettings.askedOn, value: rules.secondFactorOn },
+      { setting: codeSettings.minutes, value: rules.codeMinutes },
+    ],
+    features: [],
+    reason,
+    expected: expected(revision),
+  };
+  return { revision: await site.changeAll(context, change) };
 }
 
 const originOf = (human: { scriptUrl: string } | null): string | undefined =>

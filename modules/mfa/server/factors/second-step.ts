@@ -27,150 +27,206 @@ interface Beginning {
   remember: boolean;
 }
 
-export function createSecondStep(
-  deps: FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> },
+type SecondStepDeps = FactorDeps & { proving: Proving; limiter: RateLimiter<keyof typeof factorLimits> };
+
+export function createSecondStep(deps: SecondStepDeps) {
+  return {
+    challengeFor: challengeFor.bind(null, deps),
+    finish: finish.bind(null, deps),
+    sendCode: sendCode.bind(null, deps),
+    passkeyOptions: passkeyOptions.bind(null, deps),
+    logIn: logIn.bind(null, deps),
+  };
+}
+
+/** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
+async function methodsOf(
+  deps: SecondStepDeps,
+  memberId: string,
+  factors: MemberFactors,
+  method: LoginMethod,
+): Promise<FactorMethod[]> {
+  const { ports } = deps;
+
+  const methods = secondMethods(factors, method);
+  if (methods.length > 0 || !byPassword.has(method)) return methods;
+  return plainMethods(await ports.hasPaymentPassword(memberId));
+}
+
+/**
+ * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
+ * entered is known from nowhere, and its owner comes first.
+ */
+async function isStrange(
+  deps: SecondStepDeps,
+  ask: Parameters<FactorService['challengeFor']>[0],
+  factors: MemberFactors,
 ) {
-  const { site, ports, proving, limiter } = deps;
+  const { ports } = deps;
   const { db } = deps.platform;
 
-  /** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
-  async function methodsOf(memberId: string, factors: MemberFactors, method: LoginMethod): Promise<FactorMethod[]> {
-    const methods = secondMethods(factors, method);
-    if (methods.length > 0 || !byPassword.has(method)) return methods;
-    return plainMethods(await ports.hasPaymentPassword(memberId));
-  }
+  if (factors.row.last_login_at === null) return false;
+  const { memberId, visitor, context } = ask;
+  return !(await ports.placeOf(db, { memberId, visitor, address: context.address })).isKnown;
+}
 
-  /**
-   * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
-   * entered is known from nowhere, and its owner comes first.
-   */
-  async function isStrange(ask: Parameters<FactorService['challengeFor']>[0], factors: MemberFactors) {
-    if (factors.row.last_login_at === null) return false;
-    const { memberId, visitor, context } = ask;
-    return !(await ports.placeOf(db, { memberId, visitor, address: context.address })).isKnown;
-  }
+async function challengeFor(
+  deps: SecondStepDeps,
+  ...[ask]: Parameters<FactorService['challengeFor']>
+): ReturnType<FactorService['challengeFor']> {
+  const { db } = deps.platform;
+  const { site } = deps;
 
-  const challengeFor: FactorService['challengeFor'] = async (ask) => {
-    const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
-    const factors = await readFactors(db, memberId);
-    const methods = await methodsOf(memberId, factors, method);
-    if (methods.length === 0) return undefined;
-    const details = { method, entrance, remember } satisfies Beginning;
-    const begin = async () => {
-      const challenge = await openChallenge(db, { purpose: 'login', memberId, bound: visitorHash, details });
-      return shown(challenge, methods, factors);
-    };
-    if (secondMethods(factors, method).length === 0) return (await isStrange(ask, factors)) ? begin() : undefined;
-    const trust = await trustOf(db, { memberId, known: visitor.known ?? [], address: context.address });
-    const askedOn = await site.setting(factors.row.merchant_id, factorSettings.askedOn);
-    if (trust.device && (trust.network || askedOn === 'device')) return undefined;
-    return begin();
+  const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
+  const factors = await readFactors(db, memberId);
+  const methods = await methodsOf(deps, memberId, factors, method);
+  if (methods.length === 0) return undefined;
+  const details = { method, entrance, remember } satisfies Beginning;
+  const begin = async () => {
+    const challenge = await openChallenge(db, { purpose: 'login', memberId, bound: visitorHash, details });
+    return shown(challenge, methods, factors);
   };
+  if (secondMethods(factors, method).length === 0) return (await isStrange(deps, ask, factors)) ? begin() : undefined;
+  const trust = await trustOf(db, { memberId, known: visitor.known ?? [], address: context.address });
+  const askedOn = await site.setting(factors.row.merchant_id, factorSettings.askedOn);
+  if (trust.device && (trust.network || askedOn === 'device')) return undefined;
+  return begin();
+}
 
-  async function waiting(value: string, visitorHash: string) {
-    const challenge = await readChallenge(db, { purpose: 'login', value, bound: visitorHash });
-    if (challenge === undefined) throw refuse('identity.codeExpired');
-    const factors = await readFactors(db, challenge.member_id!);
-    const beginning = challenge.details as unknown as Beginning;
-    return { factors, memberId: challenge.member_id!, methods: secondMethods(factors, beginning.method) };
+async function waiting(deps: SecondStepDeps, value: string, visitorHash: string) {
+  const { db } = deps.platform;
+
+  const challenge = await readChallenge(db, { purpose: 'login', value, bound: visitorHash });
+  if (challenge === undefined) throw refuse('identity.codeExpired');
+  const factors = await readFactors(db, challenge.member_id!);
+  const beginning = challenge.details as unknown as Beginning;
+  return { factors, memberId: challenge.member_id!, methods: secondMethods(factors, beginning.method) };
+}
+
+async function noteWrong(
+  deps: SecondStepDeps,
+  context: Context,
+  ask: { memberId: string; method: LoginMethod; agent: string | null },
+) {
+  const { ports } = deps;
+
+  await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
+}
+
+/** The proof was right. What strangers failed before keeps counting. */
+async function settle(deps: SecondStepDeps, place: Place, memberId: string): Promise<void> {
+  const { limiter } = deps;
+
+  const key = place.keyOf(memberId);
+  await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
+}
+
+/** Refuses `identity.codeExpired` also for a challenge of another browser, one that was used, and after five tries. */
+async function finish(
+  deps: SecondStepDeps,
+  context: Context,
+  form: SecondForm,
+  browser: Browser,
+  party: RelyingParty,
+): Promise<SessionAnswer> {
+  const { db } = deps.platform;
+  const { ports, limiter, proving } = deps;
+
+  const { visitor, visitorHash } = browser;
+  const challenge = await tryChallenge(db, { purpose: 'login', value: form.challenge, bound: visitorHash });
+  if (challenge === undefined) throw refuse('identity.codeExpired');
+  const memberId = challenge.member_id!;
+  const beginning = challenge.details as unknown as Beginning;
+  const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
+  await limiter.take('proof', place.keyOf(memberId));
+  const factors = await readFactors(db, memberId);
+  const methods = await methodsOf(deps, memberId, factors, beginning.method);
+  const { webauthn } = challenge;
+  const purpose = 'second';
+  await proving
+    .prove({ ...factors, memberId, proof: form, methods, purpose, bound: visitorHash, webauthn, party })
+    .catch(async (error: unknown) => {
+      await noteWrong(deps, context, { memberId, method: beginning.method, agent: visitor.agent });
+      throw error;
+    });
+  await settle(deps, place, memberId);
+  if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
+  // What stands in for a factor must not open the door for a later one.
+  const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
+  return ports.letIn(context, { memberId, ...beginning, isSecondProven: true, rememberDevice }, browser);
+}
+
+async function sendCode(
+  deps: SecondStepDeps,
+  context: Context,
+  ask: { challenge: string; method: 'sms' | 'email' },
+  visitorHash: string,
+): Promise<{ expiredMinutes: number }> {
+  const { proving } = deps;
+
+  const { factors, methods } = await waiting(deps, ask.challenge, visitorHash);
+  const { mobile, email, row } = factors;
+  const where = { merchantId: row.merchant_id, ip: context.address, language: context.language };
+  const purpose = 'second';
+  return proving.sendCode({ kind: ask.method, methods, mobile, email, purpose, bound: visitorHash, ...where });
+}
+
+/** For a waiting log-in: its member's passkeys, and the ticket is its challenge. Without one: whichever the person picks. */
+async function passkeyOptions(
+  deps: SecondStepDeps,
+  context: Context,
+  ask: { challenge?: string | undefined },
+  visitorHash: string,
+  party: RelyingParty,
+) {
+  const { limiter } = deps;
+  const { db } = deps.platform;
+
+  if (ask.challenge === undefined) {
+    await limiter.take('begin', addressKeys(context.address).address);
+    const options = await requestOptions(party, []);
+    const webauthn = options.challenge;
+    const begun = { purpose: 'passkeyLogin', memberId: null, bound: visitorHash, webauthn } as const;
+    return { options: { ...options }, ticket: await openChallenge(db, begun) };
   }
+  const { memberId, methods } = await waiting(deps, ask.challenge, visitorHash);
+  if (!methods.includes('passkey')) throw refuse('identity.methodClosed');
+  const options = await requestOptions(party, await store.listPasskeys(db, memberId));
+  await setWebauthn(db, { value: ask.challenge, webauthn: options.challenge });
+  return { options: { ...options }, ticket: ask.challenge };
+}
 
-  async function noteWrong(context: Context, ask: { memberId: string; method: LoginMethod; agent: string | null }) {
-    await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
+/** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
+async function logIn(
+  deps: SecondStepDeps,
+  context: Context,
+  form: PasskeyForm,
+  browser: Browser,
+  party: RelyingParty,
+): Promise<SessionAnswer> {
+  const { limiter, proving, ports } = deps;
+  const { db } = deps.platform;
+
+  const keys = addressKeys(context.address);
+  await limiter.check('address', keys.address);
+  await limiter.check('network', keys.network);
+  const { visitorHash } = browser;
+  const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
+  if (challenge === undefined) throw refuse('identity.codeExpired');
+  const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
+  if (holder === undefined || holder.merchantId !== context.merchantId) {
+    await limiter.fail('address', keys.address);
+    await limiter.fail('network', keys.network);
+    throw refuse('identity.codeWrong');
   }
-
-  /** The proof was right. What strangers failed before keeps counting. */
-  async function settle(place: Place, memberId: string): Promise<void> {
-    const key = place.keyOf(memberId);
-    await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
-  }
-
-  return {
-    challengeFor,
-
-    /** Refuses `identity.codeExpired` also for a challenge of another browser, one that was used, and after five tries. */
-    async finish(context: Context, form: SecondForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
-      const { visitor, visitorHash } = browser;
-      const challenge = await tryChallenge(db, { purpose: 'login', value: form.challenge, bound: visitorHash });
-      if (challenge === undefined) throw refuse('identity.codeExpired');
-      const memberId = challenge.member_id!;
-      const beginning = challenge.details as unknown as Beginning;
-      const place = await ports.placeOf(db, { memberId, visitor, address: context.address });
-      await limiter.take('proof', place.keyOf(memberId));
-      const factors = await readFactors(db, memberId);
-      const methods = await methodsOf(memberId, factors, beginning.method);
-      const { webauthn } = challenge;
-      const purpose = 'second';
-      await proving
-        .prove({ ...factors, memberId, proof: form, methods, purpose, bound: visitorHash, webauthn, party })
-        .catch(async (error: unknown) => {
-          await noteWrong(context, { memberId, method: beginning.method, agent: visitor.agent });
-          throw error;
-        });
-      await settle(place, memberId);
-      if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
-      // What stands in for a factor must not open the door for a later one.
-      const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
-      return ports.letIn(context, { memberId, ...beginning, isSecondProven: true, rememberDevice }, browser);
-    },
-
-    async sendCode(
-      context: Context,
-      ask: { challenge: string; method: 'sms' | 'email' },
-      visitorHash: string,
-    ): Promise<{ expiredMinutes: number }> {
-      const { factors, methods } = await waiting(ask.challenge, visitorHash);
-      const { mobile, email, row } = factors;
-      const where = { merchantId: row.merchant_id, ip: context.address, language: context.language };
-      const purpose = 'second';
-      return proving.sendCode({ kind: ask.method, methods, mobile, email, purpose, bound: visitorHash, ...where });
-    },
-
-    /** For a waiting log-in: its member's passkeys, and the ticket is its challenge. Without one: whichever the person picks. */
-    async passkeyOptions(
-      context: Context,
-      ask: { challenge?: string | undefined },
-      visitorHash: string,
-      party: RelyingParty,
-    ) {
-      if (ask.challenge === undefined) {
-        await limiter.take('begin', addressKeys(context.address).address);
-        const options = await requestOptions(party, []);
-        const webauthn = options.challenge;
-        const begun = { purpose: 'passkeyLogin', memberId: null, bound: visitorHash, webauthn } as const;
-        return { options: { ...options }, ticket: await openChallenge(db, begun) };
-      }
-      const { memberId, methods } = await waiting(ask.challenge, visitorHash);
-      if (!methods.includes('passkey')) throw refuse('identity.methodClosed');
-      const options = await requestOptions(party, await store.listPasskeys(db, memberId));
-      await setWebauthn(db, { value: ask.challenge, webauthn: options.challenge });
-      return { options: { ...options }, ticket: ask.challenge };
-    },
-
-    /** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
-    async logIn(context: Context, form: PasskeyForm, browser: Browser, party: RelyingParty): Promise<SessionAnswer> {
-      const keys = addressKeys(context.address);
-      await limiter.check('address', keys.address);
-      await limiter.check('network', keys.network);
-      const { visitorHash } = browser;
-      const challenge = await tryChallenge(db, { purpose: 'passkeyLogin', value: form.ticket, bound: visitorHash });
-      if (challenge === undefined) throw refuse('identity.codeExpired');
-      const holder = await proving.passkeyHolder({ answer: form.passkey, webauthn: challenge.webauthn, party });
-      if (holder === undefined || holder.merchantId !== context.merchantId) {
-        await limiter.fail('address', keys.address);
-        await limiter.fail('network', keys.network);
-        throw refuse('identity.codeWrong');
-      }
-      if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
-      const { memberId } = holder;
-      const proven = {
-        memberId,
-        method: 'passkey',
-        entrance: form.entrance,
-        remember: false,
-        isSecondProven: true,
-      } as const;
-      return ports.letIn(context, proven, browser);
-    },
-  };
+  if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
+  const { memberId } = holder;
+  const proven = {
+    memberId,
+    method: 'passkey',
+    entrance: form.entrance,
+    remember: false,
+    isSecondProven: true,
+  } as const;
+  return ports.letIn(context, proven, browser);
 }
