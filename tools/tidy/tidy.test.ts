@@ -56,13 +56,13 @@ describe('routes', () => {
 describe('second words', () => {
   it('are refused in code and documents, and kept in migrations', () => {
     const entries = {
-      'apps/server/src/a.ts': 'const limiter = createRateLimiter();',
+      'apps/server/src/a.ts': 'const brakes = createBrakes();',
       'apps/server/src/b.ts': 'const limiter = createRateLimiter();',
       'docs/queue.md': 'The Turnstile lets two in.',
-      'apps/server/migrations/0004-brakes.sql': 'create table platform_rate_limits ();',
+      'apps/server/migrations/0004-brakes.sql': 'create table platform_brakes ();',
     };
     expect(run('one word for one thing', entries)).toEqual([
-      'apps/server/src/a.ts: "limiter"; the word is "rate limiter" (docs/glossary.md)',
+      'apps/server/src/a.ts: "brakes"; the word is "rate limiter" (docs/glossary.md)',
       'docs/queue.md: "Turnstile"; the word is "concurrency limit" (docs/glossary.md)',
     ]);
   });
