@@ -40,7 +40,9 @@ let networks = 0;
 /** A browser of its own, in a network of its own unless one is given. */
 export function surfer(t: TestApp, { address, agent = CHROME }: { address?: string; agent?: string } = {}): Surfer {
   const browser = createBrowser();
-  const from = address ?? `203.0.${++networks}.${networks}`;
+  networks += 1;
+  // Test files share this counter, so it goes beyond one byte.
+  const from = address ?? `203.${networks >> 8}.${networks & 255}.7`;
   browser.set(new URL(t.url).host, 'sanam_visitor', randomBytes(32).toString('base64url'));
   return {
     browser,

@@ -2,9 +2,26 @@ import { server } from '@sanam/test-web';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderSite } from '../../testing/render-site.tsx';
+import { withdrawalOptions } from '../../testing/samples.ts';
 
 function answerSecurityPage(): void {
   server.answer('listBankAccounts', { list: [], max: 5, registeredName: null });
+  server.answer('withdrawalOptions', withdrawalOptions);
+  server.answer('securityOverview', {
+    password: { isSet: true, changedAt: null },
+    totp: { isOn: false, since: null },
+    passkeys: [],
+    passkeysMax: 5,
+    recoveryCodes: { left: 0, total: 0, createdAt: null },
+    mobile: null,
+    email: null,
+    identities: [],
+    missing: [],
+  });
+  server.answer('identities', { list: [], offered: [] });
+  server.answer('listTrustedDevices', { list: [] });
+  server.answer('listSessions', { list: [] });
+  server.answer('loginHistory', { list: [], totalPages: 0, totalCount: 0 });
 }
 
 it.each(['/?mc=', '/?mc=nothing-like-it', '/rng?page=hot&mc=securityCenter'])(
