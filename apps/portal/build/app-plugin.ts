@@ -7,7 +7,6 @@ import { palettes, type ThemeName } from '@sanam/ui/tokens';
 import type { Plugin } from 'vite';
 import { checkFiles, isComplete, readWords } from './language-files.ts';
 
-const WORDS = join(import.meta.dirname, '../src/i18n');
 const WORKER = join(import.meta.dirname, '../src/service-worker/service-worker.ts');
 const FILES = 'virtual:app-files';
 const OFFLINE = '/offline.html';
@@ -66,14 +65,14 @@ function filledIn(code: string, values: { build: string; files: string[]; offlin
 /** One part a complete language; the script shows the reader's own. */
 function offlineHtml({ css, js }: { css: string; js: string }): string {
   const complete = new Set(
-    checkFiles(WORDS)
+    checkFiles()
       .reports.filter(isComplete)
       .map(({ tag }) => tag),
   );
   const parts = interfaceLanguages
     .filter(({ tag }) => complete.has(tag))
     .map(({ tag, direction }, at) => {
-      const words = readWords(WORDS, tag);
+      const words = readWords(tag);
       const text = (key: string) => escaped(String(words[key]));
       return (
         `<section lang="${tag}" dir="${direction}"${at === 0 ? '' : ' hidden'}><h1>${text('offline.title')}</h1>` +
