@@ -39,7 +39,9 @@ export function toast(
 }
 
 export const clearToasts = (): void => set([]);
-const close = (id: number): void => set(toasts.filter((shown) => shown.id !== id));
+const close = (id: number): void => {
+  if (toasts.some((shown) => shown.id === id)) set(toasts.filter((shown) => shown.id !== id));
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

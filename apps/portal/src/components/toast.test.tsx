@@ -53,5 +53,22 @@ it('outlives a dialog that closes a moment later, and is opened again outside of
   const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
   await act(async () => dialog.remove());
   expect(screen.getByText('The app is set up')).toBeInTheDocument();
-  expect(shown).toHaveBeenCalled();
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it('is not opened again when the time of one that was cleared before is over', () => {
+  vi.useFakeTimers();
+  try {
+    toast('Copied');
+    vi.advanceTimersByTime(3000);
+    clearToasts();
+    render(<ToastOutlet />);
+    act(() => toast('The app is set up'));
+    const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
+    act(() => vi.advanceTimersByTime(2500));
+    expect(screen.getByText('The app is set up')).toBeInTheDocument();
+    expect(shown).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
