@@ -39,7 +39,6 @@ export interface RoundService {
 
 export function createRoundService(deps: SenderDeps): RoundService {
   const { db } = deps;
-
   return {
     spin: spin.bind(null, deps),
     read: read.bind(null, deps),
@@ -51,7 +50,6 @@ export function createRoundService(deps: SenderDeps): RoundService {
 
 async function spin(deps: SenderDeps, session: Session, spinId: string, stake: bigint): Promise<Round> {
   const { db, now } = deps;
-
   const known = await findRoundBySpin(db, session.player_key, spinId);
   if (known !== undefined) return known;
   const entry = findGame(session.game_code);
@@ -71,7 +69,6 @@ async function spin(deps: SenderDeps, session: Session, spinId: string, stake: b
 /** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
 async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<Round> {
   const { db } = deps;
-
   await sendMovement(deps, betId);
   const round = await findRound(db, roundId);
   if (round === undefined) throw refuse('unknown_round');
@@ -91,18 +88,13 @@ async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<
 
 async function read(deps: SenderDeps, session: Session, roundId: string): Promise<Round> {
   const { db } = deps;
-
   const round = await findRound(db, roundId);
   if (round === undefined || round.player_key !== session.player_key) throw refuse('unknown_round');
   return round;
 }
 
-async function markShown(
-  deps: SenderDeps,
-  ...[session, roundId, spins]: Parameters<RoundService['markShown']>
-): ReturnType<RoundService['markShown']> {
+async function markShown(deps: SenderDeps, session: Session, roundId: string, spins: number): Promise<void> {
   const { db } = deps;
-
   const round = await read(deps, session, roundId);
   await db
     .updateTable('studio_rounds')
@@ -111,12 +103,8 @@ async function markShown(
     .execute();
 }
 
-async function setClientSeed(
-  deps: SenderDeps,
-  ...[session, clientSeed]: Parameters<RoundService['setClientSeed']>
-): ReturnType<RoundService['setClientSeed']> {
+async function setClientSeed(deps: SenderDeps, session: Session, clientSeed: string): Promise<void> {
   const { db, now } = deps;
-
   await db.transaction().execute(async (trx) => {
     await lockSession(trx, session.id);
     const open = await findOpenRound(trx, session.player_key, session.game_code);

@@ -29,7 +29,6 @@ type VendorServiceDeps = {
 
 export function createVendorService(deps: VendorServiceDeps): VendorService {
   const { publicUrl } = deps;
-
   return {
     games: async () => ({ code: 'OK', fields: { games: catalogue.map((entry) => describe(entry, publicUrl)) } }),
     launch: launch.bind(null, deps),
@@ -40,12 +39,8 @@ export function createVendorService(deps: VendorServiceDeps): VendorService {
   };
 }
 
-async function launch(
-  deps: VendorServiceDeps,
-  ...[body]: Parameters<VendorService['launch']>
-): ReturnType<VendorService['launch']> {
+async function launch(deps: VendorServiceDeps, body: VendorRequest<'launch'>): Promise<VendorOutcome> {
   const { sessions, publicUrl } = deps;
-
   if (findGame(body.game_code) === undefined) return { code: 'UNKNOWN_GAME' };
   const launch = await sessions.prepareLaunch({
     gameCode: body.game_code,
@@ -62,13 +57,9 @@ async function launch(
   return { code: 'OK', fields: { url: url.toString() } };
 }
 
-async function roundDetails(
-  deps: VendorServiceDeps,
-  ...[body]: Parameters<VendorService['roundDetails']>
-): ReturnType<VendorService['roundDetails']> {
+async function roundDetails(deps: VendorServiceDeps, body: VendorRequest<'round/details'>): Promise<VendorOutcome> {
   const { db } = deps.sender;
   const { publicUrl } = deps;
-
   const round = await findOwned(db, body);
   if (round === undefined) return { code: 'UNKNOWN_ROUND' };
   const fairness = await viewFairness(db, round);
@@ -96,12 +87,8 @@ async function roundDetails(
   };
 }
 
-async function transactions(
-  deps: VendorServiceDeps,
-  ...[body]: Parameters<VendorService['transactions']>
-): ReturnType<VendorService['transactions']> {
+async function transactions(deps: VendorServiceDeps, body: VendorRequest<'transactions'>): Promise<VendorOutcome> {
   const { db } = deps.sender;
-
   const rows = await db
     .selectFrom('studio_movements as m')
     .innerJoin('studio_rounds as r', 'r.id', 'm.round_id')
@@ -136,13 +123,9 @@ async function transactions(
   return { code: 'OK', fields: { transactions, next_cursor } };
 }
 
-async function resolve(
-  deps: VendorServiceDeps,
-  ...[body]: Parameters<VendorService['resolve']>
-): ReturnType<VendorService['resolve']> {
+async function resolve(deps: VendorServiceDeps, body: VendorRequest<'round/resolve'>): Promise<VendorOutcome> {
   const { db } = deps.sender;
   const { sender } = deps;
-
   const round = await findOwned(db, body);
   if (round === undefined) return { code: 'UNKNOWN_ROUND' };
   await hurry(sender, round);
@@ -150,12 +133,8 @@ async function resolve(
   return { code: 'OK', fields: { round_id: round.id, player_id: round.player_id, state: resolved.state } };
 }
 
-async function terminate(
-  deps: VendorServiceDeps,
-  ...[body]: Parameters<VendorService['terminate']>
-): ReturnType<VendorService['terminate']> {
+async function terminate(deps: VendorServiceDeps, body: VendorRequest<'session/terminate'>): Promise<VendorOutcome> {
   const { sessions } = deps;
-
   const terminated = await sessions.terminate(body.session_id, body.reason ?? 'WALLET');
   return { code: 'OK', fields: { terminated } };
 }

@@ -62,7 +62,6 @@ export function createSessionService(deps: SessionDeps): SessionService {
 
 async function claimLaunch(deps: SessionDeps, launchId: string) {
   const { now, db } = deps;
-
   const at = now();
   const launch = await db
     .updateTable('studio_launches')
@@ -78,7 +77,6 @@ async function claimLaunch(deps: SessionDeps, launchId: string) {
 
 async function openLaunch(deps: SessionDeps, launchId: string): Promise<{ token: string; session: Session }> {
   const { db, now, wallet } = deps;
-
   const launch = await claimLaunch(deps, launchId);
   const urls = { return_url: launch.return_url, deposit_url: launch.deposit_url };
   if (launch.mode === 'fun') {
@@ -119,7 +117,6 @@ async function openLaunch(deps: SessionDeps, launchId: string): Promise<{ token:
 
 async function authenticate(deps: SessionDeps, token: string | undefined): Promise<Session> {
   const { db, now } = deps;
-
   if (token === undefined) throw refuse('not_signed_in');
   const session = await db
     .updateTable('studio_sessions')
@@ -134,7 +131,6 @@ async function authenticate(deps: SessionDeps, token: string | undefined): Promi
 
 async function end(deps: SessionDeps, sessionId: string, reason: string): Promise<void> {
   const { db } = deps;
-
   await db
     .updateTable('studio_sessions')
     .set({ state: 'ENDED', ended_reason: reason })
@@ -143,12 +139,8 @@ async function end(deps: SessionDeps, sessionId: string, reason: string): Promis
     .execute();
 }
 
-async function prepareLaunch(
-  deps: SessionDeps,
-  ...[request]: Parameters<SessionService['prepareLaunch']>
-): ReturnType<SessionService['prepareLaunch']> {
+async function prepareLaunch(deps: SessionDeps, request: LaunchRequest): Promise<string> {
   const { db, now } = deps;
-
   const id = randomBytes(18).toString('base64url');
   await db
     .insertInto('studio_launches')
@@ -169,20 +161,16 @@ async function prepareLaunch(
 
 async function openFun(
   deps: SessionDeps,
-  ...[gameCode, language]: Parameters<SessionService['openFun']>
-): ReturnType<SessionService['openFun']> {
+  gameCode: string,
+  language: string,
+): Promise<{ token: string; session: Session }> {
   const { db, now } = deps;
-
   if (findGame(gameCode) === undefined) throw refuse('unknown_game');
   return insertSession(db, funSession(gameCode, language), now());
 }
 
-async function refreshBalance(
-  deps: SessionDeps,
-  ...[session]: Parameters<SessionService['refreshBalance']>
-): ReturnType<SessionService['refreshBalance']> {
+async function refreshBalance(deps: SessionDeps, session: Session): Promise<Session> {
   const { wallet, db } = deps;
-
   if (session.mode === 'real' && wallet !== undefined) {
     const told = await wallet.readBalance(session.player_id ?? '', session.wallet_session_id ?? '');
     await noteBalance(db, session.id, told?.balance, told?.version);
@@ -190,34 +178,22 @@ async function refreshBalance(
   return db.selectFrom('studio_sessions').selectAll().where('id', '=', session.id).executeTakeFirstOrThrow();
 }
 
-async function keepAlive(
-  deps: SessionDeps,
-  ...[session]: Parameters<SessionService['keepAlive']>
-): ReturnType<SessionService['keepAlive']> {
+async function keepAlive(deps: SessionDeps, session: Session): Promise<void> {
   const { wallet } = deps;
-
   if (session.mode === 'fun' || wallet === undefined) return;
   if (await wallet.keepAlive(session.wallet_session_id ?? '')) return;
   await end(deps, session.id, 'WALLET');
   throw refuse('session_ended', { reason: 'WALLET' });
 }
 
-async function close(
-  deps: SessionDeps,
-  ...[session]: Parameters<SessionService['close']>
-): ReturnType<SessionService['close']> {
+async function close(deps: SessionDeps, session: Session): Promise<void> {
   const { wallet } = deps;
-
   await end(deps, session.id, 'PLAYER');
   if (session.mode === 'real') await wallet?.closeSession(session.wallet_session_id ?? '');
 }
 
-async function terminate(
-  deps: SessionDeps,
-  ...[walletSessionId, reason]: Parameters<SessionService['terminate']>
-): ReturnType<SessionService['terminate']> {
+async function terminate(deps: SessionDeps, walletSessionId: string, reason: string): Promise<boolean> {
   const { db } = deps;
-
   const ended = await db
     .updateTable('studio_sessions')
     .set({ state: 'ENDED', ended_reason: reason })

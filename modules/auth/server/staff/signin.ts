@@ -93,7 +93,6 @@ function expected(revision: string): SiteChange['expected'] {
 
 async function rulesOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['rules']> {
   const { site } = deps;
-
   return {
     passwordExpiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
     oneSessionOnly: await site.setting(merchantId, authSettings.oneSessionOnly),
@@ -105,20 +104,15 @@ async function rulesOf(deps: SignInDeskDeps, merchantId: string): Promise<Value[
 
 async function humanOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['human']> {
   const { site } = deps;
-
   const set = await site.setting(merchantId, humanCheckSetting);
   if (set === null) return null;
   const { sealedSecret, ...shown } = set;
   return { ...shown, hasSecret: sealedSecret !== '' };
 }
 
-async function get(
-  deps: SignInDeskDeps,
-  ...[{ merchantId }]: Parameters<SignInDesk['get']>
-): ReturnType<SignInDesk['get']> {
+async function get(deps: SignInDeskDeps, { merchantId }: Context): Promise<Value> {
   const { site, social } = deps;
   const { db } = deps.platform;
-
   const revision = await site.freshRevision(merchantId, parts);
   const merchant = await site.merchant(merchantId);
   return {
@@ -136,10 +130,11 @@ async function get(
 
 async function changeProvider(
   deps: SignInDeskDeps,
-  ...[context, provider, { settings, clientSecret, revision, reason }]: Parameters<SignInDesk['changeProvider']>
-): ReturnType<SignInDesk['changeProvider']> {
+  context: Context,
+  provider: Provider,
+  { settings, clientSecret, revision, reason }: Body<'opsChangeProvider'>,
+): Promise<Changed> {
   const { site, social } = deps;
-
   const { merchantId } = context;
   // Who signs in comes back to the page's host, and would not be known at another one.
   if (settings.enabled && (await site.setting(merchantId, siteSettings.apiHosts)).length > 0)
@@ -153,10 +148,10 @@ async function changeProvider(
 
 async function changePhone(
   deps: SignInDeskDeps,
-  ...[context, { settings, revision, reason }]: Parameters<SignInDesk['changePhone']>
-): ReturnType<SignInDesk['changePhone']> {
+  context: Context,
+  { settings, revision, reason }: Body<'opsChangePhoneProvider'>,
+): Promise<Changed> {
   const { social } = deps;
-
   const { merchantId } = context;
   const change = { merchantId, settings, reason, expected: expected(revision) };
   return { revision: await social.changePhone(context, change) };
@@ -164,11 +159,11 @@ async function changePhone(
 
 async function changeHuman(
   deps: SignInDeskDeps,
-  ...[context, { settings, secret, revision, reason }]: Parameters<SignInDesk['changeHuman']>
-): ReturnType<SignInDesk['changeHuman']> {
+  context: Context,
+  { settings, secret, revision, reason }: Body<'opsChangeHumanCheck'>,
+): Promise<HumanChanged> {
   const { site, human } = deps;
   const { vault, config, outside, db } = deps.platform;
-
   const { merchantId } = context;
   await site.reload();
   const before = await site.setting(merchantId, humanCheckSetting);
@@ -199,10 +194,10 @@ async function changeHuman(
 
 async function changeRules(
   deps: SignInDeskDeps,
-  ...[context, { revision, reason, ...rules }]: Parameters<SignInDesk['changeRules']>
-): ReturnType<SignInDesk['changeRules']> {
+  context: Context,
+  { revision, reason, ...rules }: Body<'opsChangeSignInRules'>,
+): Promise<Changed> {
   const { site } = deps;
-
   const change = {
     merchantId: context.merchantId,
     settings: [

@@ -25,7 +25,6 @@ export interface BulkDesk {
 
 export function createBulkDesk(deps: { db: Db; games: Pick<GameDesk, 'idsOf'> }): BulkDesk {
   const { db, games } = deps;
-
   /** `isHeld`: nobody else changes these games until the transaction ends. */
   async function judge(target: Db, { selection, act }: Command, { isHeld = false } = {}) {
     const ids = 'ids' in selection ? [...new Set(selection.ids)] : await all(selection.filter);

@@ -4,7 +4,7 @@ import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limit
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, Entrance, LoginMethod, SessionAnswer } from '@sanam/members/server/index.ts';
-import type { FactorMethod } from '../../contract/factor.ts';
+import type { FactorChallenge, FactorMethod } from '../../contract/factor.ts';
 import type { Place } from '../ports.ts';
 import type { factorLimits } from './limits.ts';
 import { closeChallenge, openChallenge, readChallenge, setWebauthn, tryChallenge } from './challenges.ts';
@@ -15,7 +15,7 @@ import { type MemberFactors, readFactors, shown } from './reading.ts';
 import { byPassword, plainMethods, secondMethods } from './rules.ts';
 import { factorSettings } from './settings.ts';
 import * as store from './store.ts';
-import type { FactorDeps, FactorService } from './types.ts';
+import type { ChallengeAsk, FactorDeps } from './types.ts';
 
 type SecondForm = CallArguments<Calls['loginSecond']>['body'];
 type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
@@ -47,7 +47,6 @@ async function methodsOf(
   method: LoginMethod,
 ): Promise<FactorMethod[]> {
   const { ports } = deps;
-
   const methods = secondMethods(factors, method);
   if (methods.length > 0 || !byPassword.has(method)) return methods;
   return plainMethods(await ports.hasPaymentPassword(memberId));
@@ -57,26 +56,17 @@ async function methodsOf(
  * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
  * entered is known from nowhere, and its owner comes first.
  */
-async function isStrange(
-  deps: SecondStepDeps,
-  ask: Parameters<FactorService['challengeFor']>[0],
-  factors: MemberFactors,
-) {
+async function isStrange(deps: SecondStepDeps, ask: ChallengeAsk, factors: MemberFactors) {
   const { ports } = deps;
   const { db } = deps.platform;
-
   if (factors.row.last_login_at === null) return false;
   const { memberId, visitor, context } = ask;
   return !(await ports.placeOf(db, { memberId, visitor, address: context.address })).isKnown;
 }
 
-async function challengeFor(
-  deps: SecondStepDeps,
-  ...[ask]: Parameters<FactorService['challengeFor']>
-): ReturnType<FactorService['challengeFor']> {
+async function challengeFor(deps: SecondStepDeps, ask: ChallengeAsk): Promise<FactorChallenge | undefined> {
   const { db } = deps.platform;
   const { site } = deps;
-
   const { memberId, context, visitor, visitorHash, entrance, remember, method } = ask;
   const factors = await readFactors(db, memberId);
   const methods = await methodsOf(deps, memberId, factors, method);
@@ -95,7 +85,6 @@ async function challengeFor(
 
 async function waiting(deps: SecondStepDeps, value: string, visitorHash: string) {
   const { db } = deps.platform;
-
   const challenge = await readChallenge(db, { purpose: 'login', value, bound: visitorHash });
   if (challenge === undefined) throw refuse('identity.codeExpired');
   const factors = await readFactors(db, challenge.member_id!);
@@ -109,14 +98,12 @@ async function noteWrong(
   ask: { memberId: string; method: LoginMethod; agent: string | null },
 ) {
   const { ports } = deps;
-
   await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
 }
 
 /** The proof was right. What strangers failed before keeps counting. */
 async function settle(deps: SecondStepDeps, place: Place, memberId: string): Promise<void> {
   const { limiter } = deps;
-
   const key = place.keyOf(memberId);
   await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
 }
@@ -131,7 +118,6 @@ async function finish(
 ): Promise<SessionAnswer> {
   const { db } = deps.platform;
   const { ports, limiter, proving } = deps;
-
   const { visitor, visitorHash } = browser;
   const challenge = await tryChallenge(db, { purpose: 'login', value: form.challenge, bound: visitorHash });
   if (challenge === undefined) throw refuse('identity.codeExpired');
@@ -163,7 +149,6 @@ async function sendCode(
   visitorHash: string,
 ): Promise<{ expiredMinutes: number }> {
   const { proving } = deps;
-
   const { factors, methods } = await waiting(deps, ask.challenge, visitorHash);
   const { mobile, email, row } = factors;
   const where = { merchantId: row.merchant_id, ip: context.address, language: context.language };
@@ -181,7 +166,6 @@ async function passkeyOptions(
 ) {
   const { limiter } = deps;
   const { db } = deps.platform;
-
   if (ask.challenge === undefined) {
     await limiter.take('begin', addressKeys(context.address).address);
     const options = await requestOptions(party, []);
@@ -206,7 +190,6 @@ async function logIn(
 ): Promise<SessionAnswer> {
   const { limiter, proving, ports } = deps;
   const { db } = deps.platform;
-
   const keys = addressKeys(context.address);
   await limiter.check('address', keys.address);
   await limiter.check('network', keys.network);

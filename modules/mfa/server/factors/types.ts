@@ -45,6 +45,17 @@ export interface FactorsShown {
   knownDevices: number;
 }
 
+/** A log-in that is right so far: who, from where, and by which method. */
+export interface ChallengeAsk {
+  memberId: string;
+  context: Context;
+  visitor: Visitor;
+  visitorHash: string;
+  entrance: Entrance;
+  remember: boolean;
+  method: LoginMethod;
+}
+
 /** What the log-in and the console ask of second factors. */
 export interface FactorService {
   /**
@@ -52,15 +63,7 @@ export interface FactorService {
    * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071); of a
    * member without one, after a password, where both are unknown.
    */
-  challengeFor(ask: {
-    memberId: string;
-    context: Context;
-    visitor: Visitor;
-    visitorHash: string;
-    entrance: Entrance;
-    remember: boolean;
-    method: LoginMethod;
-  }): Promise<FactorChallenge | undefined>;
+  challengeFor(ask: ChallengeAsk): Promise<FactorChallenge | undefined>;
   /**
    * Notes the browser of an opened session and tells the member when it is a new one. `isTrusted`: the second factor is
    * not asked here for 30 days. Answers the cookie by which the browser is known.
