@@ -5,13 +5,11 @@ import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './answers.ts';
 import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
-import { choose, field, newMember, openPortal } from './portal.ts';
+import { choose, field, lookOf, newMember, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 
 const CHAT = 'https://chat.example/room';
-const looks = { phone: ['th', 'light'], desktop: ['en', 'dark'] } as const;
-const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
 /** A path as the server covers it (GAP-168), of any text. */
 function covered(text: string): string {
@@ -52,7 +50,7 @@ test('home: banners turn and lead on, notices open where they were pressed, winn
   page,
   context,
 }, { project }) => {
-  const [language, theme] = lookOf(project.name);
+  const [language, theme] = lookOf(project.name, { isFlipped: true });
   await choose(context, language, theme);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
@@ -116,7 +114,7 @@ test(
   'the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, PLT-003]',
   { tag: '@desk' },
   async ({ page, context }, { project }) => {
-    const [language, theme] = lookOf(project.name);
+    const [language, theme] = lookOf(project.name, { isFlipped: true });
     await choose(context, language, theme);
     const complaints = listen(page);
     for (const path of ['/index', '/index.html', '/home']) {
@@ -180,7 +178,7 @@ test(
   'html from data is shown without anything that runs; the chat room has its colour, customer service opens a pop-up that knows nobody [CNT-009, CNT-010, GAP-106, CNT-017, CNT-018, SEC-011, SEC-012]',
   { tag: '@desk' },
   async ({ page, context }, { project }) => {
-    const [language, theme] = lookOf(project.name);
+    const [language, theme] = lookOf(project.name, { isFlipped: true });
     await choose(context, language, theme);
     await context.route('https://chat.example/**', (route) =>
       route.fulfill({
@@ -265,7 +263,7 @@ test(
   'a member writes feedback; winners of real rounds stand on the home page [CNT-007, CNT-019, CNT-020, CNT-021]',
   { tag: '@phone' },
   async ({ context }, { project }) => {
-    const [language, theme] = lookOf(project.name);
+    const [language, theme] = lookOf(project.name, { isFlipped: true });
     await choose(context, language, theme);
     const member = newMember();
     const { page, t } = await arrive(context, language, { member });

@@ -4,14 +4,11 @@ import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './answers.ts';
 import { arrive } from './members.ts';
 import { loadInOrder, movedSoFar, type Order, watchMovements } from './order-of-answers.ts';
-import { balance, choose, openPortal } from './portal.ts';
+import { balance, choose, lookOf, openPortal } from './portal.ts';
 import { banner, CHAT, furnish, VENDORS } from './portal-shell-data.ts';
 import { product } from './product.ts';
 import { expectNoSideways } from './quiet.ts';
 import { wordsOf } from './words.ts';
-
-const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
-const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
 test(
   'the footer has the makers passing by, the licences, all games, help and the copyright [SHL-031, SHL-032, SHL-033, SHL-034, SHL-035, SHL-036, GAP-102, GAP-103]',

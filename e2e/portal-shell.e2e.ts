@@ -3,15 +3,12 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectToGoAfter } from './clock.ts';
 import { makeMember } from './members.ts';
-import { balance, choose, closeNews, newMember, openPortal } from './portal.ts';
+import { balance, choose, closeNews, lookOf, newMember, openPortal } from './portal.ts';
 import { furnish, promotion, VENDORS } from './portal-shell-data.ts';
 import { product } from './product.ts';
 import { passHumanCheck } from './puzzle.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 import { like } from './words.ts';
-
-const looks = { phone: ['th', 'dark'], desktop: ['en', 'light'] } as const;
-const lookOf = (project: string) => looks[project as keyof typeof looks] ?? looks.desktop;
 
 test('each game type has a dropdown of thirty vendors in three columns, for mouse and keyboard [SHL-021, SHL-022, SHL-023, SHL-024, SHL-025, SHL-026, SHL-027, SHL-028, SHL-029, SHL-030, SHL-052, GAP-088, GAP-111, GAP-092, GAP-093]', {
   tag: '@desk',

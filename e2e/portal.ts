@@ -20,6 +20,14 @@ export interface Player {
 
 type Visitor = Pick<Player, 'page' | 't'>;
 
+type Look = [language: Language, theme: 'light' | 'dark'];
+
+/** Phones are dark and Thai, desktops light and English; flipped, the themes change places, so that all four are seen. */
+export function lookOf(project: string, { isFlipped = false } = {}): Look {
+  if (project === 'phone') return ['th', isFlipped ? 'light' : 'dark'];
+  return ['en', isFlipped ? 'dark' : 'light'];
+}
+
 /** The portal's language and theme are settings of the browser, kept where the portal keeps them. */
 export async function choose(context: BrowserContext, language: Language, theme: 'light' | 'dark' = 'light') {
   await context.addInitScript(
