@@ -54,7 +54,7 @@ const forms = {
 } as const;
 
 let addresses = 0;
-/** From an address of its own each time: the rate limiter are not what is tried here. */
+/** From an address of its own each time: rate limits are not what is tried here. */
 const send = (name: string, body: object) => {
   const headers = { 'x-forwarded-for': `10.${Math.floor(++addresses / 250)}.${addresses % 250}.3` };
   const call = callerOf(t, name === 'changePassword' ? member : {});

@@ -19,7 +19,7 @@ export function createHandlers(deps: MemberDeps, parts: { registration: Registra
       const { site, blocks, platform, ports } = deps;
       if (!(await site.isFeatureOn(context.merchantId, 'FREEPLAY'))) throw refuse('identity.methodClosed');
       await blocks.checkAddress(context);
-      // The nonce is as good as noise (SEC-020): what limits trials are the rate limiter.
+      // The nonce is as good as noise (SEC-020): what limits trials is the rate limiter.
       const nonce = request.headers[NONCE_HEADER];
       if (typeof nonce !== 'string') throw refuse('request.encryption_required');
       await platform.encryptedCalls.open(nonce);
