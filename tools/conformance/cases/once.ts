@@ -107,7 +107,10 @@ export const once: ContractTest[] = [
         wire,
         Array.from({ length: 20 }, () => ({ call: 'bet' as const, body: player.bet() })),
       );
-      for (const bet of bets) expectFields(bet, { outcome: 'ACCEPTED' });
+      for (const bet of bets) {
+        expectFields(bet, { outcome: 'ACCEPTED' });
+        expectFirst(bet);
+      }
       // A replay carries the newest version, not that of its movement.
       const firsts = bets.filter(({ answer }) => answer.fields.replayed === false);
       const versions = new Set(firsts.map(versionOf));
