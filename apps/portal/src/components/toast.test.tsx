@@ -65,7 +65,9 @@ it('is not opened again when the time of one that was cleared before is over', (
     render(<ToastOutlet />);
     act(() => toast('The app is set up'));
     const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
-    act(() => vi.advanceTimersByTime(2500));
+    act(() => {
+      vi.advanceTimersByTime(2500);
+    });
     expect(screen.getByText('The app is set up')).toBeInTheDocument();
     expect(shown).not.toHaveBeenCalled();
   } finally {
