@@ -101,6 +101,13 @@ const planted: { rule: string; tree: Record<string, string[]> }[] = [
     tree: { 'modules/wallet/contract/calls.ts': ['../server/rules.ts'], 'modules/wallet/server/rules.ts': [] },
   },
   {
+    rule: 'manifests-declare-their-own-contract',
+    tree: {
+      'modules/wallet/server/module.ts': ['../../payments/contract/calls.ts'],
+      'modules/payments/contract/calls.ts': [],
+    },
+  },
+  {
     rule: 'every-module-has-a-floor',
     tree: {
       'modules/jackpots/server/service.ts': ['../../ledger/server/index.ts'],

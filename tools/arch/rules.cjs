@@ -65,6 +65,15 @@ module.exports = {
     ),
     ...floorRules,
     rule(
+      'manifests-declare-their-own-contract',
+      'A module declares the calls, permissions and refusals of its own contract, and of no other.',
+      { path: '^modules/([^/]+)/server/module\\.ts$' },
+      {
+        path: '^modules/[^/]+/contract/(calls|staff-calls|permissions|refusals)\\.ts$',
+        pathNot: '^modules/$1/',
+      },
+    ),
+    rule(
       'contracts-know-only-contracts',
       'A contract is for every reader: it imports packages/contract and contracts of lower floors.',
       { path: '^modules/[^/]+/contract/', pathNot: NOT_A_TEST },

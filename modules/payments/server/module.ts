@@ -7,6 +7,10 @@ import { createFolderStore } from '@sanam/server/platform/files.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
+import { paymentsCalls } from '../contract/calls.ts';
+import { paymentsPermissions } from '../contract/permissions.ts';
+import { paymentsRefusals } from '../contract/refusals.ts';
+import { paymentsStaffCalls } from '../contract/staff-calls.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { createPayments } from './payments.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
@@ -21,6 +25,10 @@ import { withdrawalRule } from './withdrawals/rule-store.ts';
 /** Deposits and withdrawals, and the rails they go by. */
 export const payments = defineModule({
   name: 'payments',
+  calls: paymentsCalls,
+  staffCalls: paymentsStaffCalls,
+  permissions: paymentsPermissions,
+  refusals: paymentsRefusals,
   needs: { ledger, members, merchants, protection, staff, wallet },
   moneyKinds: paymentMoneyKinds,
   invariants: async ({ db }) =>

@@ -2,10 +2,6 @@ import { auth } from '@sanam/auth/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
-import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
-import { paymentsPermissions } from '@sanam/payments/contract/permissions.ts';
-import { paymentsRefusals } from '@sanam/payments/contract/refusals.ts';
-import { paymentsStaffCalls } from '@sanam/payments/contract/staff-calls.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { walletCalls } from '../contract/calls.ts';
@@ -27,10 +23,8 @@ const needs = { auth, ledger, members, merchants, mfa, protection };
 /** Balances, turnover locks, account record, bank accounts, payment password. */
 export const wallet = defineModule({
   name: 'wallet',
-  calls: { ...walletCalls, ...paymentsCalls },
-  permissions: paymentsPermissions,
-  refusals: { ...walletRefusals, ...paymentsRefusals },
-  staffCalls: paymentsStaffCalls,
+  calls: walletCalls,
+  refusals: walletRefusals,
   needs,
   moneyKinds: walletMoneyKinds,
   create(platform, fronts) {
