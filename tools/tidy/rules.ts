@@ -200,11 +200,6 @@ const NEIGHBOURS: Neighbours[] = [
     modules: ['auth', 'members'],
     why: 'cut from one module: contacts and what is set up',
   },
-  {
-    path: /^modules\/members\/server\/blocks\//,
-    modules: ['auth'],
-    why: 'the blocklists moved to members after their table got its name',
-  },
   { path: /^modules\/payments\/server\//, modules: ['wallet'], why: 'cut from one module: age of a bank account' },
 ];
 

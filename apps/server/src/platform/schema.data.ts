@@ -40,16 +40,6 @@ interface AccessTesters {
   created_at: Filled<Date>;
 }
 
-interface AuthBlocks {
-  block_id: string;
-  merchant_id: string;
-  kind: 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
-  value: string;
-  reason: string;
-  created_by: string;
-  created_at: Filled<Date>;
-}
-
 interface AuthLinks {
   merchant_id: string;
   provider: 'google' | 'facebook' | 'line';
@@ -494,6 +484,16 @@ interface Members {
   mobile_verified_at: Date | null;
   email: string | null;
   email_verified_at: Date | null;
+}
+
+interface MembersBlocks {
+  block_id: string;
+  merchant_id: string;
+  kind: 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
+  value: string;
+  reason: string;
+  created_by: string;
+  created_at: Filled<Date>;
 }
 
 interface MembersInvitations {
@@ -1431,7 +1431,6 @@ export interface Schema {
   access_address_loads: AccessAddressLoads;
   access_rules: AccessRules;
   access_testers: AccessTesters;
-  auth_blocks: AuthBlocks;
   auth_links: AuthLinks;
   auth_logins: AuthLogins;
   auth_password_links: AuthPasswordLinks;
@@ -1472,6 +1471,7 @@ export interface Schema {
   ledger_rollups: LedgerRollups;
   ledger_transactions: LedgerTransactions;
   members: Members;
+  members_blocks: MembersBlocks;
   members_invitations: MembersInvitations;
   members_invited: MembersInvited;
   members_languages: MembersLanguages;

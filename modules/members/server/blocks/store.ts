@@ -35,7 +35,7 @@ export async function isListed(db: Db, ask: { merchantId: string; kind: BlockKin
   const found = await firstRow(
     db,
     sql`
-      select 1 from (select value from auth_blocks where merchant_id = ${ask.merchantId} and kind = ${ask.kind} offset 0) b
+      select 1 from (select value from members_blocks where merchant_id = ${ask.merchantId} and kind = ${ask.kind} offset 0) b
       where ${fits[ask.kind](ask.value)} limit 1`,
   );
   return found !== undefined;
@@ -50,7 +50,7 @@ export async function insertBlock(
   const inserted = await firstRow(
     db,
     sql`
-      insert into auth_blocks (block_id, merchant_id, kind, value, reason, created_by)
+      insert into members_blocks (block_id, merchant_id, kind, value, reason, created_by)
       values (${block.blockId}, ${block.merchantId}, ${block.kind}, ${value}, ${block.reason}, ${block.createdBy})
       on conflict (merchant_id, kind, value) do nothing returning block_id`,
   );
@@ -60,7 +60,7 @@ export async function insertBlock(
 export function deleteBlock(db: Db, ask: { merchantId: string; blockId: string }): Promise<Block | undefined> {
   return firstRow(
     db,
-    sql<Block>`delete from auth_blocks where merchant_id = ${ask.merchantId} and block_id = ${ask.blockId} returning *`,
+    sql<Block>`delete from members_blocks where merchant_id = ${ask.merchantId} and block_id = ${ask.blockId} returning *`,
   );
 }
 
@@ -73,8 +73,8 @@ export async function listBlocks(db: Db, filter: BlockFilter): Promise<{ list: B
   const list = await rows(
     db,
     sql<Block>`
-      select * from auth_blocks ${where} order by created_at desc, block_id limit ${filter.limit} offset ${filter.offset}`,
+      select * from members_blocks ${where} order by created_at desc, block_id limit ${filter.limit} offset ${filter.offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from auth_blocks ${where}`);
+  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from members_blocks ${where}`);
   return { list, totalCount: Number(count!.count) };
 }

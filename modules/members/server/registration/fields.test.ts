@@ -144,7 +144,7 @@ describe('the configurable fields', () => {
     await as.setFields({ email: on, mobileNum: on });
     const block = (kind: string, value: string) =>
       t.owner.query(
-        `insert into auth_blocks (block_id, merchant_id, kind, value, reason, created_by)
+        `insert into members_blocks (block_id, merchant_id, kind, value, reason, created_by)
          values ($1, 'default', $2, $3, 'test', 'test')`,
         [`blk_${kind}`, kind, value],
       );
@@ -158,7 +158,7 @@ describe('the configurable fields', () => {
     try {
       expect((await as.register()).code).toBe('identity.registrationClosed');
     } finally {
-      await t.owner.query('delete from auth_blocks');
+      await t.owner.query('delete from members_blocks');
     }
   });
 
