@@ -49,6 +49,29 @@ it('live pages hear again after an outage that outlasts the first try to connect
   await node.close();
 });
 
+it('a reading that fails after a notice is repeated until it succeeds', async () => {
+  let isDown = false;
+  let [reads, failed] = [0, 0];
+  const news = createNews({
+    url: t.databaseUrl,
+    channel: 'test_retry',
+    reload: async () => {
+      if (isDown) throw new Error('the database is busy');
+      reads += 1;
+    },
+    onError: () => void (failed += 1),
+  });
+  await news.start();
+  expect(reads).toBe(1);
+  isDown = true;
+  await t.owner.query(`notify test_retry`);
+  await expect.poll(() => failed, WITHIN).toBeGreaterThan(0);
+  isDown = false;
+  await expect.poll(() => reads, WITHIN).toBe(2);
+  await expect.poll(() => listeners('test_retry')).toBe(1);
+  await news.stop();
+});
+
 it('a reading that fails after connecting leaves no connection behind', async () => {
   let reads = 0;
   const errors: string[] = [];

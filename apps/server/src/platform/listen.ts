@@ -6,12 +6,12 @@ const RETRY_MS = 1000;
 export async function listenTo(
   url: string,
   channel: string,
-  onNotice: (payload: string) => void,
+  onNotice: (payload: string) => void | Promise<void>,
   onBreak: (error: Error) => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: `sanam-${channel}` });
   client.on('error', onBreak);
-  client.on('notification', (message) => onNotice(message.payload ?? ''));
+  client.on('notification', (message) => void onNotice(message.payload ?? ''));
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
@@ -32,7 +32,8 @@ export interface Listener {
 export function createListener(deps: {
   url: string;
   channel: string;
-  onNotice: (payload: string) => void;
+  /** Where it fails, the connection counts as lost: `onConnected` is called again until it succeeds. */
+  onNotice: (payload: string) => void | Promise<void>;
   /** After every connecting: what was said meanwhile was not heard. Where it fails, the connection counts as lost. */
   onConnected: () => Promise<void>;
   onError: (error: Error) => void;
@@ -52,8 +53,15 @@ export function createListener(deps: {
       deps.onError(error as Error);
       timer = setTimeout(() => void connect(), RETRY_MS).unref();
     }
+    async function hear(payload: string): Promise<void> {
+      try {
+        await deps.onNotice(payload);
+      } catch (error) {
+        lose(error);
+      }
+    }
     try {
-      mine = await listenTo(deps.url, deps.channel, deps.onNotice, lose);
+      mine = await listenTo(deps.url, deps.channel, hear, lose);
       if (isStopped) return await mine.end();
       client = mine;
       await deps.onConnected();

@@ -5,7 +5,10 @@ export interface News {
   stop(): Promise<void>;
 }
 
-/** Calls `reload` at every notice of a channel, and after every time the listening connection was cut off. */
+/**
+ * Calls `reload` at every notice of a channel, and after every time the listening connection was cut off. A `reload`
+ * that fails is told to `onError` and repeated until it succeeds: no change is missed.
+ */
 export function createNews(deps: {
   /** Absent: only who calls `reload` brings news. */
   url: string | undefined;
@@ -15,11 +18,5 @@ export function createNews(deps: {
 }): News {
   const { url, channel, reload, onError } = deps;
   if (url === undefined) return { start: async () => {}, stop: async () => {} };
-  return createListener({
-    url,
-    channel,
-    onNotice: () => void reload().then(undefined, onError),
-    onConnected: reload,
-    onError,
-  });
+  return createListener({ url, channel, onNotice: reload, onConnected: reload, onError });
 }
