@@ -5,11 +5,10 @@ import { cataloguePlugin } from './apps/portal/build/catalogue-plugin.ts';
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  // A test that waits this long waits for something that will not come; a file copies a database template first.
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  // So does one that looks again and again; how soon something comes is asked where it matters.
-  expect: { poll: { timeout: 15_000 } },
+  // These end what hangs; they do not judge speed. A machine that is shared may stand still for many seconds.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /**

@@ -37,7 +37,7 @@ beforeAll(() => {
   copyProject(root);
   addModule(root);
   for (const [file, from, into] of edits) edit(root, file, from, into);
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const OUTPUT_MAX = 6000;

@@ -56,5 +56,5 @@ describe('HWP/1 over HTTP', () => {
   it('leaves the books balanced', async () => {
     await test.owner.query('analyze');
     expect(await verifyLedger(test.owner)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -3,6 +3,7 @@
 import { createHwpClient, type HwpAnswer, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
+import { insist } from './insist.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const CLIENTS = 64;
@@ -46,17 +47,23 @@ beforeAll(async () => {
     timeoutMs: 10_000,
   });
   // The node reads its vendors again when told; until then it does not know this one.
-  while (!(await client.call('ping', {})).settled);
+  await insist(
+    () => client.call('ping', {}),
+    (ping) => ping.settled,
+  );
   players.push(...(await Promise.all(Array.from({ length: CLIENTS }, makePlayer))));
-}, 60_000);
+});
 afterAll(async () => {
   client.close();
   await server.close();
 });
 
 async function makePlayer(): Promise<Player> {
-  const result = await client.call('sandbox/player', { balance: START_BALANCE });
-  if (!result.settled) return makePlayer();
+  const result = await insist(
+    () => client.call('sandbox/player', { balance: START_BALANCE }),
+    (made) => made.settled,
+  );
+  if (!result.settled) throw new Error(result.reason);
   const { player_id, session_id, game_code } = result.answer as unknown as Record<string, string>;
   const playerId = String(player_id);
   return { playerId, fields: { player_id, session_id, game_code, currency: 'THB' } };
@@ -120,7 +127,10 @@ async function playRounds(player: Player, clientNo: number): Promise<void> {
 /** Kills and restarts each time enough answers have come. */
 async function strike(): Promise<void> {
   for (const at of KILL_AT) {
-    while (settled < at) await new Promise(setImmediate);
+    await insist(
+      async () => settled,
+      (count) => count >= at,
+    );
     isUp = server.kill().then(() => server.restart());
     await isUp;
   }
@@ -128,12 +138,16 @@ async function strike(): Promise<void> {
 
 /** What a vendor does afterwards: sends again what has no settled answer, until it has one. */
 async function settleAll(): Promise<void> {
-  for (let again = true; again; ) {
-    const open = [...journal.values()].filter((entry) => entry.answers.length === 0 && !isHopeless(entry));
-    const players = open.map(({ playerId, body }) => ({ playerId, fields: body }));
-    await Promise.all(open.map((entry, index) => send(entry.call, players[index] as Player, entry.body)));
-    again = open.some((entry) => entry.answers.length === 0 && !isHopeless(entry));
-  }
+  const open = () => [...journal.values()].filter((entry) => entry.answers.length === 0 && !isHopeless(entry));
+  await insist(
+    async () => {
+      await Promise.all(
+        open().map((entry) => send(entry.call, { playerId: entry.playerId, fields: entry.body }, entry.body)),
+      );
+      return open().length;
+    },
+    (left) => left === 0,
+  );
 }
 
 /** A win whose bet was never accepted is answered "not yet" for ever. */
@@ -232,7 +246,7 @@ describe('kill -9 at a chosen point (F02)', () => {
     holder.release();
     await server.restart();
     expect(await send('bet', player, bet)).toMatchObject({ code: 'OK', replayed: false, moved: -500 });
-  }, 30_000);
+  });
 
   it('between the decision and the commit: the database finishes it, the resend gets the recorded answer', async () => {
     const player = await makePlayer();
@@ -253,16 +267,17 @@ describe('kill -9 at a chosen point (F02)', () => {
     await server.restart();
     expect(await send('bet', player, bet)).toMatchObject({ code: 'OK', replayed: true, moved: -700 });
     expect(await verifyLedger(server.owner)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 /** Until some connection of this database waits as described. */
 async function waitUntilActive(condition: string, value: string): Promise<void> {
-  for (;;) {
-    const found = await server.owner.query(
-      `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and ${condition}`,
-      [value],
-    );
-    if (found.rows.length > 0) return;
-  }
+  await insist(
+    () =>
+      server.owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and ${condition}`,
+        [value],
+      ),
+    (found) => found.rows.length > 0,
+  );
 }

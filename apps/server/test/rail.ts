@@ -128,7 +128,8 @@ function startRail(env: Record<string, string>): Promise<ChildProcess> {
 
 /** Works off what is due until the condition holds; for what arrives over the network in its own time. */
 export async function until(t: TestApp, holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  const deadline = Date.now() + 45_000;
+  while (Date.now() < deadline) {
     await t.drain();
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -106,7 +106,7 @@ describe('an outside provider', () => {
     expect(await login(await tokenOf())).toBe(FAILED);
     await useProvider({ verifyUrl: `${stand.rail.url}/human-check/frame?sitekey=sandbox-person` });
     expect(await login(await tokenOf())).toBe(FAILED);
-  }, 20_000);
+  });
 
   it('keeps its secret sealed', async () => {
     await useProvider();

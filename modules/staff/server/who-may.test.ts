@@ -119,7 +119,7 @@ describe('who may do what', () => {
         expect([name, isForbidden]).toEqual([name, [true, true, false]]);
       }
     }
-  }, 30_000);
+  });
 
   it('a staff session opens no call of members', async () => {
     for (const name of [...whoIs('member'), ...whoIs('player')])

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await t.app.modules.catalogue.mark('ACME', 'slot-a', { isHot: false, isNew: false, position: 999 });
   other = await anotherNode(t);
   [owner, content] = await Promise.all([staffSession(t, ['owner']), staffSession(t, ['content'])]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([acme.close(), bolt.close()]);
   await other.close();

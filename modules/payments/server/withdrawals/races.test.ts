@@ -1,6 +1,7 @@
 import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { insist } from '@sanam/server/test/insist.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -58,10 +59,11 @@ it('a player who bets and withdraws at the same moment never spends more than th
       transaction_id: `bet-${n}`,
       amount: 3_000,
     };
-    for (;;) {
-      const result = await client.call('bet', body as never);
-      if (result.settled) return result.answer.outcome;
-    }
+    const result = await insist(
+      () => client.call('bet', body as never),
+      (one) => one.settled,
+    );
+    return result.answer?.outcome;
   };
   const withdraw = () => ask(member, '130.00');
   const [bets, requests] = await Promise.all([

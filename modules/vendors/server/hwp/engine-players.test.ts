@@ -2,6 +2,7 @@
 import { fingerprint } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insist } from '@sanam/server/test/insist.ts';
 import { type Engine, openEngine } from './test-engine.ts';
 import { createProtection } from '@sanam/protection/server/service.ts';
 import { createBatcher } from './batcher.ts';
@@ -187,9 +188,10 @@ describe('two nodes', () => {
       const back = n % 2 === 0 ? [rollback(player, bet.transaction_id, {}, nodes[n % 4 === 0 ? 1 : 0])] : [];
       await Promise.all([...both, ...back, ...(n % 6 === 0 ? [withdraw(n)] : [])]);
       // What timed out on a crowded machine is sent again, as a vendor would.
-      let last = await send(player, 'bet', bet);
-      while (last.code === 'TEMPORARY_ERROR') last = await send(player, 'bet', bet);
-      return last;
+      return insist(
+        () => send(player, 'bet', bet),
+        (last) => last.code !== 'TEMPORARY_ERROR',
+      );
     });
     await Promise.all(rounds);
     const found = await engine.database.owner.query<{ balance: bigint; moved: bigint }>(

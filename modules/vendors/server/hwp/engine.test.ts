@@ -1,6 +1,7 @@
 // The rules of HWP/1 where they are decided: in the database's engine, command by command and in parallel.
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insist } from '@sanam/server/test/insist.ts';
 import { gamesMoneyKinds } from '../money-kinds.ts';
 import { brief, type Engine, openEngine, type Player } from './test-engine.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
@@ -98,16 +99,12 @@ describe('a rollback', () => {
   it('against its own bet ends in moved and returned or never moved, 300 pairs at once', async () => {
     const player = await makePlayer(100_000);
     // What timed out on a crowded machine is sent again, as a vendor would.
-    const insist = async (one: () => Promise<Served>): Promise<Served> => {
-      let served = await one();
-      while (served.code === 'TEMPORARY_ERROR') served = await one();
-      return served;
-    };
+    const resend = (one: () => Promise<Served>) => insist(one, (served) => served.code !== 'TEMPORARY_ERROR');
     const pairs = Array.from({ length: 300 }, (_, pair) => {
       const bet = { transaction_id: `pair-${pair}`, round_id: `pair-${pair}` };
       const sends = [
-        () => insist(() => send(player, 'bet', bet)),
-        () => insist(() => rollback(player, bet.transaction_id)),
+        () => resend(() => send(player, 'bet', bet)),
+        () => resend(() => rollback(player, bet.transaction_id)),
       ];
       return pair % 2 === 0 ? sends : sends.toReversed();
     });
