@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTemplate, openPool } from '@sanam/database';
+import { copyTemplate, createTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ROOT } from '../tidy/files.ts';
@@ -20,37 +20,45 @@ async function versionOf(url: string): Promise<number> {
   return Number(rows[0]!.server_version_num);
 }
 
-let client: pg.PoolClient;
+/** A copy of a template with one connection to it. */
+async function openCopy(template: string): Promise<{ client: pg.PoolClient; close(): Promise<void> }> {
+  const copy = await copyTemplate(inject('clusterUrl'), template);
+  const pool = openPool(copy.url, { connectionsMax: 1 });
+  const client = await pool.connect();
+  return {
+    client,
+    close: async () => {
+      client.release();
+      await pool.end();
+      await copy.drop();
+    },
+  };
+}
+
 let describer: Describer;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   close = async () => undefined;
   if (isTooOld) return;
-  const copy = await copyTemplate(inject('clusterUrl'), 'sanam_template');
-  const pool = openPool(copy.url, { connectionsMax: 1 });
-  client = await pool.connect();
-  close = async () => {
-    client.release();
-    await pool.end();
-    await copy.drop();
-  };
-  await client.query(`
+  const opened = await openCopy('sanam_template');
+  close = opened.close;
+  await opened.client.query(`
     create table things (
       id bigint primary key, name text not null, note text, state text not null check (state in ('new', 'old')),
       price numeric, made_at timestamptz not null, tags text[] not null, more jsonb);
     create table parts (thing bigint not null, label text not null);
     create view priced as select id, name, price from things where price is not null;`);
-  describer = await createDescriber(client);
+  describer = await createDescriber(opened.client);
 });
 afterAll(() => close());
 
-async function check(root: string, config: string, isRead: (path: string) => boolean) {
+async function check(root: string, config: string, isRead: (path: string) => boolean, described = describer) {
   const program = readStatements(root, config, isRead);
   try {
     const problems: string[] = [];
     for (const statement of program.statements) {
-      for (const problem of await checkStatement(program, describer, statement)) {
+      for (const problem of await checkStatement(program, described, statement)) {
         problems.push(`${statement.place}: ${problem}`);
       }
     }
@@ -67,6 +75,23 @@ it('the row type of every statement is what the database returns', { timeout: 12
   const { count, problems } = await check(ROOT, 'apps/server/tsconfig.json', isServers);
   expect(problems.join('\n')).toBe('');
   expect(count).toBeGreaterThan(300);
+});
+
+it.each([
+  ['rail', 3],
+  ['studio', 0], // The builder alone; the first statement by hand is read here.
+])('so it is in the database of the %s', { timeout: 120_000 }, async (app, atLeast) => {
+  await createTemplate(inject('clusterUrl'), `rows_${app}`, join(ROOT, 'apps', app, 'migrations'));
+  const opened = await openCopy(`rows_${app}`);
+  const isApps = (path: string): boolean => path.startsWith(`apps/${app}/src/`) && !/\.test\.ts$/.test(path);
+  try {
+    const own = await createDescriber(opened.client);
+    const { count, problems } = await check(ROOT, `apps/${app}/tsconfig.json`, isApps, own);
+    expect(problems.join('\n')).toBe('');
+    expect(count).toBeGreaterThanOrEqual(atLeast);
+  } finally {
+    await opened.close();
+  }
 });
 
 /** Problems of a file with these statements, each on a line of its own. */

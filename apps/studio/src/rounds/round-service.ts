@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StudioDb, StudioSchema } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import type { SlotDefinition } from '../games/engine/definition.ts';
@@ -98,7 +98,9 @@ async function markShown(deps: SenderDeps, session: Session, roundId: string, sp
   const round = await read(deps, session, roundId);
   await db
     .updateTable('studio_rounds')
-    .set({ shown_spins: sql<number>`greatest(shown_spins, ${spins}::integer)` })
+    .set(({ fn, val, cast }) => ({
+      shown_spins: fn<number>('greatest', ['shown_spins', cast<number>(val(spins), 'integer')]),
+    }))
     .where('id', '=', round.id)
     .execute();
 }

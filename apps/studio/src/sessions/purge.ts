@@ -1,5 +1,5 @@
 // What nobody needs any more: visits for fun and old launches. Rounds with money are kept for ever.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import type { StudioLog } from '../log.ts';
 
@@ -33,10 +33,10 @@ export function createPurge(deps: { db: Kysely<StudioSchema>; now: () => Date; l
         .limit(BATCH)
         .execute();
       if (old.length === 0) return 0;
-      const keys = sql<string>`any(${old.map((session) => session.player_key)})`;
-      await trx.deleteFrom('studio_rounds').where('player_key', '=', keys).where('mode', '=', 'fun').execute();
-      await trx.deleteFrom('studio_seeds').where('player_key', '=', keys).execute();
-      await trx.deleteFrom('studio_sessions').where('player_key', '=', keys).where('mode', '=', 'fun').execute();
+      const keys = old.map((session) => session.player_key);
+      await trx.deleteFrom('studio_rounds').where('player_key', 'in', keys).where('mode', '=', 'fun').execute();
+      await trx.deleteFrom('studio_seeds').where('player_key', 'in', keys).execute();
+      await trx.deleteFrom('studio_sessions').where('player_key', 'in', keys).where('mode', '=', 'fun').execute();
       return old.length;
     });
   }
