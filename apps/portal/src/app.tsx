@@ -1,7 +1,7 @@
 import { AskOutlet, ToastOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from './router/router.ts';
 import { LoadBoundary } from './components/load-boundary.tsx';
 import { LoadingBar } from './components/loading-bar.tsx';
 import { PageFault } from './components/page-fault.tsx';

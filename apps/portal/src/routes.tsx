@@ -1,6 +1,6 @@
 import { Loader } from '@sanam/ui';
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from './router/router.ts';
 import { GuestOnly, RequireMember } from './layouts/guards.tsx';
 import { HomePage } from './layouts/home-page.tsx';
 import { NotFoundPage } from './layouts/not-found-page.tsx';

@@ -1,4 +1,4 @@
-import { type NavigateFunction, useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from '@sanam/portal/router/router.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import {
   type ChangeReason,

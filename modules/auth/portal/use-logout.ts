@@ -1,5 +1,5 @@
 import { ask } from '@sanam/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@sanam/portal/router/router.ts';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { call, forgetMember } from '@sanam/portal/lib/api.ts';
 import { dropKept } from '@sanam/portal/lib/query-client.ts';

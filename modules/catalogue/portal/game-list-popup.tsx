@@ -1,6 +1,6 @@
 import { Dialog } from '@sanam/ui';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { choose, freshChoice, type HallChoice, nothingSought, turn } from './hall-choice.ts';
 import { ClassChips } from './hall-filters.tsx';

@@ -1,6 +1,6 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from '@sanam/portal/router/router.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { OwnList, RecentGames } from './recent-games.tsx';

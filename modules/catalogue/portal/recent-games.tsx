@@ -1,7 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { Empty } from '@sanam/ui';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';

@@ -1,6 +1,6 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '@sanam/portal/router/router.ts';
 import { recall, remember, useEntry } from '@sanam/portal/lib/entry-memory.ts';
 import { useProtected } from '@sanam/portal/lib/gate.ts';
 import { choiceOf, choose, freshChoice, type HallChoice, turn } from './hall-choice.ts';

@@ -2,7 +2,7 @@ import { playCalls } from '@sanam/play/contract/calls.ts';
 import { toast } from '@sanam/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@sanam/portal/router/router.ts';
 import { create } from 'zustand';
 import { useLanguage, useT, wireLanguage } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';

@@ -1,5 +1,5 @@
 import { cx, Picture } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { vendorPath } from '@sanam/portal/paths.ts';
 import type { VendorCard } from './queries.ts';
 

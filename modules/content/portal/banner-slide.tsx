@@ -1,5 +1,5 @@
 import { buttonClass, Icon } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { bannerTarget, bannerWord } from './banner-target.ts';
 import type { Banner } from './queries.ts';

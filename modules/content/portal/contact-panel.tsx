@@ -1,6 +1,6 @@
 import { Button, buttonClass, Card, Icon } from '@sanam/ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { FailedLine } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';

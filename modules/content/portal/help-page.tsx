@@ -1,6 +1,6 @@
 import { Card, cx, Dialog, Icon } from '@sanam/ui';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@sanam/portal/router/router.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';

@@ -1,5 +1,5 @@
 import { buttonClass, Card, Icon } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { SectionHead } from '@sanam/portal/components/section-head.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { paths, promotionPath } from '@sanam/portal/paths.ts';

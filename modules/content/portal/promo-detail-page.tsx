@@ -1,6 +1,6 @@
 import { buttonClass, Card, Empty, Icon, SkeletonRows } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '@sanam/portal/router/router.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';

@@ -1,7 +1,7 @@
 import { buttonClass, Card, cx, Empty, Icon, SkeletonRows } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { ToGames } from '@sanam/portal/components/to-games.tsx';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@sanam/portal/router/router.ts';
 
 /** Which order a member page shows, kept in the address as `id`, so that it can be reloaded and linked to. */
 export function useOpenId(): [string | null, (id: string | null) => void] {

@@ -1,5 +1,5 @@
 import { Badge, buttonClass, Icon, Skeleton } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';

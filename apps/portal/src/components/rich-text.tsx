@@ -1,5 +1,5 @@
 import { type InsideLink, RichText as SafeText } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 
 const routed: InsideLink = (to, text) => <Link to={to}>{text}</Link>;
 

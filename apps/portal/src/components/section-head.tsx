@@ -1,5 +1,5 @@
 import { buttonClass, Icon, type IconName } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 
 export interface SectionHeadProps {
   /** The heading's, for `aria-labelledby` of the section. */

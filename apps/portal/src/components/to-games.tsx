@@ -1,5 +1,5 @@
 import { buttonClass } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 

@@ -1,5 +1,5 @@
 import { cx, Icon, type IconName } from '@sanam/ui';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from '../router/router.ts';
 import { useT } from '../i18n/language.ts';
 import { hallPaths, MEMBER_PARAMETER, memberPath, paths } from '../paths.ts';
 

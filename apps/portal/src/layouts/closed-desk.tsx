@@ -1,6 +1,6 @@
 import { buttonClass, Callout, cx, Icon, type IconName, SkeletonRows } from '@sanam/ui';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from '../router/router.ts';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';
 import { PageHeading } from '../components/page-heading.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/router.ts';
 import { GameFrame } from '@sanam/play/portal/game-frame.tsx';
 import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { headerOf } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, type To, useLocation, useSearchParams } from 'react-router';
+import { Navigate, type To, useLocation, useSearchParams } from '../router/router.ts';
 import { isBehindLogin } from './login/login-wall.ts';
 import { useSite } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';

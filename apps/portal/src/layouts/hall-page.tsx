@@ -1,5 +1,5 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from '../router/router.ts';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
 import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
 import { useAnnouncements } from '@sanam/content/portal/queries.ts';

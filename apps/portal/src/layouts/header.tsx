@@ -1,5 +1,5 @@
 import { Button, IconButton, Skeleton } from '@sanam/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
 import { useT } from '../i18n/language.ts';
 import { lazyPage, lazyPart } from '../lib/lazy-page.ts';

@@ -1,6 +1,6 @@
 import { cx, Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
 import { Suspense, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../router/router.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
 import { NoticeBar } from '@sanam/content/portal/notice-bar.tsx';

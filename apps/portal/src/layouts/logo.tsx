@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 import { useSite } from '../lib/site.ts';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';

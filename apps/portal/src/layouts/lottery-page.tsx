@@ -1,5 +1,5 @@
 import { buttonClass, Empty } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { cx, Icon } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../router/router.ts';
 import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';

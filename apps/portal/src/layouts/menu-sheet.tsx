@@ -1,5 +1,5 @@
 import { Button, Dialog, Icon, menuItemClass } from '@sanam/ui';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../router/router.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useLanguage, useT } from '../i18n/language.ts';

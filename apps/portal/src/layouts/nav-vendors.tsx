@@ -1,5 +1,5 @@
 import { Badge, cx, Icon } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../router/router.ts';
 import { create } from 'zustand';
 import type { Lane } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';

@@ -1,6 +1,6 @@
 import { cx, type HoverHolder, Icon, Skeleton, useHoverOpen } from '@sanam/ui';
 import { type MouseEvent, useId } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
 import { type Lane, useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { useT } from '../i18n/language.ts';

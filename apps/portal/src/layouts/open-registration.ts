@@ -1,4 +1,4 @@
-import type { NavigateFunction } from 'react-router';
+import type { NavigateFunction } from '../router/router.ts';
 import type { SiteInfo } from '../lib/site.ts';
 import { openPopup } from '../lib/popup.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PopupFault } from '../components/page-fault.tsx';
-import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from '../router/router.ts';
 import { useGameList } from '@sanam/catalogue/portal/game-list-state.ts';
 import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
 import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';

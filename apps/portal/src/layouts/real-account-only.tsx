@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, type To } from 'react-router';
+import { Navigate, type To } from '../router/router.ts';
 import { warnRealAccount } from '../lib/gate.ts';
 
 /** In place of what a trial guest may not open: the warning, and the page without it (IDN-166). */

@@ -1,6 +1,6 @@
 import { cx } from '@sanam/ui';
 import { Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';

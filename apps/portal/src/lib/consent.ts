@@ -1,6 +1,6 @@
 import { ANALYTICS_COOKIE, ANALYTICS_META } from '@sanam/contract/consent';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/router.ts';
 import { create } from 'zustand';
 import { useSite } from './site.ts';
 import { keepCookie, readCookie } from './storage.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { type NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type NavigationType, useLocation, useNavigationType } from '../router/router.ts';
 
 /** Entries of the history that are remembered; a tab that is older forgets its first ones. */
 const ENTRIES_MAX = 50;

@@ -1,6 +1,6 @@
 import { ask } from '@sanam/ui';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../router/router.ts';
 import { loadLaterWords, translate } from '../i18n/language.ts';
 import { loginPath } from '../paths.ts';
 import { openPopup } from './popup.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@sanam/ui';
 import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@sanam/portal/router/router.ts';
 import { Lately } from '@sanam/portal/components/lately.tsx';
 import { loadLaterWords, useT } from '@sanam/portal/i18n/language.ts';
 import { noteError } from '@sanam/portal/lib/client-log.ts';

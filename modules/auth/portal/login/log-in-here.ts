@@ -1,4 +1,4 @@
-import type { NavigateFunction } from 'react-router';
+import type { NavigateFunction } from '@sanam/portal/router/router.ts';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { proveHuman } from '@sanam/captcha/portal/use-human-check.ts';

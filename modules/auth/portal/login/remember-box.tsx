@@ -1,6 +1,6 @@
 import { Checkbox } from '@sanam/ui';
 import type { InputHTMLAttributes, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { paths } from '@sanam/portal/paths.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Callout, Dialog } from '@sanam/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { closePasswordChange, showAfterLogin, usePasswordChange } from '@sanam/portal/lib/popup.ts';

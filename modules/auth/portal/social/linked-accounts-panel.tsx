@@ -2,7 +2,7 @@ import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { Button, Card, toast } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { loadLaterWords, translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';

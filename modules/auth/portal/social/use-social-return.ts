@@ -1,7 +1,7 @@
 import type { SocialPerson } from '@sanam/members/contract/schemas.ts';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '@sanam/portal/router/router.ts';
 import { translate } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';

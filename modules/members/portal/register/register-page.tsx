@@ -1,5 +1,5 @@
 import { buttonClass, Card } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '@sanam/portal/router/router.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { paths } from '@sanam/portal/paths.ts';

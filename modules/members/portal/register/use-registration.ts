@@ -2,7 +2,7 @@ import type { RegistrationField } from '@sanam/merchants/contract/page.ts';
 import { ask, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/router.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { ConsentLink } from '@sanam/merchants/portal/consent-link.tsx';
 import { useT } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, Icon } from '@sanam/ui';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from '../../router/router.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ContactList } from '@sanam/auth/portal/password/contact-list.tsx';
 import { ForgotPassword } from '@sanam/auth/portal/password/forgot-password.tsx';

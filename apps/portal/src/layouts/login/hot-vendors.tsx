@@ -1,5 +1,5 @@
 import { Icon } from '@sanam/ui';
-import { Link } from 'react-router';
+import { Link } from '../../router/router.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';

@@ -1,7 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { cx, Icon, Skeleton } from '@sanam/ui';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/router.ts';
 import { type Lane, useGameMenus, type VendorCard } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 import { useT } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@sanam/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../router/router.ts';
 import { LoginForm } from '@sanam/auth/portal/login/login-form.tsx';
 import { useT } from '../../i18n/language.ts';
 import { useSite } from '../../lib/site.ts';

@@ -1,7 +1,7 @@
 import { cx, Dialog, Icon } from '@sanam/ui';
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '@sanam/ui';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../router/router.ts';
 import { useLogout } from '@sanam/auth/portal/use-logout.ts';
 import { useT } from '../../i18n/language.ts';
 import { type MemberPage, memberPages, memberPath } from '../../paths.ts';

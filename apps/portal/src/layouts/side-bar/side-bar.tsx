@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@sanam/ui';
 import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/router.ts';
 import { useT } from '../../i18n/language.ts';
 import { setSideBarSlim, useSideBarWidth } from './side-bar-width.ts';
 import { paths } from '../../paths.ts';
