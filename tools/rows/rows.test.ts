@@ -83,7 +83,7 @@ it.each([
 ])('so it is in the database of the %s', { timeout: 120_000 }, async (app, atLeast) => {
   await createTemplate(inject('clusterUrl'), `rows_${app}`, join(ROOT, 'apps', app, 'migrations'));
   const opened = await openCopy(`rows_${app}`);
-  const isApps = (path: string): boolean => path.startsWith(`apps/${app}/src/`) && !/\.test\.ts$/.test(path);
+  const isApps = (path: string): boolean => path.startsWith(`apps/${app}/src/`) && !path.endsWith('.test.ts');
   try {
     const own = await createDescriber(opened.client);
     const { count, problems } = await check(ROOT, `apps/${app}/tsconfig.json`, isApps, own);
