@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementType, BannerGroup } from '../contract/places.ts';
 import { type AnnouncementFields, putTexts } from './store.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export type AnnouncementState = 'shown' | 'planned' | 'ended' | 'off';
 export interface DeskRow extends AnnouncementFields {
@@ -41,11 +42,9 @@ const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
        when a.starts_at > platform_now() then 'planned'
        else 'shown' end`;
 
-const likeOf = (q: string): string => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** The brand's own first, then what ships. */
 export async function listDesk(db: Db, ask: DeskFilter): Promise<{ list: DeskRow[]; totalCount: number }> {
-  const like = ask.q === undefined ? null : likeOf(ask.q);
+  const like = ask.q === undefined ? null : containing(ask.q);
   const found = sql`
     from content_announcements a
     where a.merchant_id in (${ask.merchantId}, '*')

@@ -2,6 +2,7 @@ import type { AccountType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { MemberState } from './types.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export interface MemberRow {
   member_id: string;
@@ -147,7 +148,7 @@ const sortColumns = {
 
 /** Members by name or id, with the count of the whole filter. */
 export async function searchMembers(db: Db, search: MemberSearch): Promise<{ list: MemberRow[]; totalCount: number }> {
-  const like = search.q === undefined ? null : `%${search.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = search.q === undefined ? null : containing(search.q.toLowerCase());
   const where = sql`
     where (${search.merchantId ?? null}::text is null or m.merchant_id = ${search.merchantId ?? null})
       and (${like}::text is null or lower(m.username) like ${like} or lower(m.payee_name) like ${like} or m.member_id = ${search.q ?? null})`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { type Db, firstRow, inTransaction, rows } from './db.ts';
+import { containing } from './like.ts';
 
 export interface AuditEntry {
   /** What was done, `wallet.withdrawal.approve`. */
@@ -54,7 +55,7 @@ export interface AuditRow {
 
 /** Reads the log, newest first, with the count of the whole filter. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<{ list: AuditRow[]; totalCount: number }> {
-  const like = filter.q === undefined ? null : `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = filter.q === undefined ? null : containing(filter.q);
   const where = sql`
     where (${filter.subjectId ?? null}::text is null or a.subject_id = ${filter.subjectId ?? null})
       and (${filter.command ?? null}::text is null or a.command = ${filter.command ?? null})

@@ -1,6 +1,7 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { startingWith } from '@sanam/server/platform/like.ts';
 
 export interface GameRecord {
   node_id: string;
@@ -86,7 +87,7 @@ export async function lockGames(db: Db, ids: readonly string[]): Promise<void> {
 
 /** Ids of games whose code begins so: what staff type besides names. */
 export async function idsByCode(db: Db, text: string, limit: number): Promise<string[]> {
-  const like = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = startingWith(text);
   const found = await rows(
     db,
     sql<{ node_id: string }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export type BlockKind = 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
 
@@ -66,7 +67,7 @@ export function deleteBlock(db: Db, ask: { merchantId: string; blockId: string }
 
 /** Newest first, with the count of the whole filter. */
 export async function listBlocks(db: Db, filter: BlockFilter): Promise<{ list: Block[]; totalCount: number }> {
-  const like = filter.q === undefined ? null : `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = filter.q === undefined ? null : containing(filter.q.toLowerCase());
   const where = sql`
     where merchant_id = ${filter.merchantId} and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
       and (${like}::text is null or value like ${like})`;

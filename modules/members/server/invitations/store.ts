@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export interface Invitation {
   code: string;
@@ -48,7 +49,7 @@ export async function listInvitations(
   db: Db,
   filter: InvitationFilter,
 ): Promise<{ list: Invitation[]; totalCount: number }> {
-  const like = filter.q === undefined ? null : `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = filter.q === undefined ? null : containing(filter.q.toLowerCase());
   const where = sql`
     where i.merchant_id = ${filter.merchantId}
       and (${like}::text is null or lower(i.code) like ${like} or lower(i.label) like ${like} or lower(m.username) like ${like})

@@ -1,6 +1,7 @@
 import type { CallArguments, Calls } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export type ClientEntry = CallArguments<Calls['clientLog']>['body'];
 export interface ClientLogRow extends Omit<ClientEntry, 'language' | 'screen' | 'version'> {
@@ -36,7 +37,7 @@ export interface ClientFault extends Pick<ClientEntry, 'kind' | 'path' | 'name' 
 const fault = sql`md5(kind || chr(10) || name || chr(10) || path || chr(10) || message)`;
 
 function where(filter: ClientLogFilter) {
-  const like = filter.q === undefined ? null : `%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = filter.q === undefined ? null : containing(filter.q.toLowerCase());
   return sql`
     where merchant_id = ${filter.merchantId} and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
       and (${filter.fault ?? null}::text is null or ${fault} = ${filter.fault ?? null})
