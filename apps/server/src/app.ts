@@ -14,6 +14,7 @@ import { servePages } from './platform/http/pages.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Authenticators } from './platform/http/sessions.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
+import { forgetUses } from './platform/window-limiter.ts';
 import type { Log } from './platform/log.ts';
 import { type BuiltModules, buildModules } from './platform/module.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
@@ -107,6 +108,7 @@ function definePlatformJobs(platform: Platform): void {
   const { jobs, db, encryptedCalls } = platform;
   jobs.define({ name: 'platform.sealAudit', everySeconds: 10, run: async () => void (await sealAudit(db)) });
   jobs.define({ name: 'platform.rotateKeys', everySeconds: 300, run: () => encryptedCalls.rotate() });
+  jobs.define({ name: 'platform.forgetUses', everySeconds: 3600, run: () => forgetUses(db) });
   jobs.define({ name: 'platform.forgetKeys', everySeconds: 3600, run: () => forgetOldKeys(db) });
   defineBooksCheck(platform);
 }

@@ -126,7 +126,9 @@ describe('limits of SMS, shared by all nodes', () => {
   it('name nobody in their table', async () => {
     const to = freshNumber();
     await send(t.app, { to });
-    const found = await t.owner.query('select count(*) from messaging_limits where key like $1', [`%${to.slice(1)}%`]);
+    const found = await t.owner.query('select count(*) from platform_rate_windows where key like $1', [
+      `%${to.slice(1)}%`,
+    ]);
     expect(found.rows[0].count).toBe(0n);
   });
 });

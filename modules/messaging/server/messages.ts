@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createFigures } from './figures.ts';
-import { createLimits } from './limits.ts';
 import { defineOutbox } from './outbox.ts';
 import { createProviders } from './providers.ts';
 import { createReports, reportRoutes } from './reports.ts';
@@ -22,7 +21,6 @@ export interface Messages {
 export function createMessages(deps: { platform: Platform; site: SiteService }): Messages {
   const { platform, site } = deps;
   const providers = createProviders(deps);
-  const limits = createLimits(platform.vault);
   const figures = createFigures(platform, site.zoneOf);
   const reports = createReports({ platform, providers, figures });
   defineOutbox({ platform, providers, figures });
@@ -31,14 +29,13 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
     name: 'messages.forget',
     everySeconds: 3600,
     run: async () => {
-      await limits.forget(platform.db);
       await forget(platform.db);
       for (const merchantId of await brandsWithOld(platform.db, KEEP_DAYS_MIN))
         await deleteOld(platform.db, { merchantId, days: await site.setting(merchantId, messagesSettings.keepDays) });
     },
   });
   return {
-    service: createService({ ...deps, providers, limits, figures }),
+    service: createService({ ...deps, providers, figures }),
     routes: (app) => reportRoutes(app, reports),
   };
 }

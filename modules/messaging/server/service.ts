@@ -17,7 +17,7 @@ export function createService(
 
   return {
     ...createSmsSending({ ...deps, queue }),
-    ...createEmailSending({ ...deps, queue }),
+    ...createEmailSending({ ...deps, vault, queue }),
     smsCountries: (merchantId) => site.setting(merchantId, messagesSettings.smsCountries),
     noteUsed: store.markUsed,
     async history({ address, ...filter }) {

@@ -1,20 +1,19 @@
 // What an operator may change of messages; the console's forms are made of these.
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
+import { WINDOW_SECONDS_MAX } from '@sanam/server/platform/window-limiter.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
 /** No brand forgets sooner: reports and disputes still come in. */
 export const KEEP_DAYS_MIN = 30;
-const SECONDS_MAX = 7 * 86_400;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Baht with two decimals. */
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})\.\d{2}$/));
 const limit = z.object({
   max: z.int().check(z.minimum(1), z.maximum(2000)),
-  seconds: z.int().check(z.minimum(60), z.maximum(SECONDS_MAX)),
+  seconds: z.int().check(z.minimum(60), z.maximum(WINDOW_SECONDS_MAX)),
 });
 const limits = z.array(limit).check(z.maxLength(4));
-export type Limit = z.output<typeof limit>;
 
 const path = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){0,5}$/));
 /** Sealed with `MESSAGES_SECRET_PURPOSE`; null: none. */

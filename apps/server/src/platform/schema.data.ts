@@ -610,13 +610,6 @@ interface MessagingAlerts {
   at: Filled<Date>;
 }
 
-interface MessagingLimits {
-  scope: 'number' | 'prefix' | 'address' | 'network' | 'mailbox';
-  key: string;
-  stamps: Date[];
-  last_at: Filled<Date>;
-}
-
 interface MessagingOutgoing {
   message_id: string;
   merchant_id: string;
@@ -1025,6 +1018,13 @@ interface PlatformRateLimits {
   last_at: Date;
   next_at: Date;
   forget_at: Filled<Date>;
+}
+
+interface PlatformRateWindows {
+  scope: string;
+  key: string;
+  stamps: Date[];
+  last_at: Filled<Date>;
 }
 
 interface PlatformSeenRequests {
@@ -1485,7 +1485,6 @@ export interface Schema {
   merchants_hosts: MerchantsHosts;
   merchants_settings: MerchantsSettings;
   messaging_alerts: MessagingAlerts;
-  messaging_limits: MessagingLimits;
   messaging_outgoing: MessagingOutgoing;
   messaging_reports: MessagingReports;
   messaging_spending: MessagingSpending;
@@ -1520,6 +1519,7 @@ export interface Schema {
   platform_jobs: PlatformJobs;
   platform_keys: PlatformKeys;
   platform_rate_limits: PlatformRateLimits;
+  platform_rate_windows: PlatformRateWindows;
   platform_seen_requests: PlatformSeenRequests;
   protection_counters: ProtectionCounters;
   protection_events: ProtectionEvents;

@@ -6,12 +6,13 @@ import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
+import { takeUses } from '@sanam/server/platform/window-limiter.ts';
 import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes } from '../../contract/rules.ts';
 import * as store from './store.ts';
 
 /** What one member, and one network for those who are not logged in, may write in an hour. */
-const FEEDBACK_AN_HOUR = 5;
-const APPLICATIONS_AN_HOUR = 3;
+const FEEDBACK_WINDOWS = [{ max: 5, seconds: 3600 }];
+const APPLICATION_WINDOWS = [{ max: 3, seconds: 3600 }];
 const SHOWN_TO_MEMBER = 20;
 
 export interface People {
@@ -37,6 +38,10 @@ export interface People {
 }
 
 export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
+  const limits = {
+    vault,
+    refusal: (retryAfterSeconds: number) => refuse('common.tooManyRequests', { retryAfterSeconds }),
+  };
   return {
     async feedback(context, memberId, { questionType, content: given }) {
       const content = plain(given);
@@ -45,7 +50,7 @@ export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
       if (length > FEEDBACK_MAX) throw refuse('content.feedbackTooLong', { max: FEEDBACK_MAX });
       const id = newId('fbk');
       await inTransaction(db, async (trx) => {
-        await store.limit(trx, { key: `feedback:${memberId}`, max: FEEDBACK_AN_HOUR, table: 'feedback' });
+        await takeUses(trx, limits, [{ scope: 'content.feedback', key: memberId, windows: FEEDBACK_WINDOWS }]);
         await store.insertFeedback(trx, { id, merchantId: context.merchantId, memberId, questionType, content });
       });
       return id;
@@ -54,7 +59,7 @@ export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
       const id = newId('apl');
       const network = vault.keyedHash('content.application', networkOf(context.address ?? 'unknown'));
       await inTransaction(db, async (trx) => {
-        await store.limit(trx, { key: network, max: APPLICATIONS_AN_HOUR, table: 'applications' });
+        await takeUses(trx, limits, [{ scope: 'content.application', key: network, windows: APPLICATION_WINDOWS }]);
         const { name, contact, channel, message } = given;
         await store.insertApplication(trx, {
           id,

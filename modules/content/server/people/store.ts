@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
 import type { FeedbackType } from '../../contract/places.ts';
+import { containing } from '@sanam/server/platform/like.ts';
 
 export type CaseState = 'received' | 'answered';
 export interface CaseFilter {
@@ -36,25 +36,6 @@ export interface Application extends Answered {
 export interface Page<Row> {
   list: Row[];
   totalCount: number;
-}
-
-/** Refuses `common.tooManyRequests` when somebody wrote often enough within an hour; writers of the same key wait for each other. */
-export async function limit(
-  db: Db,
-  { key, max, table }: { key: string; max: number; table: 'feedback' | 'applications' },
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 75))`.execute(db);
-  const own =
-    table === 'feedback'
-      ? sql`content_feedback where member_id = ${key.slice('feedback:'.length)}`
-      : sql`content_applications where network = ${key}`;
-  const row = await firstRow(
-    db,
-    sql<{ count: bigint; wait: number | null }>`
-      select count(*) as count, ceil(extract(epoch from min(created_at) + interval '1 hour' - platform_now()))::int as wait
-      from ${own} and created_at > platform_now() - interval '1 hour'`,
-  );
-  if (row!.count >= max) throw refuse('common.tooManyRequests', { retryAfterSeconds: Math.max(1, row!.wait ?? 1) });
 }
 
 export async function insertFeedback(
@@ -101,8 +82,7 @@ export async function insertApplication(
 
 const answered = sql`
   state, created_at as "createdAt", answered_at as "answeredAt", answered_by as "answeredBy", answer`;
-const likeOf = (q: string | undefined): string | null =>
-  q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const likeOf = (q: string | undefined): string | null => (q === undefined ? null : containing(q));
 
 /** What waits first and oldest first, then what was answered, newest first. */
 const inLine = sql`

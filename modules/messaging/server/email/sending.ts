@@ -3,7 +3,7 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { Limits } from '../limits.ts';
+import { type LimitsVault, takeMail } from '../limits.ts';
 import type { Providers } from '../providers.ts';
 import { assertComplete, type Queue } from '../queue.ts';
 import { maskEmail } from '../rules.ts';
@@ -16,11 +16,11 @@ const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 export interface EmailSendingDeps {
   site: Pick<SiteService, 'setting' | 'merchant'>;
   providers: Providers;
-  limits: Limits;
+  vault: LimitsVault;
   queue: Queue;
 }
 
-export function createEmailSending({ site, providers, limits, queue }: EmailSendingDeps) {
+export function createEmailSending({ site, providers, vault, queue }: EmailSendingDeps) {
   return {
     async sendEmail(trx: Trx, mail: OutgoingEmail): Promise<{ messageId: string }> {
       const { merchantId, template, values, language, validSeconds, messageId = newId('msg'), causedBy } = mail;
@@ -46,7 +46,7 @@ export function createEmailSending({ site, providers, limits, queue }: EmailSend
       } as const;
       const set = await site.setting(merchantId, messagesSettings.mailLimits);
       await queue(trx, message, async () => {
-        if (causedBy !== undefined) await limits.mail(trx, { to: to.toLowerCase(), ip: causedBy, limits: set });
+        if (causedBy !== undefined) await takeMail(trx, vault, { to: to.toLowerCase(), ip: causedBy, limits: set });
       });
       return { messageId };
     },

@@ -5,25 +5,24 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Figures } from '../figures.ts';
-import type { Limits } from '../limits.ts';
+import { takeSms } from '../limits.ts';
 import { messagesSettings } from '../settings.ts';
 import { spend } from '../spending.ts';
 import type { OutgoingSms } from '../types.ts';
 
 export interface AdmissionDeps {
-  platform: Pick<Platform, 'log'>;
+  platform: Pick<Platform, 'log' | 'vault'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
-  limits: Limits;
   figures: Figures;
 }
 
 /** Counts and charges, in the transaction of the message. Refuses `messages.smsLimit`, `messages.smsUnavailable`. */
-export function createAdmission({ platform, site, limits, figures }: AdmissionDeps) {
+export function createAdmission({ platform, site, figures }: AdmissionDeps) {
   async function takeLimits(trx: Trx, sms: OutgoingSms): Promise<void> {
     if (sms.causedBy === undefined) return;
     const set = await site.setting(sms.merchantId, messagesSettings.smsLimits);
     try {
-      await limits.sms(trx, { to: sms.to, ip: sms.causedBy, limits: set });
+      await takeSms(trx, platform.vault, { to: sms.to, ip: sms.causedBy, limits: set });
     } catch (error) {
       figures.refused.inc({ reason: 'limit' });
       throw error;

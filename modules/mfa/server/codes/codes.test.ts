@@ -322,7 +322,7 @@ describe('whether a number has an account', () => {
   const stored = async () =>
     (
       await t.owner.query(`select (select count(*) from mfa_codes) as codes, (select count(*) from messaging_outgoing) as messages,
-       (select count(*) from messaging_limits) as limits`)
+       (select count(*) from platform_rate_windows) as limits`)
     ).rows[0] as Record<string, bigint>;
 
   it.each([

@@ -1,0 +1,83 @@
+// Limits of the form "so many in so many seconds", counted in the database, so that any number of nodes share them. The
+// rate limiter beside this one counts failures and doubles the wait with each.
+import { sql } from 'kysely';
+import type { Vault } from './crypto.ts';
+import { type Db, firstRow, type Trx } from './db.ts';
+import type { Refusal } from './errors.ts';
+
+/** The longest window that a limit may have. */
+export const WINDOW_SECONDS_MAX = 7 * 86_400;
+
+export interface Window {
+  max: number;
+  /** At most `WINDOW_SECONDS_MAX`. */
+  seconds: number;
+}
+
+export interface WindowUse {
+  /** `<area>.<what is counted>`, such as `messages.number`. */
+  scope: string;
+  /** Kept as a keyed hash: the table names nobody. */
+  key: string;
+  /** All of them hold. None: nothing is counted. */
+  windows: readonly Window[];
+}
+
+/**
+ * Notes one use of each, in the order given, unless a window is full: then it throws what `refusal` makes of the seconds
+ * to wait, and the caller's transaction takes the uses before back. Callers name their scopes always in the same order,
+ * so that two transactions never wait for each other.
+ */
+export async function takeUses(
+  trx: Trx,
+  deps: { vault: Pick<Vault, 'keyedHash'>; refusal: (retryAfterSeconds: number) => Refusal },
+  uses: readonly WindowUse[],
+): Promise<void> {
+  for (const use of uses) {
+    if (use.windows.length === 0) continue;
+    const counted = { ...use, key: deps.vault.keyedHash(`limit:${use.scope}`, use.key) };
+    if (!(await take(trx, counted))) throw deps.refusal(await waitOf(trx, counted));
+  }
+}
+
+/**
+ * One statement: the row's lock makes it exact, however many ask at once. Only a use that was let through is noted, so
+ * that asking again and again does not prolong the wait.
+ */
+async function take(trx: Trx, use: WindowUse): Promise<boolean> {
+  const keepSeconds = Math.max(...use.windows.map((window) => window.seconds));
+  const taken = await firstRow(
+    trx,
+    sql`
+      insert into platform_rate_windows as l (scope, key, stamps) values (${use.scope}, ${use.key}, array[platform_now()])
+      on conflict (scope, key) do update set last_at = platform_now(), stamps =
+        array(select s from unnest(l.stamps) s where s > platform_now() - make_interval(secs => ${keepSeconds}) order by s)
+        || platform_now()
+      where not exists (
+        select 1 from jsonb_to_recordset(${JSON.stringify(use.windows)}::jsonb) as w(max int, seconds int)
+        where (select count(*) from unnest(l.stamps) s where s > platform_now() - make_interval(secs => w.seconds)) >= w.max)
+      returning scope`,
+  );
+  return taken !== undefined;
+}
+
+/** Seconds until every window has room again: when the use that is `max` places from the newest leaves it. */
+async function waitOf(trx: Trx, use: WindowUse): Promise<number> {
+  const row = await firstRow(
+    trx,
+    sql<{ wait: number | null }>`
+      select max(ceil(extract(epoch from
+          (select s from unnest(l.stamps) s order by s desc offset w.max - 1 limit 1)
+          + make_interval(secs => w.seconds) - platform_now())))::int as wait
+      from platform_rate_windows l, jsonb_to_recordset(${JSON.stringify(use.windows)}::jsonb) as w(max int, seconds int)
+      where l.scope = ${use.scope} and l.key = ${use.key}`,
+  );
+  return Math.max(1, row?.wait ?? 1);
+}
+
+/** Deletes what no window can reach any more. */
+export async function forgetUses(db: Db): Promise<void> {
+  await sql`
+    delete from platform_rate_windows
+    where last_at < platform_now() - make_interval(secs => ${WINDOW_SECONDS_MAX + 86_400})`.execute(db);
+}
