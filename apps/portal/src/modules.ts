@@ -1,4 +1,5 @@
 // The modules that have pages in the portal.
+import { feature as auth } from '@sanam/auth/portal/feature.ts';
 import { feature as catalogue } from '@sanam/catalogue/portal/feature.ts';
 import { feature as content } from '@sanam/content/portal/feature.ts';
 import { feature as members } from '@sanam/members/portal/feature.ts';
@@ -9,4 +10,4 @@ import { feature as play } from '@sanam/play/portal/feature.ts';
 import { feature as protection } from '@sanam/protection/portal/feature.ts';
 import { feature as wallet } from '@sanam/wallet/portal/feature.ts';
 
-export const modules = [catalogue, content, members, merchants, mfa, payments, play, protection, wallet];
+export const modules = [auth, catalogue, content, members, merchants, mfa, payments, play, protection, wallet];

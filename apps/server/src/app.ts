@@ -6,6 +6,7 @@ import { contract } from './contract.ts';
 import { modules } from './modules.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { sealAudit } from './platform/audit.ts';
+import { declaredOf } from './platform/declared.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { docsPages } from './platform/http/docs.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -40,7 +41,7 @@ export interface App {
 /** Everything built and bound, nothing listening yet. */
 export async function buildApp(deps: { config: Config; log: Log; databaseUrl: string }): Promise<App> {
   const { config, log } = deps;
-  const platform = createPlatform({ ...deps, moneyKinds });
+  const platform = createPlatform({ ...deps, moneyKinds, declared: declaredOf(modules) });
   definePlatformJobs(platform);
   const built = buildModules(platform, modules);
   for (const { load } of built.created) await load?.();

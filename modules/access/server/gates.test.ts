@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { type CallOptions, callerOf, loginMember, registerMember, staffSession } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { siteSettings } from '@sanam/merchants/server/settings.ts';
+import { accessSettings } from './settings.ts';
 
 let t: TestApp;
 /** The test's own connection stands for the operator's proxy, so that it may say whom it forwards. */
@@ -95,7 +95,7 @@ describe('region and address', () => {
   it('a setting says what happens where nobody knows the country, and to whom no rule fits', async () => {
     const { service } = t.app.modules.merchants;
     const set = (value: { isUnknownAllowed: boolean | null; otherwise: 'allow' | 'block' }) =>
-      service.changeSetting(by, siteSettings.regions, { merchantId: 'default', value, reason: 'test' });
+      service.changeSetting(by, accessSettings.regions, { merchantId: 'default', value, reason: 'test' });
     expect(await statusFrom('192.0.2.1')).toMatchObject({ status: 0 });
     expect((await permissionFrom('192.0.2.1')).location).toBe('');
     await set({ isUnknownAllowed: false, otherwise: 'allow' });

@@ -12,6 +12,7 @@ import { createGates } from './service.ts';
 import { createAccessDesk, createMaintenanceDesk, EVERY_BRAND, type GateDeskDeps } from './staff/gates.ts';
 import { createGateHandlers } from './staff/routes.ts';
 import { readGates } from './store.ts';
+import { accessSettings } from './settings.ts';
 
 /** Who is served: rules by region and address, maintenance, testers. */
 export const access = defineModule({
@@ -20,6 +21,7 @@ export const access = defineModule({
   staffCalls: accessStaffCalls,
   permissions: accessPermissions,
   refusals: accessRefusals,
+  settings: Object.values(accessSettings),
   needs: { merchants, staff },
   create(platform, needs) {
     const { service: site, snapshots, ports: open } = needs.merchants;

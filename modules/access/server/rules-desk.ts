@@ -6,13 +6,13 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { markOf } from '@sanam/merchants/server/index.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
-import { siteSettings } from '@sanam/merchants/server/index.ts';
 import { nowOf } from '@sanam/merchants/server/index.ts';
 import { type AccessRule, isInForce } from './access.ts';
 import { change, checkBrand, type DeskDeps } from './desk-change.ts';
 import { readNetwork } from './networks.ts';
 import type { AccessInstead } from './service.ts';
 import * as store from './store.ts';
+import { accessSettings } from './settings.ts';
 
 const EVERY_BRAND = '*';
 
@@ -114,7 +114,7 @@ function createRegions(deps: DeskDeps): Pick<RulesDesk, 'changeRegions'> {
     async changeRegions(context, { regions, isConfirmed, ...given }) {
       await checkBrand(deps, given.merchantId);
       if (given.merchantId === context.merchantId) await checkOwn(deps, context, { regions }, isConfirmed);
-      const settings = [{ setting: siteSettings.regions, value: regions }];
+      const settings = [{ setting: accessSettings.regions, value: regions }];
       await deps.site.changeAll(context, { ...given, settings, features: [] });
     },
   };

@@ -4,7 +4,6 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { LRUCache } from 'lru-cache';
-import { siteSettings } from '@sanam/merchants/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { nowOf, type Snapshots } from '@sanam/merchants/server/index.ts';
 import { markOf } from '@sanam/merchants/server/index.ts';
@@ -27,6 +26,7 @@ import {
 } from './access.ts';
 import { addressText, readAddress } from './networks.ts';
 import * as store from './store.ts';
+import { accessSettings } from './settings.ts';
 
 /** Addresses whose country a node remembers. */
 const REMEMBERED_MAX = 20_000;
@@ -99,7 +99,7 @@ export function createGates(deps: GatesDeps): Gates {
   }
 
   async function verdict(merchantId: string, visitor: Visitor, instead: AccessInstead = {}): Promise<Verdict> {
-    const regions = instead.regions ?? (await site.setting(merchantId, siteSettings.regions));
+    const regions = instead.regions ?? (await site.setting(merchantId, accessSettings.regions));
     const snapshot = await snapshots.fresh();
     return verdictOn(instead.rules ?? (await readings.fresh()).rules, merchantId, visitor, {
       isUnknownAllowed: regions.isUnknownAllowed ?? config.mode === 'sandbox',

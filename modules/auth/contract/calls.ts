@@ -14,6 +14,7 @@ import { enteringRefusals, memberInfo, sessionValue } from '@sanam/members/contr
 import { socialProvider } from '@sanam/merchants/contract/page.ts';
 import './refusals.ts';
 import { sessionCalls } from './session-calls.ts';
+import './live.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(128));
 /**

@@ -11,9 +11,11 @@ import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { authCalls } from '../contract/calls.ts';
+import { authTopics } from '../contract/live.ts';
 import { authPermissions } from '../contract/permissions.ts';
 import { authRefusals } from '../contract/refusals.ts';
 import { authStaffCalls } from '../contract/staff-calls.ts';
+import { authEvents } from './events.ts';
 import { authLimits } from './limits.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
@@ -34,6 +36,8 @@ import { createSecurityHandlers } from './staff/security-routes.ts';
 import { createMemberSecurity } from './staff/security.ts';
 import { createSignInDesk } from './staff/signin.ts';
 import { savePassword } from './store.ts';
+import { authSettings } from './settings.ts';
+import { socialSettings } from './social/settings.ts';
 
 const needs = { access, captcha, members, merchants, messaging, mfa, protection, staff };
 type Fronts = FrontsOf<typeof needs>;
@@ -45,6 +49,9 @@ export const auth = defineModule({
   staffCalls: authStaffCalls,
   permissions: authPermissions,
   refusals: authRefusals,
+  topics: authTopics,
+  events: authEvents,
+  settings: [...Object.values(authSettings), ...Object.values(socialSettings)],
   needs,
   create(platform, fronts) {
     const holdPayouts = platform.ports.open<AuthDeps['holdPayouts']>('auth.holdPayouts');

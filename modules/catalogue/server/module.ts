@@ -11,6 +11,7 @@ import { pictureRoutes } from './pictures.ts';
 import { createHandlers } from './routes.ts';
 import { createHallSettingsDesk } from './staff/hall-settings.ts';
 import { createGamesHandlers } from './staff/routes.ts';
+import { catalogueSettings } from './settings.ts';
 
 const FORGET_SECONDS = 6 * 3600;
 
@@ -21,6 +22,7 @@ export const catalogue = defineModule({
   staffCalls: catalogueStaffCalls,
   permissions: cataloguePermissions,
   refusals: catalogueRefusals,
+  settings: Object.values(catalogueSettings),
   needs: { merchants, staff, vendors },
   create(platform, needs) {
     const { db, jobs, live } = platform;

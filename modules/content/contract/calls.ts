@@ -4,6 +4,7 @@ import { amount, instant } from '@sanam/contract/common';
 import { customerServiceEntry } from '@sanam/merchants/contract/page.ts';
 import { WINNERS_MAX, feedbackTypes, helpCategories } from './places.ts';
 import './refusals.ts';
+import './live.ts';
 
 const language = z._default(z.enum(['TH', 'EN']), 'TH');
 const banner = z.object({

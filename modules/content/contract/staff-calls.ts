@@ -9,6 +9,7 @@ import { line } from './staff-schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { contactCalls } from './contact-calls.ts';
+import './live.ts';
 
 /** A text of the longest in each language, where every letter takes three bytes. */
 const TEXTS_BYTES_MAX = 640 * 1024;

@@ -1,5 +1,5 @@
 export { previewHtml } from './clean-html.ts';
-export { contentSettings } from './customer-service/service.ts';
+export { contentSettings } from './settings.ts';
 export type { AnnouncementDesk, DeskRow } from './desk.ts';
 export type { ArticleDesk, DeskArticle } from './help/desk.ts';
 export { type Help, TERMS } from './help/service.ts';

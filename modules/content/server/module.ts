@@ -2,6 +2,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { contentCalls } from '../contract/calls.ts';
+import { contentTopics } from '../contract/live.ts';
 import { contentPermissions } from '../contract/permissions.ts';
 import { contentRefusals } from '../contract/refusals.ts';
 import { contentStaffCalls } from '../contract/staff-calls.ts';
@@ -12,6 +13,7 @@ import { createCases } from './staff/cases.ts';
 import { createContentHandlers } from './staff/routes.ts';
 import { createServiceDesk } from './staff/service-settings.ts';
 import type { WinnerPorts } from './winners/service.ts';
+import { contentSettings } from './settings.ts';
 
 /** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
 export const content = defineModule({
@@ -20,6 +22,8 @@ export const content = defineModule({
   staffCalls: contentStaffCalls,
   permissions: contentPermissions,
   refusals: contentRefusals,
+  topics: contentTopics,
+  settings: Object.values(contentSettings),
   needs: { merchants, staff },
   create(platform, needs) {
     const { service: site } = needs.merchants;

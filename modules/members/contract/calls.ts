@@ -5,6 +5,7 @@ import { registerSettings, registrationField } from '@sanam/merchants/contract/p
 import './refusals.ts';
 import { country, registerBody, registerRefusals } from './registration.ts';
 import { sessionValue } from './schemas.ts';
+import './live.ts';
 
 export const membersCalls = {
   memberLanguage: {

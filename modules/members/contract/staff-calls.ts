@@ -6,6 +6,7 @@ import { fieldRule } from '@sanam/merchants/contract/page.ts';
 import { merchantRef, range, reason, revision, search, searchText, sort } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
+import './live.ts';
 
 const loginRow = z.object({
   id: z.string(),

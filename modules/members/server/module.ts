@@ -8,9 +8,11 @@ import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { membersCalls } from '../contract/calls.ts';
+import { membersTopics } from '../contract/live.ts';
 import { membersPermissions } from '../contract/permissions.ts';
 import { membersRefusals } from '../contract/refusals.ts';
 import { membersStaffCalls } from '../contract/staff-calls.ts';
+import { membersEvents } from './events.ts';
 import { createBlocks } from './blocks/index.ts';
 import { memberLimits } from './limits.ts';
 import type { MemberDeps } from './deps.ts';
@@ -26,6 +28,7 @@ import { createInvitationCalls } from './staff/invitations.ts';
 import { createRegistrationDesk, type RegistrationDeps } from './staff/registration.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { defineTrialJob } from './trial/index.ts';
+import { memberSettings } from './settings.ts';
 
 const needs = { captcha, ledger, merchants, messaging, protection, staff };
 
@@ -36,6 +39,9 @@ export const members = defineModule({
   staffCalls: membersStaffCalls,
   permissions: membersPermissions,
   refusals: membersRefusals,
+  topics: membersTopics,
+  events: membersEvents,
+  settings: Object.values(memberSettings),
   needs,
   create(platform, fronts) {
     const ports = openPorts(platform);

@@ -4,6 +4,7 @@ import { nothing } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { permissionValue, whitelabelNode } from './page.ts';
 import './refusals.ts';
+import './live.ts';
 
 export const merchantsCalls = {
   permission: {

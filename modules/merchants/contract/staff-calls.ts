@@ -8,6 +8,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { merchantId, ofMerchant } from './schemas.ts';
 import { hostLists, siteThemes } from './states.ts';
+import './live.ts';
 
 const featureRow = z.object({
   modId: z.string(),

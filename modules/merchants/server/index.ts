@@ -8,4 +8,5 @@ export { type Setting, setting, siteSettings } from './settings.ts';
 export type { Site } from './site.ts';
 export { createSnapshots, nowOf, type Snapshots } from './snapshot.ts';
 export { tellSite } from './staff/tell-site.ts';
+export { tellSettings, toldSettings } from './staff/told.ts';
 export { lockMaintenance, type MaintenancePlan, readMaintenance, writeMaintenance } from './store.ts';

@@ -1,6 +1,7 @@
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { merchantsCalls } from '../contract/calls.ts';
+import { merchantsTopics } from '../contract/live.ts';
 import { merchantsPermissions } from '../contract/permissions.ts';
 import { merchantsRefusals } from '../contract/refusals.ts';
 import { merchantsStaffCalls } from '../contract/staff-calls.ts';
@@ -10,6 +11,7 @@ import { createSite } from './site.ts';
 import { createFeatureDesk } from './staff/features.ts';
 import { createMerchantDesk, type MerchantDeskDeps } from './staff/merchants.ts';
 import { createMerchantHandlers } from './staff/routes.ts';
+import { siteSettings } from './settings.ts';
 
 /** Merchants, their hosts, theme, installed app, feature flags, settings and relays. */
 export const merchants = defineModule({
@@ -18,6 +20,8 @@ export const merchants = defineModule({
   staffCalls: merchantsStaffCalls,
   permissions: merchantsPermissions,
   refusals: merchantsRefusals,
+  topics: merchantsTopics,
+  settings: Object.values(siteSettings),
   needs: { staff },
   create(platform, needs) {
     const ports = {

@@ -86,7 +86,7 @@ export interface SiteChange {
 }
 
 export interface SiteDeps {
-  platform: Pick<Platform, 'db' | 'config' | 'log'>;
+  platform: Pick<Platform, 'db' | 'config' | 'log' | 'settings'>;
   snapshots: Snapshots;
   /** Hosts that vendors' games are served from, beside those of the configuration. */
   vendorOrigins?: () => string[];
@@ -100,6 +100,9 @@ export function createService(deps: SiteDeps): SiteService {
     const merchant = (await fresh()).merchants.get(merchantId);
     if (merchant === undefined) throw refuse('common.notFound');
     return merchant;
+  };
+  const checkDeclared = (key: string): void => {
+    if (!deps.platform.settings.has(key)) throw new Error(`no module declares the setting ${key}`);
   };
   const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
 
@@ -143,6 +146,7 @@ export function createService(deps: SiteDeps): SiteService {
     isFeatureOn: async (merchantId, modId) => isFeatureOn(featureTree((await fresh()).features, merchantId), modId),
     flag: async (merchantId, modId) => flagIn(featureTree((await fresh()).features, merchantId), modId),
     async setting(merchantId, { key, schema, fallback }) {
+      checkDeclared(key);
       const value = (await fresh()).settings.get(merchantId)?.get(key);
       if (value === undefined) return fallback;
       const parsed = safeParse(schema, value);
@@ -151,6 +155,7 @@ export function createService(deps: SiteDeps): SiteService {
       return fallback;
     },
     async changeSetting(context, setting, { merchantId, value, reason }) {
+      checkDeclared(setting.key);
       const parsed = fitting(setting, value);
       await inTransaction(db, async (trx) => {
         await store.lockSettings(trx, merchantId);
@@ -179,6 +184,7 @@ export function createService(deps: SiteDeps): SiteService {
       return revision;
     },
     async writeAll(trx, context, { merchantId, settings, features, reason, expected, within }) {
+      for (const { setting } of settings) checkDeclared(setting.key);
       const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
       await store.lockSettings(trx, merchantId);
       const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);

@@ -44,7 +44,6 @@ const licence = z.object({
 const languageName = z.string().check(z.regex(/^[A-Z]{2,3}(-[A-Z0-9]{2,8}){0,2}$/));
 
 const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
-const label = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
 
 export const siteSettings = {
   /** Languages on offer, in the order of the picker (SHL-005). */
@@ -74,25 +73,8 @@ export const siteSettings = {
   apiHosts: setting('site.apiHosts', z.array(host), []),
   /** Where the jackpot counter of the slot page begins each day, in the brand's currency (GAP-101). An illustration, no prize. */
   jackpotBase: setting('site.jackpotBase', money, '1000000.00'),
-  /** Whether the counter is shown, and under what name; null: the site's own words. */
-  jackpot: setting('site.jackpot', z.object({ isShown: z.boolean(), labelTh: label, labelEn: label }), {
-    isShown: true,
-    labelTh: null,
-    labelEn: null,
-  }),
-  /** Wins below `winMin` are not told; of the others at most `shown`, 0: no board. */
-  winners: setting('site.winners', z.object({ winMin: money, shown: z.int().check(z.minimum(0), z.maximum(50)) }), {
-    winMin: '0.00',
-    shown: 50,
-  }),
   resources: setting('site.resources', z.array(link), []),
   /** At most one of each jurisdiction; none ships, and then the footer says so (GAP-102). */
   licences: setting('site.licences', z.array(licence).check(z.maxLength(licenceJurisdictions.length)), []),
-  /** Visitors that no rule fits. `isUnknownAllowed` null: let in in a sandbox, kept out where real money is played for. */
-  regions: setting(
-    'site.regions',
-    z.object({ isUnknownAllowed: z.nullable(z.boolean()), otherwise: z.enum(['allow', 'block']) }),
-    { isUnknownAllowed: null, otherwise: 'allow' },
-  ),
   gtagId: setting('site.gtagId', z.nullable(z.string().check(z.regex(/^[A-Z0-9-]{4,20}$/))), null),
 } as const;

@@ -6,7 +6,7 @@ import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { plainLook } from '../contract/rules.ts';
 import { createClientLog } from './client-log/service.ts';
-import { siteSettings } from './settings.ts';
+import { setting as declare, siteSettings } from './settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -371,4 +371,13 @@ describe('the log of browsers', () => {
     expect(codes.filter((code) => code === undefined).length).toBeLessThanOrEqual(10);
     expect(codes.at(-1)).toBe('common.tooManyRequests');
   });
+});
+
+it('reads and changes no setting that is in no manifest', async () => {
+  const { service } = t.app.modules.merchants;
+  const stray = declare('site.stray', siteSettings.loginedToHomePage.schema, false);
+  await expect(service.setting('default', stray)).rejects.toThrow('no module declares the setting site.stray');
+  await expect(
+    service.changeSetting(by, stray, { merchantId: 'default', value: true, reason: 'test' }),
+  ).rejects.toThrow('no module declares the setting site.stray');
 });

@@ -3,9 +3,11 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { messagingPermissions } from '../contract/permissions.ts';
 import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
+import { messagingEvents } from './events.ts';
 import { createMessages } from './messages.ts';
 import { createMessagingDesk } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
+import { messagesSettings } from './settings.ts';
 
 /** Outgoing SMS and e-mail: outbox, limits, budget, delivery reports. */
 export const messaging = defineModule({
@@ -13,6 +15,8 @@ export const messaging = defineModule({
   staffCalls: messagingStaffCalls,
   permissions: messagingPermissions,
   refusals: messagingRefusals,
+  events: messagingEvents,
+  settings: Object.values(messagesSettings),
   needs: { merchants },
   create(platform, needs) {
     const { db, live } = platform;

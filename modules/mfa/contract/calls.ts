@@ -6,6 +6,7 @@ import '@sanam/messaging/contract/refusals.ts';
 import { factorChallenge, factorMethod, passkeyAnswer, passkeyOptions } from './factor.ts';
 import './refusals.ts';
 import { codeCalls, contact, contactKind, fresh } from './code-calls.ts';
+import './live.ts';
 
 const passkey = z.object({
   passkeyId: z.string(),

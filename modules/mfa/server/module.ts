@@ -5,16 +5,23 @@ import { messaging } from '@sanam/messaging/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { mfaCalls } from '../contract/calls.ts';
+import { mfaTopics } from '../contract/live.ts';
 import { mfaRefusals } from '../contract/refusals.ts';
+import { mfaEvents } from './events.ts';
 import { createCodesPart } from './codes/index.ts';
 import { createFactors } from './factors/index.ts';
 import type { AuthPort, WalletPort } from './ports.ts';
+import { codeSettings } from './codes/settings.ts';
+import { factorSettings } from './factors/settings.ts';
 
 /** Second factors and one-time codes: authenticator, passkeys, recovery codes, step-up, trusted devices. */
 export const mfa = defineModule({
   name: 'mfa',
   calls: mfaCalls,
   refusals: mfaRefusals,
+  topics: mfaTopics,
+  events: mfaEvents,
+  settings: [...Object.values(codeSettings), ...Object.values(factorSettings)],
   needs: { captcha, members, merchants, messaging },
   create(platform, needs) {
     const ports = openPorts(platform);

@@ -5,6 +5,7 @@ import { bankAccount, lock } from '@sanam/wallet/contract/schemas.ts';
 import './refusals.ts';
 import { depositRow, withdrawalDetail, withdrawalRow } from './schemas.ts';
 import { depositMethodCodes, depositStatuses, withdrawalStatuses } from './states.ts';
+import './live.ts';
 
 const depositMethod = z.object({
   method: z.enum(depositMethodCodes),

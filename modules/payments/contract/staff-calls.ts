@@ -7,6 +7,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { opsDepositDetail, opsDepositRow, opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
 import { depositStages, withdrawalStages } from './states.ts';
+import './live.ts';
 
 export const paymentsStaffCalls = {
   opsListDeposits: staff('payments.deposit.read', {

@@ -1,4 +1,3 @@
-import type { DomainEvents } from '@sanam/server/events.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { FileStore } from '@sanam/server/platform/files.ts';
@@ -25,7 +24,7 @@ export interface PaymentDeps {
   db: Db;
   ledger: LedgerService;
   jobs: Jobs;
-  events: Events<DomainEvents>;
+  events: Events;
   live: Pick<LiveHub, 'publish'>;
   vault: Vault;
   /** Private store of proof pictures. */

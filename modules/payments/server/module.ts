@@ -8,9 +8,11 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { paymentsCalls } from '../contract/calls.ts';
+import { paymentsTopics } from '../contract/live.ts';
 import { paymentsPermissions } from '../contract/permissions.ts';
 import { paymentsRefusals } from '../contract/refusals.ts';
 import { paymentsStaffCalls } from '../contract/staff-calls.ts';
+import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { createPayments } from './payments.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
@@ -29,6 +31,8 @@ export const payments = defineModule({
   staffCalls: paymentsStaffCalls,
   permissions: paymentsPermissions,
   refusals: paymentsRefusals,
+  topics: paymentsTopics,
+  events: paymentsEvents,
   needs: { ledger, members, merchants, protection, staff, wallet },
   moneyKinds: paymentMoneyKinds,
   invariants: async ({ db }) =>

@@ -5,6 +5,7 @@ import { amount, day, idParams, instant, pageOf, paging, signedAmount } from '@s
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import './refusals.ts';
 import { roundStates } from './states.ts';
+import './live.ts';
 
 const betRecordRow = z.object({
   roundId: z.string(),

@@ -4,6 +4,7 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { playCalls } from '../contract/calls.ts';
+import { playTopics } from '../contract/live.ts';
 import { playRefusals } from '../contract/refusals.ts';
 import { figures } from './figures.ts';
 import { createHandlers } from './routes.ts';
@@ -15,6 +16,7 @@ export const play = defineModule({
   name: 'play',
   calls: playCalls,
   refusals: playRefusals,
+  topics: playTopics,
   needs: { catalogue, merchants, protection, vendors },
   create({ db, vault }, needs) {
     const { merchants: site, vendors: side } = needs;

@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { signedAmount } from '@sanam/contract/common';
 import './refusals.ts';
 import { realityCheckChoices } from './states.ts';
+import './live.ts';
 
 // A bet of before that was taken back can leave any of them below zero.
 const played = z.object({ stake: signedAmount, win: signedAmount, net: signedAmount });

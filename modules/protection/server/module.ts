@@ -2,6 +2,7 @@ import { defineModule } from '@sanam/server/platform/module.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { protectionCalls } from '../contract/calls.ts';
+import { protectionTopics } from '../contract/live.ts';
 import { protectionRefusals } from '../contract/refusals.ts';
 import { createProtectionHandlers } from './routes.ts';
 import { createProtection } from './service.ts';
@@ -11,6 +12,7 @@ export const protection = defineModule({
   name: 'protection',
   calls: protectionCalls,
   refusals: protectionRefusals,
+  topics: protectionTopics,
   needs: { ledger },
   create({ db, ports }, needs) {
     /** What else ends in the transaction of an exclusion or a block. */

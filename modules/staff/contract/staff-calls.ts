@@ -5,6 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import './permissions.ts';
 import './refusals.ts';
 import { approvalRow, auditRow, range, reason, search, sort, staffInfo } from './schemas.ts';
+import './live.ts';
 
 const text128 = z.string().check(z.minLength(1), z.maxLength(128));
 

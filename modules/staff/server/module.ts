@@ -1,9 +1,11 @@
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
+import { staffTopics } from '../contract/live.ts';
 import { staffPermissions } from '../contract/permissions.ts';
 import { staffRefusals } from '../contract/refusals.ts';
 import { staffStaffCalls } from '../contract/staff-calls.ts';
+import { staffEvents } from './events.ts';
 import { forgetDevices } from './accounts/devices.ts';
 import { createStaffPassword } from './accounts/password.ts';
 import { createStaffHandlers } from './accounts/routes.ts';
@@ -22,6 +24,8 @@ export const staff = defineModule({
   staffCalls: staffStaffCalls,
   permissions: staffPermissions,
   refusals: staffRefusals,
+  topics: staffTopics,
+  events: staffEvents,
   needs: {},
   create(platform) {
     const { config, db, edge, events, jobs, live, passwords } = platform;

@@ -7,6 +7,7 @@ import { callbackWindows } from './game-types.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
+import './live.ts';
 
 const vendorRow = z.object({
   id: z.string(),

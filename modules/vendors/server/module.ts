@@ -3,6 +3,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
+import { vendorsTopics } from '../contract/live.ts';
 import { vendorsPermissions } from '../contract/permissions.ts';
 import { vendorsRefusals } from '../contract/refusals.ts';
 import { vendorsStaffCalls } from '../contract/staff-calls.ts';
@@ -22,6 +23,7 @@ export const vendors = defineModule({
   staffCalls: vendorsStaffCalls,
   permissions: vendorsPermissions,
   refusals: vendorsRefusals,
+  topics: vendorsTopics,
   needs: { ledger, merchants, protection, staff },
   moneyKinds: gamesMoneyKinds,
   create(platform, needs) {

@@ -4,6 +4,7 @@ import { amount, currency, day, instant, nothing, pageOf, paging, signedAmount }
 import './refusals.ts';
 import { bankAccount, lock } from './schemas.ts';
 import { recordKinds } from './states.ts';
+import './live.ts';
 
 const balanceValue = z.object({
   sumBalance: amount,

@@ -1,4 +1,3 @@
-import type { DomainEvents } from '@sanam/server/events.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
@@ -9,7 +8,7 @@ import type { MembersPort, PaymentsPort, PlayPort } from './ports.ts';
 export interface WalletDeps {
   db: Db;
   ledger: LedgerService;
-  events: Events<DomainEvents>;
+  events: Events;
   live: Pick<LiveHub, 'publish'>;
   vault: Vault;
   members: MembersPort;

@@ -5,7 +5,9 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { mfa } from '@sanam/mfa/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { walletCalls } from '../contract/calls.ts';
+import { walletTopics } from '../contract/live.ts';
 import { walletRefusals } from '../contract/refusals.ts';
+import { walletEvents } from './events.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import { isGoodPaymentPassword } from './accounts/rules.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
@@ -25,6 +27,8 @@ export const wallet = defineModule({
   name: 'wallet',
   calls: walletCalls,
   refusals: walletRefusals,
+  topics: walletTopics,
+  events: walletEvents,
   needs,
   moneyKinds: walletMoneyKinds,
   create(platform, fronts) {

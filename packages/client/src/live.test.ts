@@ -46,6 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+declare module '@sanam/contract/live' {
+  interface LiveTopics {
+    stall: object;
+    market: object;
+  }
+}
+
 const open = (change: Partial<LiveSettings> = {}) =>
   openLive({
     url: 'ws://sanam.test/live',
@@ -57,7 +64,7 @@ const open = (change: Partial<LiveSettings> = {}) =>
     ...change,
   });
 const socket = (): FakeSocket => FakeSocket.all.at(-1)!;
-const event = (seq: number, type: 'round' | 'security' = 'round', epoch = 'e1'): LiveMessage => ({
+const event = (seq: number, type: 'stall' | 'market' = 'stall', epoch = 'e1'): LiveMessage => ({
   kind: 'event',
   epoch,
   seq,
@@ -70,10 +77,10 @@ function greet(...messages: LiveMessage[]): void {
 
 it('says hello and passes events on, each once and in order', () => {
   open();
-  greet(event(4), event(4), event(5, 'security'), event(4));
+  greet(event(4), event(4), event(5, 'market'), event(4));
   expect(socket().url).toBe('ws://sanam.test/live');
   expect(socket().hellos).toEqual([{ kind: 'hello', token: 'tok' }]);
-  expect(news).toEqual(['on', 'round', 'security']);
+  expect(news).toEqual(['on', 'stall', 'market']);
 });
 
 it('resumes after a break where it stopped, and hears what it missed', () => {
@@ -83,8 +90,8 @@ it('resumes after a break where it stopped, and hears what it missed', () => {
   vi.advanceTimersByTime(1000);
   socket().onopen();
   expect(socket().hellos).toEqual([{ kind: 'hello', token: 'tok', resume: { epoch: 'e1', seq: 4 } }]);
-  socket().tell({ kind: 'welcome', epoch: 'e1', seq: 6 }, event(5), event(6, 'security'));
-  expect(news).toEqual(['on', 'round', 'off', 'on', 'round', 'security']);
+  socket().tell({ kind: 'welcome', epoch: 'e1', seq: 6 }, event(5), event(6, 'market'));
+  expect(news).toEqual(['on', 'stall', 'off', 'on', 'stall', 'market']);
 });
 
 it('still resumes from the last event it heard when the break comes before the missed ones', () => {
@@ -109,9 +116,9 @@ it('tells to read everything again when the server cannot replay', () => {
   socket().tell(
     { kind: 'welcome', epoch: 'e2', seq: 0 },
     { kind: 'resync', epoch: 'e2', seq: 0 },
-    event(1, 'round', 'e2'),
+    event(1, 'stall', 'e2'),
   );
-  expect(news).toEqual(['on', 'off', 'on', 'resync', 'round']);
+  expect(news).toEqual(['on', 'off', 'on', 'resync', 'stall']);
 });
 
 it('comes back with growing pauses up to the longest, and starts small after a welcome', () => {

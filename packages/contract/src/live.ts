@@ -1,27 +1,14 @@
-/** What travels over the live channel. The push says what changed; the page reads it (principle 9 of the architecture). */
-export type LiveTopic =
-  | { type: 'balance'; version: number }
-  | { type: 'deposit'; depositId: string }
-  | { type: 'withdrawal'; withdrawalId: string }
-  | { type: 'round' }
-  /** A bet was refused because a reality check is due: the page asks for it. */
-  | { type: 'realityCheck' }
-  | { type: 'sessionEnded' }
-  | { type: 'security' }
-  | { type: 'opsDeposit'; id: string; version: number }
-  | { type: 'opsWithdrawal'; id: string; version: number }
-  | { type: 'opsApproval'; id: string }
-  | { type: 'opsMember'; id: string }
-  | { type: 'opsBlocks' }
-  | { type: 'opsGames' }
-  | { type: 'opsSettings' }
-  | { type: 'opsContent' }
-  /** Banners, notices, help or customer service of the brand; goes to everybody who is logged in there. */
-  | { type: 'content' }
-  /** The gates of the brand changed: pages ask whether the site is still open to them. */
-  | { type: 'site' }
-  /** Somebody answered what this member wrote. */
-  | { type: 'feedback' };
+/** What travels with each topic of the live channel, by its name. Each module adds its own in `contract/live.ts`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
+export interface LiveTopics {}
+export type LiveTopicName = keyof LiveTopics;
+/** One event. It says what changed; the page reads it (principle 9 of the architecture). */
+export type LiveTopic<Name extends LiveTopicName = LiveTopicName> = {
+  [Topic in Name]: { type: Topic } & LiveTopics[Topic];
+}[Name];
+
+/** Declares a topic by the type of what travels with it. */
+export const topic = <Fields extends object = object>(): Fields => ({}) as Fields;
 
 /** Server → browser. `seq` grows by one per channel; `epoch` changes when the server cannot replay what was missed. */
 export type LiveMessage =

@@ -1,34 +1,18 @@
-import { authCalls } from '@sanam/auth/contract/calls.ts';
 import { type LiveTopic, livePaths } from '@sanam/contract/live';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { call } from './api.ts';
 import { apiBase } from './hosts.ts';
 import { usePasswordChange } from './popup.ts';
 import { queryClient } from './query-client.ts';
-import { keys } from '@sanam/wallet/portal/keys.ts';
-import { personalKeys, staleKeys } from './feature.ts';
+import { personalKeys, staleKeys, tellFeatures } from './feature.ts';
 import { useSession } from './session.ts';
-import { readSystemStatus } from './site.ts';
 
 /** True while events arrive by themselves; pages poll only when it is false. */
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
 
-function receive(client: QueryClient, topic: LiveTopic): void {
-  if (topic.type === 'sessionEnded') {
-    // Some session of this member ended, perhaps another one: the server's answer says whether this one did.
-    void call(authCalls.memberInfo).catch(() => undefined);
-  }
-  if (topic.type === 'site') {
-    void readSystemStatus();
-    return;
-  }
-  if (topic.type === 'balance') {
-    const known = client.getQueryData<{ version: number }>(keys.balance);
-    if (known && known.version >= topic.version) return;
-  }
-  for (const queryKey of staleKeys(topic)) void client.invalidateQueries({ queryKey });
+function receive(topic: LiveTopic): void {
+  tellFeatures(topic);
+  for (const queryKey of staleKeys(topic)) void queryClient.invalidateQueries({ queryKey });
 }
 
 async function listen(token: string): Promise<() => void> {
@@ -37,7 +21,7 @@ async function listen(token: string): Promise<() => void> {
     url: liveUrl(apiBase() || window.location.origin, livePaths.member),
     token,
     pauseMaxMs: 30_000,
-    onTopic: (topic) => receive(queryClient, topic),
+    onTopic: receive,
     onResync: () => {
       for (const queryKey of personalKeys()) void queryClient.invalidateQueries({ queryKey });
     },

@@ -1,28 +1,41 @@
 import type { Db } from './db.ts';
 import type { Jobs } from './jobs.ts';
 
+/** The payload of each domain event by its name. Each module adds its own in `server/events.ts`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
+export interface DomainEvents {}
+
+/** Declares an event by the type of its payload. Amounts travel as minor units in decimal text: payloads are JSON. */
+export const event = <Payload extends object>(): Payload => ({}) as Payload;
+
 /**
  * Domain events. `emit` writes one job per subscriber in the transaction of the change (the outbox);
  * each subscriber is retried on its own and must bear a second delivery.
  */
-export interface Events<Catalogue extends object> {
-  on<Name extends keyof Catalogue & string>(
+export interface Events {
+  on<Name extends keyof DomainEvents>(
     name: Name,
     subscriber: string,
-    handle: (payload: Catalogue[Name]) => Promise<void>,
+    handle: (payload: DomainEvents[Name]) => Promise<void>,
   ): void;
-  emit<Name extends keyof Catalogue & string>(db: Db, name: Name, payload: Catalogue[Name]): Promise<void>;
+  emit<Name extends keyof DomainEvents>(db: Db, name: Name, payload: DomainEvents[Name]): Promise<void>;
 }
 
-export function createEvents<Catalogue extends object>(jobs: Jobs): Events<Catalogue> {
+/** Throws for an event that is not in `declared`. */
+export function createEvents(jobs: Jobs, declared: ReadonlySet<string>): Events {
   const subscribers = new Map<string, string[]>();
+  const check = (name: string): void => {
+    if (!declared.has(name)) throw new Error(`no module declares the event ${name}`);
+  };
   return {
     on(name, subscriber, handle) {
+      check(name);
       const job = `event:${name}:${subscriber}`;
       subscribers.set(name, [...(subscribers.get(name) ?? []), job]);
-      jobs.define({ name: job, run: (payload) => handle(payload as Catalogue[typeof name]) });
+      jobs.define({ name: job, run: (payload) => handle(payload as DomainEvents[typeof name]) });
     },
     async emit(db, name, payload) {
+      check(name);
       for (const job of subscribers.get(name) ?? []) await jobs.enqueue(db, job, payload as Record<string, unknown>);
     },
   };

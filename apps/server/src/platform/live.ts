@@ -43,7 +43,13 @@ export interface LiveHub {
  * The fan-out: `pg_notify` reaches every node, each keeps the last events of the channels it serves. The push only says
  * what changed, so a page that cannot be brought up to date from memory is told to `resync` and loses nothing.
  */
-export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): LiveHub {
+export function createLiveHub(deps: {
+  db: Db;
+  log: Log;
+  listenUrl: string;
+  /** Topics that a module declares; publishing another one throws. */
+  topics: ReadonlySet<string>;
+}): LiveHub {
   const channels = new Map<string, Channel>();
   const listener = createListener({
     url: deps.listenUrl,
@@ -65,6 +71,10 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
 
   function dropIdle(): void {
     for (const [name, channel] of channels) if (channel.sockets.size === 0) channels.delete(name);
+  }
+
+  function check({ type }: LiveTopic): void {
+    if (!deps.topics.has(type)) throw new Error(`no module declares the live topic ${type}`);
   }
 
   function deliver(payload: string): void {
@@ -93,6 +103,7 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
 
   return {
     async publishAll(items) {
+      for (const { topic } of items) check(topic);
       const payloads = packed(items);
       if (payloads.length === 0) return;
       await sql`select pg_notify('sanam_live', payload) from unnest(${payloads}::text[]) as t (payload)`.execute(
@@ -100,6 +111,7 @@ export function createLiveHub(deps: { db: Db; log: Log; listenUrl: string }): Li
       );
     },
     async publish(channel, topic) {
+      check(topic);
       await sql`select pg_notify('sanam_live', ${JSON.stringify({ channel, topic })})`.execute(deps.db);
     },
     join({ channel: name, group }, send, resume) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ContractPart } from './contract.ts';
 import type { Db } from './db.ts';
+import type { DeclaredPart } from './declared.ts';
 import type { DeclaredMove } from './declared-move.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { RawHandler } from './http/server.ts';
@@ -43,7 +44,7 @@ type Needs = Record<string, ModuleDefinition<string, unknown>>;
 export type FrontOf<Module> = Module extends ModuleDefinition<string, infer Front> ? Front : never;
 export type FrontsOf<N> = { [Name in keyof N]: FrontOf<N[Name]> };
 
-export interface ModuleDefinition<Name extends string, Front> extends ContractPart {
+export interface ModuleDefinition<Name extends string, Front> extends ContractPart, DeclaredPart {
   name: Name;
   needs: Needs;
   /** How this module moves money; the ledger refuses everything else. */
@@ -58,13 +59,14 @@ export interface ModuleDefinition<Name extends string, Front> extends ContractPa
  * can name only what is already declared, so needs form no cycle.
  */
 export function defineModule<Name extends string, N extends Needs, Front>(
-  definition: ContractPart & {
-    name: Name;
-    needs: N;
-    moneyKinds?: readonly DeclaredMove[];
-    invariants?(at: Books): Promise<Breach[]>;
-    create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
-  },
+  definition: ContractPart &
+    DeclaredPart & {
+      name: Name;
+      needs: N;
+      moneyKinds?: readonly DeclaredMove[];
+      invariants?(at: Books): Promise<Breach[]>;
+      create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
+    },
 ): ModuleDefinition<Name, Front> {
   return {
     ...definition,

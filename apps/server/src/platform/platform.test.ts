@@ -142,6 +142,7 @@ describe('platform', () => {
     const { live } = t.app.platform;
     const first: LiveMessage[] = [];
     const leave = live.join({ channel: 'member:a' }, (message) => first.push(message));
+    await expect(live.publish('member:a', { type: 'stall' } as never)).rejects.toThrow('no module declares');
     await live.publish('member:a', { type: 'round' });
     await expect.poll(() => first.length).toBe(2);
     leave();

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import type { DomainEvents } from '../events.ts';
 import { createVault, type Vault } from './crypto.ts';
 import { type Database, openServerDatabase } from './db.ts';
+import type { Declared } from './declared.ts';
 import type { DeclaredMove } from './declared-move.ts';
 import { type EdgePorts, openEdgePorts } from './edge.ts';
 import { createEvents, type Events } from './events.ts';
@@ -19,6 +19,8 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   config: Config;
   /** How money may move: what every module declares. */
   moneyKinds: readonly DeclaredMove[];
+  /** Keys of the settings that the modules declare. */
+  settings: ReadonlySet<string>;
   /** For a connection of one's own: LISTEN and readings that take long. */
   databaseUrl: string;
   log: Log;
@@ -27,7 +29,7 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   outside: Outside;
   vault: Vault;
   jobs: Jobs;
-  events: Events<DomainEvents>;
+  events: Events;
   live: LiveHub;
   encryptedCalls: EncryptedCalls;
   passwords: Passwords;
@@ -42,8 +44,9 @@ export function createPlatform(deps: {
   log: Log;
   databaseUrl: string;
   moneyKinds: readonly DeclaredMove[];
+  declared: Declared;
 }): Platform {
-  const { config, log, databaseUrl, moneyKinds } = deps;
+  const { config, log, databaseUrl, moneyKinds, declared } = deps;
   const database = openServerDatabase(databaseUrl, config.databaseConnections, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
@@ -56,6 +59,7 @@ export function createPlatform(deps: {
     config,
     databaseUrl,
     moneyKinds,
+    settings: declared.settings,
     log,
     db,
     hotPool,
@@ -63,8 +67,8 @@ export function createPlatform(deps: {
     vault,
     jobs,
     outside: createOutside(config),
-    events: createEvents<DomainEvents>(jobs),
-    live: createLiveHub({ db, log, listenUrl: databaseUrl }),
+    events: createEvents(jobs, declared.events),
+    live: createLiveHub({ db, log, listenUrl: databaseUrl, topics: declared.topics }),
     encryptedCalls: createEncryptedCalls({ db, vault }),
     passwords,
     ports,

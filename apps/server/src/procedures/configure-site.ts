@@ -2,6 +2,7 @@
 import { access, statusOf } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
+import { catalogueSettings } from '@sanam/catalogue/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { currencySymbols } from '@sanam/contract';
 import { members } from '@sanam/members/server/index.ts';
@@ -63,7 +64,7 @@ function createPermission(
         licences: await service.setting(merchantId, siteSettings.licences),
         analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
         jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
-        jackpot: await service.setting(merchantId, siteSettings.jackpot),
+        jackpot: await service.setting(merchantId, catalogueSettings.jackpot),
         brand: { logoUrl: (await merchants.brands.look(merchantId)).logoUrl },
       },
       location: context.country ?? '',

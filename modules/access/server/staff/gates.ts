@@ -3,12 +3,13 @@ import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Config } from '@sanam/server/config.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { AccessRule } from '../access.ts';
 import type { GatesDesk } from '../desk.ts';
 import { ruleMark } from '../rules-desk.ts';
 import type { Gates } from '../service.ts';
+import { accessSettings } from '../settings.ts';
 
 type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
@@ -103,7 +104,7 @@ export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
 
 export function createAccessDesk(deps: GateDeskDeps): AccessDesk {
   const { config, site, gates, gatesDesk } = deps;
-  const parts = { settings: [siteSettings.regions], modIds: [] };
+  const parts = { settings: [accessSettings.regions], modIds: [] };
 
   return {
     async access(context, merchantId) {
@@ -114,7 +115,7 @@ export function createAccessDesk(deps: GateDeskDeps): AccessDesk {
       return {
         merchant: { id: merchantId, name },
         rules: rules.map((rule) => ruleValue(rule, rule.isOver)),
-        regions: await site.setting(merchantId, siteSettings.regions),
+        regions: await site.setting(merchantId, accessSettings.regions),
         revision,
         mode: config.mode,
         licensed: config.mode === 'live' ? [...config.allowedCountries] : [],

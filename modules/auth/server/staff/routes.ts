@@ -1,7 +1,7 @@
 // Sign-in settings: what staff read and change.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { toldSettings } from '@sanam/server/platform/told.ts';
+import { toldSettings } from '@sanam/merchants/server/index.ts';
 import type { SignInDesk } from './signin.ts';
 
 export function createSignInHandlers(deps: { live: Pick<LiveHub, 'publish'>; signIn: SignInDesk }): Handlers {

@@ -1,12 +1,14 @@
 // The jackpot counter of the slot page and the winner board of a brand.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
+import { contentSettings } from '@sanam/content/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import { catalogueSettings } from '../settings.ts';
 
 type Value = CallValue<Calls['opsGetHallSettings']>;
 type Change = CallArguments<Calls['opsChangeHallSettings']>['body'];
 
-const parts = { settings: [siteSettings.jackpotBase, siteSettings.jackpot, siteSettings.winners], modIds: [] };
+const parts = { settings: [siteSettings.jackpotBase, catalogueSettings.jackpot, contentSettings.winners], modIds: [] };
 
 export interface HallSettingsDesk {
   get(context: Context): Promise<Value>;
@@ -21,8 +23,8 @@ export function createHallSettingsDesk({ site }: { site: SiteService }): HallSet
       const [merchant, base, jackpot, winners] = await Promise.all([
         site.merchant(merchantId),
         site.setting(merchantId, siteSettings.jackpotBase),
-        site.setting(merchantId, siteSettings.jackpot),
-        site.setting(merchantId, siteSettings.winners),
+        site.setting(merchantId, catalogueSettings.jackpot),
+        site.setting(merchantId, contentSettings.winners),
       ]);
       return { merchant: { id: merchantId, name: merchant.name }, revision, jackpot: { ...jackpot, base }, winners };
     },
@@ -32,8 +34,8 @@ export function createHallSettingsDesk({ site }: { site: SiteService }): HallSet
         merchantId,
         settings: [
           { setting: siteSettings.jackpotBase, value: base },
-          { setting: siteSettings.jackpot, value: jackpot },
-          { setting: siteSettings.winners, value: winners },
+          { setting: catalogueSettings.jackpot, value: jackpot },
+          { setting: contentSettings.winners, value: winners },
         ],
         features: [],
         reason,

@@ -1,41 +1,10 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
-import { z } from 'zod/mini';
-import { type Setting, setting, type SiteService } from '@sanam/merchants/server/index.ts';
-import { CUSTOMER_SERVICE_TYPE, customerServicePositions, customerServiceTypes } from '../../contract/places.ts';
+import type { z } from 'zod/mini';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { CUSTOMER_SERVICE_TYPE } from '../../contract/places.ts';
+import { contentSettings, type customerService } from '../settings.ts';
 import { coverPath } from './cover.ts';
-
-const title = z.string().check(z.minLength(1), z.maxLength(60));
-const schema = z.object({
-  /** Raised by the console with every change, so that a page knows its copy is old. */
-  version: z.int().check(z.minimum(0)),
-  entries: z
-    .array(
-      z.object({
-        /** 3 is what the customer-service button opens. */
-        type: z.int().check(z.minimum(1), z.maximum(99)),
-        csType: z.enum(customerServiceTypes),
-        csPosition: z.enum(customerServicePositions),
-        titleTh: title,
-        titleEn: title,
-        address: z.string().check(z.maxLength(500)),
-      }),
-    )
-    .check(z.maxLength(20)),
-  /** Hosts the addresses may be on; nothing else is sent out or opened. */
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/))).check(z.maxLength(20)),
-  chatHeaderColour: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
-});
-
-export const contentSettings: { customerService: Setting<typeof schema> } = {
-  /** How people reach customer service: nothing until an operator has filled it in. */
-  customerService: setting('content.customerService', schema, {
-    version: 0,
-    entries: [],
-    hosts: [],
-    chatHeaderColour: null,
-  }),
-};
 
 export interface CustomerService {
   /** Entries whose address is https and on a configured host, addresses covered; the others are left out. */
@@ -44,7 +13,7 @@ export interface CustomerService {
   chatOrigins(merchantId: string): Promise<string[]>;
 }
 
-const usableOf = ({ entries, hosts }: Pick<z.output<typeof schema>, 'entries' | 'hosts'>) =>
+const usableOf = ({ entries, hosts }: Pick<z.output<typeof customerService>, 'entries' | 'hosts'>) =>
   entries.filter(({ address }) => isOutsideAddress(address) && hosts.includes(new URL(address).host));
 
 export function createCustomerService({ site }: { site: Pick<SiteService, 'setting'> }): CustomerService {

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { callerOf, loginMember, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { feedbackTypes } from '../../contract/places.ts';
-import { contentSettings } from '../customer-service/service.ts';
+import { contentSettings } from '../settings.ts';
 
 let t: TestApp;
 beforeAll(async () => {

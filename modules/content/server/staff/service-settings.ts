@@ -3,7 +3,7 @@ import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { contentSettings } from '../customer-service/service.ts';
+import { contentSettings } from '../settings.ts';
 import { isSafePicture } from '../links.rules.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { Body } from './body.ts';

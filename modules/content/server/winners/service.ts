@@ -1,7 +1,8 @@
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
-import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { WINNERS_MAX } from '../../contract/places.ts';
+import { contentSettings } from '../settings.ts';
 import { maskedAccount } from './mask.rules.ts';
 import * as store from './store.ts';
 import type { Win } from './types.ts';
@@ -45,7 +46,7 @@ export function createWinners(deps: WinnersDeps): Winners {
 
   return {
     async board({ merchantId, gameCategory, language, limit }) {
-      const { winMin, shown } = await site.setting(merchantId, siteSettings.winners);
+      const { winMin, shown } = await site.setting(merchantId, contentSettings.winners);
       const ask = {
         merchantId,
         gameCategory,
@@ -74,7 +75,7 @@ export function createWinners(deps: WinnersDeps): Winners {
 
 async function winMinOf(deps: WinnersDeps, merchantId: string): Promise<bigint> {
   const { site } = deps;
-  return fromWire((await site.setting(merchantId, siteSettings.winners)).winMin);
+  return fromWire((await site.setting(merchantId, contentSettings.winners)).winMin);
 }
 
 /** Of the wins that each brand finds worth telling, as many of a game type as its board holds. */

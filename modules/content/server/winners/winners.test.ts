@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { siteSettings } from '@sanam/merchants/server/index.ts';
+import { contentSettings } from '../settings.ts';
 import { maskedAccount } from './mask.rules.ts';
 
 let t: TestApp;
@@ -140,7 +140,7 @@ it('tells only of wins that the brand finds worth telling, and of no more than i
   const all = await board();
   expect(all.length).toBeGreaterThan(1);
   const change = (value: { winMin: string; shown: number }) =>
-    t.app.modules.merchants.service.changeSetting(systemContext('test'), siteSettings.winners, {
+    t.app.modules.merchants.service.changeSetting(systemContext('test'), contentSettings.winners, {
       merchantId: 'default',
       value,
       reason: 'test',
@@ -165,7 +165,7 @@ it('a high win is told though hundreds of small ones follow it, and one of a qui
     [vendor],
   );
   const { memberId } = await registerMember(t);
-  await t.app.modules.merchants.service.changeSetting(systemContext('test'), siteSettings.winners, {
+  await t.app.modules.merchants.service.changeSetting(systemContext('test'), contentSettings.winners, {
     merchantId: 'default',
     value: { winMin: '900.00', shown: 50 },
     reason: 'test',

@@ -4,7 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { tellSettings, toldSettings } from '@sanam/server/platform/told.ts';
+import { tellSettings, toldSettings } from '@sanam/merchants/server/index.ts';
 import type { BlockDesk } from './blocks.ts';
 import type { InvitationCalls } from './invitations.ts';
 import type { RegistrationDesk } from './registration.ts';

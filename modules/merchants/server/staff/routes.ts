@@ -2,7 +2,7 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { type PageQuery, pageOf, paged } from '@sanam/server/platform/paging.ts';
-import { tellSettings } from '@sanam/server/platform/told.ts';
+import { tellSettings } from './told.ts';
 import type { ClientLog } from '../client-log/service.ts';
 import type { FeatureDesk } from './features.ts';
 import type { MerchantDesk } from './merchants.ts';

@@ -1,5 +1,5 @@
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { tellSettings } from '@sanam/server/platform/told.ts';
+import { tellSettings } from './told.ts';
 
 /** Tells open pages of staff that settings changed, and those of the merchants' members to ask whether the site is open to them (GAP-009). */
 export async function tellSite(

@@ -3,7 +3,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { toldSettings } from '@sanam/server/platform/told.ts';
+import { toldSettings } from '@sanam/merchants/server/index.ts';
 import type { MessagingDesk } from './messaging.ts';
 
 export function createMessagingHandlers(deps: {

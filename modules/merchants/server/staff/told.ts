@@ -1,4 +1,4 @@
-import type { LiveHub } from './live.ts';
+import type { LiveHub } from '@sanam/server/platform/live.ts';
 
 /** Other people's open pages of settings read them again. */
 export const tellSettings = (live: Pick<LiveHub, 'publish'>): Promise<void> =>

@@ -1,0 +1,11 @@
+import { event } from '@sanam/server/platform/events.ts';
+
+/** Domain events of wallet. */
+export const walletEvents = {
+  'wallet.balanceChanged': event<{ memberId: string }>(),
+};
+
+type Own = typeof walletEvents;
+declare module '@sanam/server/platform/events.ts' {
+  interface DomainEvents extends Own {}
+}
