@@ -70,6 +70,8 @@ describe('system calls', () => {
       'access-control-allow-credentials': 'true',
       vary: 'origin',
     });
+    const atPort = await from('http://www.sister.example:8443');
+    expect(atPort.headers['access-control-allow-origin']).toBe('http://www.sister.example:8443');
     // What a cache keeps of one page's answer is never given to the page of another host.
     const kept = await t.app.http.inject({ url: '/wps/system/whitelabel', headers: { host: 'api.sister.example' } });
     expect(kept.headers).toMatchObject({ vary: 'origin', 'cache-control': 'public, max-age=60' });

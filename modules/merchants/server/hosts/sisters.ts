@@ -19,9 +19,9 @@ type SisterDeps = { service: Pick<SiteService, 'namedMerchantIdOf'>; config: Pic
 export function isSister(request: FastifyRequest, { service, config }: SisterDeps): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
-  const { protocol, host } = new URL(origin);
+  const { protocol, host, hostname } = new URL(origin);
   if (host === request.host || (protocol !== 'https:' && config.mode !== 'sandbox')) return false;
-  const merchantId = service.namedMerchantIdOf(host);
+  const merchantId = service.namedMerchantIdOf(hostname);
   return merchantId !== undefined && merchantId === service.namedMerchantIdOf(request.hostname);
 }
 
