@@ -1,5 +1,6 @@
 // What is checked of a registration form before it may become a member.
 import type { Context } from '@sanam/server/platform/context.ts';
+import { isReservedUsername } from './username.rules.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { readMobile } from '@sanam/messaging/server/index.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
@@ -104,7 +105,8 @@ export async function checkBlocks(
     typeof value === 'string' && (await blocks.isBlocked({ merchantId, kind, value }));
   const blocked = (field: string) => ({ fields: [{ field, problem: 'blocked' }] });
   if (await isBlocked('address', address)) throw refuse('identity.registrationClosed');
-  if (await isBlocked('username', username)) throw refuse('identity.usernameInvalid', blocked('username'));
+  if ((username !== undefined && isReservedUsername(username)) || (await isBlocked('username', username)))
+    throw refuse('identity.usernameInvalid', blocked('username'));
   if (await isBlocked('password', read.password)) throw refuse('identity.passwordTooCommon', blocked('password'));
   if (await isBlocked('emailDomain', email)) throw refuse('identity.emailInvalid', blocked('email'));
   if (await isBlocked('mobilePrefix', mobile)) throw refuse('identity.mobileInvalid', blocked('mobileNum'));

@@ -60,6 +60,9 @@ describe('registration', () => {
     for (const username of ['x', 'a'.repeat(16), '1abc', 'with space', 'naïve', 'a_b', "x'--"])
       expect([username, (await register({ username })).code]).toEqual([username, 'identity.usernameInvalid']);
     expect((await register({ username: 'ok' })).status).toBe(200);
+    for (const username of ['Admin', 'support1', 'adm1n', 'CS24'])
+      expect([username, (await register({ username })).code]).toEqual([username, 'identity.usernameInvalid']);
+    expect((await register({ username: 'adminton' })).status).toBe(200);
     expect((await register({ username: '  Trimmed15chars ' })).value.account).toBe('Trimmed15chars');
   });
 
