@@ -47,6 +47,11 @@ describe('common passwords', () => {
     'aaaa1111',
     '1q2w3e4r',
     'ABCD1234',
+    'P@ssw0rd1',
+    'p4$$w0rd!!',
+    '4dm1n1strat0r',
+    'qwe123456',
+    'Dr@g0n2026',
   ])('know %s', (password) => expect(isCommonPassword(password)).toBe(true));
   it.each(['Krathong-3f9a7', 'river stone 42 glass', 'xkcd-Tr0ub4dor', 'ข้าวเหนียวมะม่วง1'])('let %s pass', (password) =>
     expect(isCommonPassword(password)).toBe(false),

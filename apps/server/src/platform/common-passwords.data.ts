@@ -1,17 +1,17 @@
 /** Words that most guessed passwords are built on: what is left of a password without the digits and signs around it. Lower case. */
 export const commonWords = `
-access account admin administrator agent android angel arsenal asdf asdfgh asdfghjkl ashley autumn banana
-bangkok bank barcelona baseball batman betting bonus boss buster casino change changeme charlie cheese
-chelsea chiangmai chocolate chokdee computer cookie corvette daniel default demo diamond dollar dragon
+abc abcd access account admin administrator agent android angel arsenal asd asdf asdfgh asdfghjkl ashley
+autumn banana bangkok bank barcelona baseball batman betting bonus boss buster casino change changeme charlie
+cheese chelsea chiangmai chocolate chokdee computer cookie corvette daniel default demo diamond dollar dragon
 facebook family fern ferrari flower football forever freedom friday game gamer games ginger golden google
 guest hallo hannah harley hello hunter ilove iloveyou internet iphone jackpot jaidee jessica jordan kanya
 killer letmein liverpool login lottery lotto lovely lucky maggie malee manager manchester mankhong master
-member mercedes michael mint mobile monday money monkey muaythai mustang naruto nattapong natty nicole
-online orange owner pass passw0rd password passwort pepper phuket player ploy pokemon poker porsche princess
-qazwsx qazwsxedc qwerty qwertyui qwertyuiop rakkhun rakna ranger realmadrid robert root sample samsung sanuk
-sawasdee secret secure service shadow siam silver slots soccer somchai somsak somying spiderman spring staff
-starwars summer sunshine superman support temp test tester testing thai thailand thomas tigger trustno user
-vegas welcome whatever windows winner winter zxcvbn zxcvbnm
+member mercedes michael mint mobile monday money monkey muaythai mustang naruto nattapong natty nicole online
+orange owner pass passw0rd password passwort pepper phuket player ploy pokemon poker porsche princess qaz
+qazwsx qazwsxedc qwe qwer qwerty qwertyui qwertyuiop rakkhun rakna ranger realmadrid robert root sample
+samsung sanuk sawasdee secret secure service shadow siam silver slots soccer somchai somsak somying spiderman
+spring staff starwars summer sunshine superman support temp test tester testing thai thailand thomas tigger
+trustno user vegas welcome whatever windows winner winter zxc zxcvbn zxcvbnm
 `;
 
 /** Passwords in everybody's first thousand guesses that no word covers: keyboard walks and simple alternations. Lower case. */
