@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { type LiveMessage, livePaths } from '@sanam/contract';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,15 @@ async function send(path: string, init: RequestInit) {
     body: (await response.json()) as Record<string, unknown>,
   };
 }
+
+/** What comes back for these bytes. */
+const raw = (port: string, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
 
 const json = { 'content-type': 'application/json' };
 
@@ -111,11 +121,24 @@ describe('what comes from outside', () => {
   });
 
   it('answers an address that cannot be read, or is longer than any id, as one where nothing is', async () => {
-    for (const path of ['/wps/%zz', `/wps/member/security/sessions/${'x'.repeat(500)}`])
+    for (const path of ['/wps/%zz', '/assets/%zz', `/wps/member/security/sessions/${'x'.repeat(500)}`])
       expect(await send(path, { method: 'DELETE' })).toMatchObject({
         status: 404,
         body: { success: false, code: 'common.notFound', requestId: expect.any(String) },
       });
+  });
+
+  it('refuses two Host lines: a proxy and the server could each read another one', async () => {
+    const { port } = new URL(t.url);
+    for (const path of ['/wps/system/status', '/hwp/v1/ping'])
+      expect(await raw(port, `GET ${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 400 /,
+      );
+  });
+
+  it('gives a slow sender 15 seconds for its headers and 30 for its request', () => {
+    const { headersTimeout, requestTimeout } = t.app.http.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 30_000 });
   });
 
   it('answers every call, refusals too, with the headers of a strict site and never with another person’s text', async () => {

@@ -29,6 +29,8 @@ declare module 'fastify' {
   }
 }
 
+/** A sender that dribbles a request keeps its connection no longer than this; looked at every few seconds. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 const BODY_BYTES_MAX = 64 * 1024;
 const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 const UPLOAD_FILES_MAX = 3;
@@ -52,7 +54,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, contract, log, metrics, raw } = deps;
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    serverFactory: (handler) => createServer(splitBy(raw, handler)),
+    serverFactory: (handler) => createServer(TIMEOUTS, oneHost(splitBy(raw, handler))),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
@@ -84,6 +86,14 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     log.debug({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   return app;
+}
+
+/** Two readers could take two different hosts from two `Host` lines: the proxy one, the server the other. */
+function oneHost(handler: NodeHandler): NodeHandler {
+  return (request, response) => {
+    if (request.headersDistinct.host?.length === 1) return handler(request, response);
+    response.writeHead(400, { connection: 'close' }).end();
+  };
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
