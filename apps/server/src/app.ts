@@ -97,7 +97,7 @@ async function bindApi(http: FastifyInstance, platform: Platform, built: Built):
     isOwnOrigin: (request) => isOwnOrigin(request.headers.origin, request.host),
     isSister: edge.isSisterPage.ask,
   });
-  await docsPages(http, VERSION);
+  await docsPages(http, config, VERSION);
   if (config.servePages) await servePages(http, edge.pages.ask());
 }
 

@@ -26,6 +26,7 @@ const environment = z.object({
   RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
   RAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtp:\/\/[\w.-]+:\d{1,5}$/))),
   GAME_HOSTS: list,
+  OPERATIONS_TOKEN: z.optional(z.string().check(z.minLength(24))),
   SERVE_PAGES: flag('1'),
   LICENSEE: z.optional(z.string()),
   LICENCE_NUMBER: z.optional(z.string()),
@@ -54,6 +55,8 @@ export interface Config {
   /** The sandbox's counterparts of payments, SMS and e-mail. */
   rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
   gameHosts: string[];
+  /** Who sends it may read `/metrics`, `/docs` and `/openapi.json`. */
+  operationsToken: string | undefined;
   servePages: boolean;
   ageMin: number;
   allowedCountries: string[];
@@ -106,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     studioUrl: values.STUDIO_URL?.replace(/\/$/, ''),
     rail: railOf(values),
     gameHosts: splitList(values.GAME_HOSTS),
+    operationsToken: values.OPERATIONS_TOKEN,
     servePages: values.SERVE_PAGES === '1',
     ageMin: values.AGE_MIN,
     allowedCountries: splitList(values.ALLOWED_COUNTRIES),

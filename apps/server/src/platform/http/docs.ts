@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
 import { openApiDocument } from './openapi.ts';
+import { operatorsOnly } from './operators-only.ts';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
@@ -14,11 +16,16 @@ const page = `<!doctype html>
 const start =
   "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true, tryItOutEnabled: false, supportedSubmitMethods: [] });";
 
-/** `/openapi.json` and a page to read it at `/docs`. */
-export async function docsPages(app: FastifyInstance, version: string): Promise<void> {
+/** `/openapi.json` and a page to read it at `/docs`, for operators: both list the staff's calls too. */
+export async function docsPages(
+  app: FastifyInstance,
+  config: Pick<Config, 'mode' | 'operationsToken'>,
+  version: string,
+): Promise<void> {
+  const onRequest = operatorsOnly(config);
   const document = openApiDocument(version, app.contract);
-  app.get('/openapi.json', { config: { call: 'openapi' } }, async () => document);
-  app.get('/docs', { config: { call: 'docs' } }, (_request, reply) =>
+  app.get('/openapi.json', { onRequest, config: { call: 'openapi' } }, async () => document);
+  app.get('/docs', { onRequest, config: { call: 'docs' } }, (_request, reply) =>
     withPolicy(reply).type('text/html; charset=utf-8').send(page),
   );
   app.get('/docs/start.js', { config: { call: 'docs' } }, (_request, reply) =>
