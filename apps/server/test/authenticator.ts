@@ -56,100 +56,118 @@ export interface Authenticator {
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** `origin`: the page it stands in. `isCounting`: whether it counts its uses, as hardware keys do. */
+interface AuthenticatorState {
+  /** The page that asks. */
+  origin: string;
+  /** Whether it counts its uses, as hardware keys do. */
+  isCounting: boolean;
+  held: Held[];
+}
+
 export function createAuthenticator(origin: string, { isCounting = true } = {}): Authenticator {
-  const held: Held[] = [];
-
-  function authData(ask: { rpId: string; flags: number; counter: number; attested?: Buffer }): Buffer {
-    const counter = Buffer.alloc(COUNTER_BYTES);
-    counter.writeUInt32BE(ask.counter);
-    return Buffer.concat([sha256(ask.rpId), Buffer.from([ask.flags]), counter, ask.attested ?? Buffer.alloc(0)]);
-  }
-  const clientData = (type: string, options: Options, wrong: Misbehaviour): Buffer =>
-    Buffer.from(
-      JSON.stringify({
-        type,
-        challenge: wrong.challenge ?? options.challenge,
-        origin: wrong.origin ?? origin,
-        crossOrigin: false,
-      }),
-    );
-  const flagsOf = (wrong: Misbehaviour): number =>
-    FLAG_PRESENT | FLAG_BACKUP_ELIGIBLE | (wrong.isUnverified === true ? 0 : FLAG_VERIFIED);
-
+  const state: AuthenticatorState = { origin, isCounting, held: [] };
   return {
-    ids: () => held.map((one) => base64url(one.id)),
-
-    create(options, wrong = {}) {
-      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const rp = options.rp as { id: string };
-      const user = options.user as { id: string };
-      const id = randomBytes(32);
-      held.push({ id, privateKey, rpId: rp.id, userHandle: Buffer.from(user.id, 'base64url'), counter: 0 });
-      const key = cborMap([
-        [cborInt(1), cborInt(2)],
-        [cborInt(3), cborInt(-7)],
-        [cborInt(-1), cborInt(1)],
-        [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
-        [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
-      ]);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);
-      const data = authData({
-        rpId: wrong.rpId ?? rp.id,
-        flags: flagsOf(wrong) | FLAG_ATTESTED,
-        counter: wrong.counter ?? 0,
-        attested,
-      });
-      const attestation = cborMap([
-        [cborText('fmt'), cborText('none')],
-        [cborText('attStmt'), cborMap([])],
-        [cborText('authData'), cborBytes(data)],
-      ]);
-      return {
-        id: base64url(id),
-        rawId: base64url(id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options, wrong)),
-          attestationObject: base64url(attestation),
-          transports: ['internal', 'hybrid'],
-        },
-      };
-    },
-
-    get(options, wrong = {}) {
-      const allowed = (options.allowCredentials as { id: string }[] | undefined) ?? [];
-      const wanted = wrong.credentialId ?? allowed[0]?.id;
-      const passkey = wanted === undefined ? held.at(-1) : held.find((one) => base64url(one.id) === wanted);
-      if (passkey === undefined) throw new Error('this authenticator has no such passkey');
-      if (isCounting) passkey.counter += 1;
-      const client = clientData('webauthn.get', options, wrong);
-      const data = authData({
-        rpId: wrong.rpId ?? passkey.rpId,
-        flags: flagsOf(wrong),
-        counter: wrong.counter ?? passkey.counter,
-      });
-      const signature = createSign('sha256')
-        .update(Buffer.concat([data, sha256(client)]))
-        .sign(passkey.privateKey);
-      return {
-        id: base64url(passkey.id),
-        rawId: base64url(passkey.id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(client),
-          authenticatorData: base64url(data),
-          signature: base64url(signature),
-          userHandle: wrong.userHandle ?? base64url(passkey.userHandle),
-        },
-      };
-    },
+    ids: () => state.held.map((one) => base64url(one.id)),
+    create: create.bind(null, state),
+    get: get.bind(null, state),
   };
+}
+
+function create({ origin, held }: AuthenticatorState, options: Options, wrong: Misbehaviour = {}): PasskeyJson {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const rp = options.rp as { id: string };
+  const user = options.user as { id: string };
+  const id = randomBytes(32);
+  held.push({ id, privateKey, rpId: rp.id, userHandle: Buffer.from(user.id, 'base64url'), counter: 0 });
+  const data = authData({
+    rpId: wrong.rpId ?? rp.id,
+    flags: flagsOf(wrong) | FLAG_ATTESTED,
+    counter: wrong.counter ?? 0,
+    attested: attestedKey(id, publicKey),
+  });
+  const attestation = cborMap([
+    [cborText('fmt'), cborText('none')],
+    [cborText('attStmt'), cborMap([])],
+    [cborText('authData'), cborBytes(data)],
+  ]);
+  return passkeyJson(id, {
+    clientDataJSON: base64url(clientData('webauthn.create', origin, options, wrong)),
+    attestationObject: base64url(attestation),
+    transports: ['internal', 'hybrid'],
+  });
+}
+
+function get(
+  { origin, isCounting, held }: AuthenticatorState,
+  options: Options,
+  wrong: Misbehaviour = {},
+): PasskeyJson {
+  const allowed = (options.allowCredentials as { id: string }[] | undefined) ?? [];
+  const wanted = wrong.credentialId ?? allowed[0]?.id;
+  const passkey = wanted === undefined ? held.at(-1) : held.find((one) => base64url(one.id) === wanted);
+  if (passkey === undefined) throw new Error('this authenticator has no such passkey');
+  if (isCounting) passkey.counter += 1;
+  const client = clientData('webauthn.get', origin, options, wrong);
+  const data = authData({
+    rpId: wrong.rpId ?? passkey.rpId,
+    flags: flagsOf(wrong),
+    counter: wrong.counter ?? passkey.counter,
+  });
+  const signature = createSign('sha256')
+    .update(Buffer.concat([data, sha256(client)]))
+    .sign(passkey.privateKey);
+  return passkeyJson(passkey.id, {
+    clientDataJSON: base64url(client),
+    authenticatorData: base64url(data),
+    signature: base64url(signature),
+    userHandle: wrong.userHandle ?? base64url(passkey.userHandle),
+  });
+}
+
+function passkeyJson(id: Buffer, response: PasskeyJson['response']): PasskeyJson {
+  return {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  };
+}
+
+function authData(ask: { rpId: string; flags: number; counter: number; attested?: Buffer }): Buffer {
+  const counter = Buffer.alloc(COUNTER_BYTES);
+  counter.writeUInt32BE(ask.counter);
+  return Buffer.concat([sha256(ask.rpId), Buffer.from([ask.flags]), counter, ask.attested ?? Buffer.alloc(0)]);
+}
+
+/** The id of a new passkey and its public key as COSE. */
+function attestedKey(id: Buffer, publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const key = cborMap([
+    [cborInt(1), cborInt(2)],
+    [cborInt(3), cborInt(-7)],
+    [cborInt(-1), cborInt(1)],
+    [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
+    [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
+  ]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  return Buffer.concat([Buffer.alloc(16), length, id, key]);
+}
+
+function clientData(type: string, origin: string, options: Options, wrong: Misbehaviour): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      type,
+      challenge: wrong.challenge ?? options.challenge,
+      origin: wrong.origin ?? origin,
+      crossOrigin: false,
+    }),
+  );
+}
+
+function flagsOf(wrong: Misbehaviour): number {
+  return FLAG_PRESENT | FLAG_BACKUP_ELIGIBLE | (wrong.isUnverified === true ? 0 : FLAG_VERIFIED);
 }
 
 /** The few words of CBOR (RFC 8949) that WebAuthn needs. */

@@ -1,5 +1,6 @@
 // A vendor outside: serves the wallet's calls over HTTP, signed as HWP/1 says, from lists that a test fills.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import {
   createHwpClient,
   type HwpClient,
@@ -25,78 +26,25 @@ export interface FakeVendor {
   close(): Promise<void>;
 }
 
+type Behaviour = Pick<FakeVendor, 'games' | 'transactions' | 'asked' | 'behaviour'>;
+
+/** The two keys that both sides sign with, and where the vendor listens; known once it is started. */
+interface Line {
+  requestKey: Key;
+  answerKey: Key;
+  base: string;
+}
+
+type Key = ReturnType<typeof keyFromBase64>;
+
 /** Starts the vendor on a free port and makes it known to the wallet. */
 export async function startFakeVendor(t: TestApp, code: string, capabilities: string[] = []): Promise<FakeVendor> {
-  const state: Pick<FakeVendor, 'games' | 'transactions' | 'asked' | 'behaviour'> = {
-    games: [],
-    transactions: [],
-    asked: [],
-    behaviour: 'normal',
-  };
-  let keys: { requestKey: ReturnType<typeof keyFromBase64>; answerKey: ReturnType<typeof keyFromBase64> } | undefined;
-  let base = '';
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (state.behaviour === 'silent') return request.socket.destroy();
-      const body = Buffer.concat(chunks);
-      const header = (name: string) => String(request.headers[name] ?? '');
-      const path = request.url ?? '';
-      const requestId = header(hwpHeaders.requestId);
-      const signed = {
-        requestId,
-        timestamp: header(hwpHeaders.timestamp),
-        path,
-        body,
-        signature: header(hwpHeaders.signature),
-      };
-      const isTrue = verifyRequest([keys!.answerKey], signed, Math.floor(Date.now() / 1000)) === 'OK';
-      const call = path.replace('/hwp/v1/vendor/', '');
-      const asked = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
-      state.asked.push({ call, body: asked });
-      const answer = JSON.stringify(
-        isTrue
-          ? { outcome: 'ACCEPTED', code: 'OK', request_id: requestId, ...answerOf(call, asked) }
-          : { outcome: 'REFUSED', code: 'INVALID_SIGNATURE' },
-      );
-      const timestamp = String(Math.floor(Date.now() / 1000));
-      const httpStatus = isTrue ? 200 : 401;
-      const key = state.behaviour === 'forged' ? keys!.answerKey : keys!.requestKey;
-      response.writeHead(httpStatus, {
-        'content-type': 'application/json',
-        [hwpHeaders.requestId]: requestId,
-        [hwpHeaders.timestamp]: timestamp,
-        [hwpHeaders.signature]: signAnswer([key], { requestId, timestamp, httpStatus, body: answer }),
-      });
-      response.end(answer);
-    });
-  });
-
-  function answerOf(call: string, asked: Record<string, unknown>): Record<string, unknown> {
-    const host = state.behaviour === 'elsewhere' ? 'https://elsewhere.example' : base;
-    if (call === 'games') return { games: state.games };
-    if (call === 'launch') return { url: `${host}/play/${String(asked.game_code)}` };
-    if (call === 'transactions') return { transactions: state.transactions, next_cursor: null };
-    if (call === 'round/resolve') return { round_id: asked.round_id, player_id: asked.player_id, state: 'SETTLED' };
-    return {
-      round_id: asked.round_id,
-      player_id: asked.player_id,
-      game_code: 'x',
-      state: 'SETTLED',
-      currency: 'THB',
-      stake: 0,
-      win: 0,
-      started_at: '2026-01-01T00:00:00Z',
-      ended_at: null,
-      replay_url: `${host}/replay/1`,
-      data: {},
-    };
-  }
-
+  const state: Behaviour = { games: [], transactions: [], asked: [], behaviour: 'normal' };
+  let line: Line | undefined;
+  const server = createServer((request, response) => void serve(state, line!, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   const made = await t.app.modules.vendors.vendors.add({
     code,
     name: `Vendor ${code}`,
@@ -105,12 +53,12 @@ export async function startFakeVendor(t: TestApp, code: string, capabilities: st
     baseUrl: base,
     launchHosts: [new URL(base).host],
   });
-  keys = { requestKey: keyFromBase64(made.request_key), answerKey: keyFromBase64(made.answer_key) };
+  line = { requestKey: keyFromBase64(made.request_key), answerKey: keyFromBase64(made.answer_key), base };
   const wallet = createHwpClient({
     baseUrl: t.url,
     vendor: code,
-    requestKeys: [keys.requestKey],
-    answerKeys: [keys.answerKey],
+    requestKeys: [line.requestKey],
+    answerKeys: [line.answerKey],
   });
   return Object.assign(state, {
     code,
@@ -121,6 +69,67 @@ export async function startFakeVendor(t: TestApp, code: string, capabilities: st
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   });
+}
+
+/** Answers one call of the wallet, signed; refuses one that is not signed as it should be. */
+async function serve(state: Behaviour, line: Line, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  if (state.behaviour === 'silent') return void request.socket.destroy();
+  const header = (name: string) => String(request.headers[name] ?? '');
+  const path = request.url ?? '';
+  const requestId = header(hwpHeaders.requestId);
+  const signed = {
+    requestId,
+    timestamp: header(hwpHeaders.timestamp),
+    path,
+    body,
+    signature: header(hwpHeaders.signature),
+  };
+  const isTrue = verifyRequest([line.answerKey], signed, Math.floor(Date.now() / 1000)) === 'OK';
+  const call = path.replace('/hwp/v1/vendor/', '');
+  const asked = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+  state.asked.push({ call, body: asked });
+  const answer = JSON.stringify(
+    isTrue
+      ? { outcome: 'ACCEPTED', code: 'OK', request_id: requestId, ...answerOf(state, line, call, asked) }
+      : { outcome: 'REFUSED', code: 'INVALID_SIGNATURE' },
+  );
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const httpStatus = isTrue ? 200 : 401;
+  const key = state.behaviour === 'forged' ? line.answerKey : line.requestKey;
+  response.writeHead(httpStatus, {
+    'content-type': 'application/json',
+    [hwpHeaders.requestId]: requestId,
+    [hwpHeaders.timestamp]: timestamp,
+    [hwpHeaders.signature]: signAnswer([key], { requestId, timestamp, httpStatus, body: answer }),
+  });
+  response.end(answer);
+}
+
+function answerOf(
+  state: Behaviour,
+  { base }: Line,
+  call: string,
+  asked: Record<string, unknown>,
+): Record<string, unknown> {
+  const host = state.behaviour === 'elsewhere' ? 'https://elsewhere.example' : base;
+  if (call === 'games') return { games: state.games };
+  if (call === 'launch') return { url: `${host}/play/${String(asked.game_code)}` };
+  if (call === 'transactions') return { transactions: state.transactions, next_cursor: null };
+  if (call === 'round/resolve') return { round_id: asked.round_id, player_id: asked.player_id, state: 'SETTLED' };
+  return {
+    round_id: asked.round_id,
+    player_id: asked.player_id,
+    game_code: 'x',
+    state: 'SETTLED',
+    currency: 'THB',
+    stake: 0,
+    win: 0,
+    started_at: '2026-01-01T00:00:00Z',
+    ended_at: null,
+    replay_url: `${host}/replay/1`,
+    data: {},
+  };
 }
 
 /** A game as a vendor lists it. */

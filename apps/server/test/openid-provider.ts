@@ -1,7 +1,7 @@
 // A real OpenID provider on the loopback, with one client, one account that signs in by itself, and faults on purpose.
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, type CryptoKey, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 export interface TestProvider {
@@ -26,21 +26,38 @@ export interface TestProvider {
 const CLIENT_ID = 'test-client';
 const CLIENT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 
+type Algorithm = 'RS256' | 'HS256';
+
 export async function startOpenIdProvider(
   redirectUris: string[],
-  options: { algorithm?: 'RS256' | 'HS256' } = {},
+  { algorithm = 'RS256' }: { algorithm?: Algorithm } = {},
 ): Promise<TestProvider> {
-  const { algorithm = 'RS256' } = options;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const state = providerState(server, (claims) => signClaims(algorithm, privateKey, claims));
+  const provider = createProvider(state, { jwk, algorithm, redirectUris });
+  provider.use((context, next) => misbehave(state, context, next));
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url!.startsWith('/auto/')) return void handle(request, response);
+    const result = state.isRefusing
+      ? { error: 'access_denied', error_description: 'turned back' }
+      : { login: { accountId: state.account.subject, remember: false } };
+    provider.interactionFinished(request, response, result).catch(() => response.writeHead(400).end());
+  });
+  return state;
+}
+
+function signClaims(algorithm: Algorithm, privateKey: CryptoKey, claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, ...(algorithm === 'RS256' ? { kid: 'one' } : {}) })
+    .sign(algorithm === 'RS256' ? privateKey : new TextEncoder().encode(CLIENT_SECRET));
+}
+
+function providerState(server: Server, sign: (claims: JWTPayload) => Promise<string>): TestProvider {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const key = algorithm === 'RS256' ? privateKey : new TextEncoder().encode(CLIENT_SECRET);
-  const sign = (claims: JWTPayload) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm, ...(algorithm === 'RS256' ? { kid: 'one' } : {}) })
-      .sign(key);
   const state: TestProvider = {
     issuer,
     clientId: CLIENT_ID,
@@ -67,7 +84,14 @@ export async function startOpenIdProvider(
         server.close(() => done());
       }),
   };
-  const provider = new Provider(issuer, {
+  return state;
+}
+
+function createProvider(
+  state: TestProvider,
+  { jwk, algorithm, redirectUris }: { jwk: JWK; algorithm: Algorithm; redirectUris: string[] },
+): Provider {
+  return new Provider(state.issuer, {
     clients: [
       {
         client_id: CLIENT_ID,
@@ -100,24 +124,21 @@ export async function startOpenIdProvider(
       return grant;
     },
   });
-  provider.use(async (context, next) => {
-    if (context.path === '/token' && state.outage === 'silent') return new Promise(() => {});
-    if (context.path === '/token' && state.outage === 'error') {
-      context.status = 503;
-      return;
-    }
-    await next();
-    const body = context.body as { id_token?: string } | undefined;
-    if (context.path === '/token' && typeof body?.id_token === 'string' && state.forge !== undefined)
-      context.body = { ...body, id_token: await state.forge(body.id_token) };
-  });
-  const handle = provider.callback();
-  server.on('request', (request, response) => {
-    if (!request.url!.startsWith('/auto/')) return void handle(request, response);
-    const result = state.isRefusing
-      ? { error: 'access_denied', error_description: 'turned back' }
-      : { login: { accountId: state.account.subject, remember: false } };
-    provider.interactionFinished(request, response, result).catch(() => response.writeHead(400).end());
-  });
-  return state;
+}
+
+/** The faults of the token endpoint: silence, an error, a changed ID token. */
+async function misbehave(
+  state: TestProvider,
+  context: { path: string; status: number; body: unknown },
+  next: () => Promise<void>,
+): Promise<void> {
+  if (context.path === '/token' && state.outage === 'silent') return new Promise(() => {});
+  if (context.path === '/token' && state.outage === 'error') {
+    context.status = 503;
+    return;
+  }
+  await next();
+  const body = context.body as { id_token?: string } | undefined;
+  if (context.path === '/token' && typeof body?.id_token === 'string' && state.forge !== undefined)
+    context.body = { ...body, id_token: await state.forge(body.id_token) };
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { PaymentDeps } from './deps.ts';
-import { createDeposits, depositJobs } from './deposits/service.ts';
+import { type Charges, chargeJobs, createCharges } from './deposits/charges.ts';
+import { createDeposits } from './deposits/service.ts';
 import { createReturns, returnJobs, type Returns } from './deposits/returns.ts';
 import { createSettlement } from './deposits/settle.ts';
-import { createDepositDesk } from './deposits/staff.ts';
+import { createStaffDeposits } from './deposits/staff.ts';
 import { paymentFigures } from './figures.ts';
 import { announceLive } from './live.ts';
 import { createCallbacks } from './rails/callbacks.ts';
@@ -13,7 +14,8 @@ import { railRoutes } from './rails/routes.ts';
 import { createHandlers } from './routes.ts';
 import type { PaymentService } from './types.ts';
 import { expectedHolds, verifyPayments } from './verify.ts';
-import { createWithdrawalDesk } from './withdrawals/desk.ts';
+import { createStaffWithdrawals } from './withdrawals/staff.ts';
+import { createDisputes } from './withdrawals/disputes.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
 import { createProofs, proofLimits } from './withdrawals/proofs.ts';
@@ -22,7 +24,7 @@ import { createWithdrawals } from './withdrawals/service.ts';
 
 /** Names of the recurring jobs, for tests and tools that run them by hand. */
 export const paymentJobs = {
-  expireDeposits: depositJobs.expire,
+  expireDeposits: chargeJobs.expireOrders,
   autoReceive: 'wallet.autoReceive',
   forgetProofs: 'wallet.forgetProofs',
 } as const;
@@ -36,41 +38,42 @@ export interface Payments {
 
 /** Deposits and withdrawals. */
 export function createPayments(deps: PaymentDeps): Payments {
-  const { accounts, balance } = deps;
-  const settlement = createSettlement(deps, balance);
-  const deposits = createDeposits(deps, settlement);
-  const depositDesk = createDepositDesk(deps, settlement);
-  const sendBacks = createReturns(deps, settlement);
+  const settlement = createSettlement(deps);
+  const deposits = createDeposits({ ...deps, settlement });
+  const charges = createCharges({ ...deps, settlement });
+  const staffDeposits = createStaffDeposits({ ...deps, settlement });
+  const sendBacks = createReturns({ ...deps, settlement });
   const flow = createFlow(deps);
-  const payouts = createPayouts(deps, flow, accounts);
-  const withdrawals = createWithdrawals(deps, { flow, payouts, accounts, balance });
-  const receipts = createReceipts(deps, { flow, payouts, withdrawals });
-  const desk = createWithdrawalDesk(deps, { flow, payouts, withdrawals, accounts });
+  const payouts = createPayouts({ ...deps, flow });
+  const withdrawals = createWithdrawals({ ...deps, flow, payouts });
+  const receipts = createReceipts({ ...deps, flow, withdrawals });
+  const disputes = createDisputes({ ...deps, flow, payouts });
+  const staffWithdrawals = createStaffWithdrawals({ ...deps, flow, payouts, withdrawals });
   const proofs = createProofs({ ...deps, limiter: createRateLimiter(deps, 'proofs', proofLimits), mayDispute });
   const callbacks = createCallbacks(deps);
 
   callbacks.defineJob({
-    charge: (id, event) => deposits.settle(id, event),
+    charge: (id, event) => charges.settle(id, event),
     payout: (legId) => payouts.query(legId),
     refund: (returnId) => sendBacks.query(returnId),
   });
-  defineJobs(deps, { deposits, sendBacks, payouts, receipts, proofs });
+  defineJobs(deps, { charges, sendBacks, payouts, receipts, proofs });
   announceLive(deps);
 
   const service: PaymentService = {
     turnoverPercent: deposits.turnoverPercent,
-    listDeposits: depositDesk.list,
-    getDeposit: depositDesk.get,
-    approveDeposit: depositDesk.approve,
-    rejectDeposit: depositDesk.reject,
+    listDeposits: staffDeposits.list,
+    getDeposit: staffDeposits.get,
+    approveDeposit: staffDeposits.approve,
+    rejectDeposit: staffDeposits.reject,
     returnDeposit: sendBacks.start,
-    listWithdrawals: desk.list,
-    getWithdrawal: desk.get,
-    claimWithdrawal: desk.claim,
-    approveWithdrawal: desk.approve,
-    rejectWithdrawal: desk.reject,
-    disburseWithdrawal: desk.disburse,
-    resolveDispute: receipts.resolve,
+    listWithdrawals: staffWithdrawals.list,
+    getWithdrawal: staffWithdrawals.get,
+    claimWithdrawal: staffWithdrawals.claim,
+    approveWithdrawal: staffWithdrawals.approve,
+    rejectWithdrawal: staffWithdrawals.reject,
+    disburseWithdrawal: staffWithdrawals.disburse,
+    resolveDispute: disputes.resolve,
     proof: proofs.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
@@ -80,16 +83,16 @@ export function createPayments(deps: PaymentDeps): Payments {
 }
 
 interface Workers {
-  deposits: ReturnType<typeof createDeposits>;
+  charges: Charges;
   sendBacks: Returns;
   payouts: ReturnType<typeof createPayouts>;
   receipts: ReturnType<typeof createReceipts>;
   proofs: ReturnType<typeof createProofs>;
 }
 
-function defineJobs({ jobs }: PaymentDeps, { deposits, sendBacks, payouts, receipts, proofs }: Workers): void {
-  jobs.define({ name: depositJobs.openCharge, run: (payload) => deposits.openCharge(String(payload.depositId)) });
-  jobs.define({ name: depositJobs.expire, everySeconds: 15, run: () => deposits.expireDue() });
+function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receipts, proofs }: Workers): void {
+  jobs.define({ name: chargeJobs.open, run: (payload) => charges.open(String(payload.depositId)) });
+  jobs.define({ name: chargeJobs.expireOrders, everySeconds: 15, run: () => charges.expireOrders() });
   jobs.define({ name: returnJobs.send, run: (payload) => sendBacks.send(String(payload.returnId)) });
   jobs.define({
     name: returnJobs.query,

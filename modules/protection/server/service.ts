@@ -1,92 +1,87 @@
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { brokenDepositLimit, limitService, numbersOf } from './limits.ts';
-import { gateRefusal, isExcluded } from './rules.ts';
+import { atCredit, atLogin, beforeDeposit, check, exclusionOf } from './gate.ts';
+import { limitService } from './limits.ts';
 import * as store from './store.ts';
-import type { ProtectionDeps, ProtectionService } from './types.ts';
+import type { ExclusionTerm, ProtectionDeps, ProtectionService, RealityCheck, RealityCheckAnswer } from './types.ts';
 
 /** One gate for everything a member may not do, and the limits a member sets. */
 export function createProtection(deps: ProtectionDeps): { service: ProtectionService } {
-  async function stop(
-    db: Db,
-    memberId: string,
-    event: string,
-    work: (trx: Trx) => Promise<Record<string, unknown>>,
-  ): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      await deps.lockPlayer(trx, memberId);
-      await store.addEvent(trx, memberId, event, await work(trx));
-      await deps.onStopped?.(trx, memberId);
-    });
-  }
-
-  const service: ProtectionService = {
-    openGate: store.insertGate,
-    async exclusionOf(db, memberId) {
-      const gate = await store.findGate(db, memberId);
-      if (gate === undefined || !isExcluded(gate)) return undefined;
-      return { kind: gate.state === 'break' ? 'break' : 'exclusion', until: gate.until };
+  return {
+    service: {
+      openGate: store.insertGate,
+      holdGate: store.holdGate,
+      exclusionOf,
+      atLogin,
+      check,
+      beforeDeposit,
+      atCredit,
+      exclude: exclude.bind(null, deps),
+      block: block.bind(null, deps),
+      unblock,
+      ...limitService(deps),
+      realityCheck: store.realityCheck,
+      answerRealityCheck,
     },
-    async atLogin(db, memberId) {
-      const exclusion = await service.exclusionOf(db, memberId);
-      if (exclusion === undefined) await service.check(db, memberId, 'login');
-      return exclusion;
-    },
-    holdGate: store.holdGate,
-    async check(db, memberId, action) {
-      const refusal = gateRefusal(await store.findGate(db, memberId), action);
-      if (refusal !== undefined) throw refuse(refusal);
-      if (action !== 'launch') return;
-      const time = (await store.limitsNow(db, memberId)).find((one) => one.kind === 'time' && one.used >= one.amount);
-      if (time !== undefined)
-        throw refuse('protection.timeLimit', { frame: time.frame, resetsAt: time.resetsAt.toISOString() });
-    },
-    async beforeDeposit(trx, memberId, amountMinor) {
-      await service.check(trx, memberId, 'deposit');
-      const broken = await brokenDepositLimit(trx, memberId, amountMinor);
-      if (broken !== undefined) throw refuse('protection.depositLimit', numbersOf(broken));
-    },
-    async atCredit(trx, memberId, amountMinor) {
-      const refusal = gateRefusal(await store.findGate(trx, memberId), 'deposit');
-      if (refusal !== undefined) return 'excluded';
-      if ((await brokenDepositLimit(trx, memberId, amountMinor)) !== undefined) return 'overLimit';
-      await store.countDeposit(trx, memberId, amountMinor);
-      return 'allowed';
-    },
-    exclude: (db, memberId, term) =>
-      stop(db, memberId, term.kind, async (trx) => {
-        const days = term.kind === 'break' ? term.days : null;
-        const isStarted = await store.startExclusion(trx, memberId, term.kind === 'break' ? 'break' : 'excluded', days);
-        if (!isStarted) throw refuse('protection.excluded');
-        return { days };
-      }),
-    block: (db, memberId, reason) =>
-      stop(db, memberId, 'blocked', async (trx) => {
-        await store.setBlocked(trx, memberId, true);
-        return { reason };
-      }),
-    unblock: (db, memberId, reason) =>
-      inTransaction(db, async (trx) => {
-        await store.setBlocked(trx, memberId, false);
-        await store.addEvent(trx, memberId, 'unblocked', { reason });
-      }),
-    ...limitService(deps),
-    realityCheck: store.realityCheck,
-    answerRealityCheck: (db, context, { memberId, checkId, choice }) =>
-      inTransaction(db, async (trx) => {
-        const isOpen = await store.lockDueCheck(trx, memberId, checkId);
-        if (isOpen && choice !== 'history') await store.restartCheckClock(trx, memberId);
-        if (isOpen) {
-          await store.addEvent(trx, memberId, 'realityCheck', { checkId, choice });
-          await audit(trx, context, {
-            command: 'protection.realityCheck',
-            subject: { type: 'member', id: memberId },
-            after: { checkId, choice },
-          });
-        }
-        return store.realityCheck(trx, memberId);
-      }),
   };
-  return { service };
+}
+
+function exclude(deps: ProtectionDeps, db: Db, memberId: string, term: ExclusionTerm): Promise<void> {
+  return stop(deps, db, memberId, term.kind, async (trx) => {
+    const days = term.kind === 'break' ? term.days : null;
+    const isStarted = await store.startExclusion(trx, memberId, term.kind === 'break' ? 'break' : 'excluded', days);
+    if (!isStarted) throw refuse('protection.excluded');
+    return { days };
+  });
+}
+
+function block(deps: ProtectionDeps, db: Db, memberId: string, reason: string): Promise<void> {
+  return stop(deps, db, memberId, 'blocked', async (trx) => {
+    await store.setBlocked(trx, memberId, true);
+    return { reason };
+  });
+}
+
+/** Runs `work` under the lock that bets take, and ends what the member has open in the same transaction. */
+async function stop(
+  deps: ProtectionDeps,
+  db: Db,
+  memberId: string,
+  event: string,
+  work: (trx: Trx) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deps.lockPlayer(trx, memberId);
+    await store.addEvent(trx, memberId, event, await work(trx));
+    await deps.onStopped?.(trx, memberId);
+  });
+}
+
+function unblock(db: Db, memberId: string, reason: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await store.setBlocked(trx, memberId, false);
+    await store.addEvent(trx, memberId, 'unblocked', { reason });
+  });
+}
+
+function answerRealityCheck(
+  db: Db,
+  context: Context,
+  { memberId, checkId, choice }: RealityCheckAnswer,
+): Promise<RealityCheck> {
+  return inTransaction(db, async (trx) => {
+    const isOpen = await store.lockDueCheck(trx, memberId, checkId);
+    if (isOpen && choice !== 'history') await store.restartCheckClock(trx, memberId);
+    if (isOpen) {
+      await store.addEvent(trx, memberId, 'realityCheck', { checkId, choice });
+      await audit(trx, context, {
+        command: 'protection.realityCheck',
+        subject: { type: 'member', id: memberId },
+        after: { checkId, choice },
+      });
+    }
+    return store.realityCheck(trx, memberId);
+  });
 }

@@ -50,6 +50,12 @@ export interface RealityCheck {
   today: Played;
 }
 
+export interface RealityCheckAnswer {
+  memberId: string;
+  checkId: string;
+  choice: RealityCheckChoice;
+}
+
 /** `until` null: it does not end by itself. */
 export interface Exclusion {
   kind: 'break' | 'exclusion';
@@ -75,7 +81,7 @@ export interface ProtectionService {
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
   /**
    * Starts a break or exclusion; a running one is only ever lengthened (refuses `protection.excluded` otherwise).
-   * Takes the lock that bets take: what was committed before stands, nothing is accepted after (M23).
+   * Takes the lock that bets take: what was committed before remains, nothing is accepted after (M23).
    */
   exclude(db: Db, memberId: string, term: ExclusionTerm): Promise<void>;
   /** The operator's block: no bets, launches, log-ins. */
@@ -97,11 +103,7 @@ export interface ProtectionService {
    * The player's answer. `continue` and `leave` start the clock again, once for each check: a second answer to the same
    * one changes nothing. `history` is only written down.
    */
-  answerRealityCheck(
-    db: Db,
-    context: Context,
-    answer: { memberId: string; checkId: string; choice: RealityCheckChoice },
-  ): Promise<RealityCheck>;
+  answerRealityCheck(db: Db, context: Context, answer: RealityCheckAnswer): Promise<RealityCheck>;
 }
 
 export interface ProtectionDeps {

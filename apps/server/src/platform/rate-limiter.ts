@@ -50,84 +50,108 @@ export interface RateLimiter<Scope extends string> {
   forget(): Promise<void>;
 }
 
+interface LimiterDeps {
+  db: Db;
+  vault: Vault;
+}
+
+/** One counted key: its row in the table, and the limit that holds for it. */
+interface Counted {
+  db: Db;
+  scope: string;
+  hash: string;
+  limit: RateLimit;
+}
+
 /** Keys are kept as keyed hashes: the table names nobody. */
 export function createRateLimiter<Scope extends string>(
-  deps: { db: Db; vault: Vault },
+  { db, vault }: LimiterDeps,
   area: string,
   rules: Readonly<Record<Scope, RateLimit>>,
 ): RateLimiter<Scope> {
-  const { db, vault } = deps;
-  const scopeOf = (scope: string) => `${area}.${scope}`;
-  const memoryOf = (scope: Scope): number => rules[scope].memorySeconds ?? MEMORY_SECONDS;
-  // The prefix of the first release: kept counts are found by it.
-  const hashOf = (scope: string, key: string) => vault.keyedHash(`brake:${scope}`, key.toLowerCase());
-
-  async function check(scope: Scope, key: string): Promise<void> {
-    const row = await firstRow(
-      db,
-      sql<{ wait: number }>`
-        select ceil(extract(epoch from next_at - platform_now()))::int as wait from platform_rate_limits
-        where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)} and next_at > platform_now()`,
-    );
-    if (row !== undefined) throw refuse('common.tooManyRequests', { retryAfterSeconds: row.wait });
-  }
-
-  /** Adds a failure and what it costs, in one statement; false when `isGuarded` and the key has to wait. */
-  async function count(scope: Scope, key: string, isGuarded: boolean): Promise<boolean> {
-    const { free, firstWait, waitMax } = rules[scope];
-    const memory = memoryOf(scope);
-    const forgetAt = sql`platform_now() + make_interval(secs => ${Math.max(memory, KEEP_SECONDS)})`;
-    const failures = sql`
-      (case when b.last_at < platform_now() - make_interval(secs => ${memory}) then 1 else b.failures + 1 end)`;
-    const counted = await firstRow(
-      db,
-      sql`
-        insert into platform_rate_limits as b (scope, key, failures, last_at, next_at, forget_at)
-        values (${scopeOf(scope)}, ${hashOf(scope, key)}, 1, platform_now(), platform_now(), ${forgetAt})
-        on conflict (scope, key) do update set last_at = platform_now(), forget_at = ${forgetAt}, failures = ${failures},
-          next_at = platform_now() + make_interval(secs =>
-            case when ${failures} < ${free} then 0 else least(${waitMax}, ${firstWait} * power(2, least(${failures} - ${free}, 20))) end)
-        where not ${isGuarded}::boolean or b.next_at <= platform_now()
-        returning scope`,
-    );
-    return counted !== undefined;
-  }
-
+  const counted = (scope: Scope, key: string): Counted => ({
+    db,
+    scope: `${area}.${scope}`,
+    // The prefix of the first release: kept counts are found by it.
+    hash: vault.keyedHash(`brake:${scope}`, key.toLowerCase()),
+    limit: rules[scope],
+  });
   return {
-    check,
+    check: (scope, key) => check(counted(scope, key)),
     async fail(scope, key) {
-      await count(scope, key, false);
+      await count(counted(scope, key), false);
     },
-    async take(scope, key) {
-      if (await count(scope, key, true)) return;
-      await check(scope, key);
-      throw refuse('common.tooManyRequests', { retryAfterSeconds: 1 });
-    },
-    async release(scope, key) {
-      await sql`
-        update platform_rate_limits set failures = greatest(failures - 1, 0), next_at = platform_now()
-        where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(db);
-    },
-    async clear(scope, key) {
-      await sql`delete from platform_rate_limits where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}`.execute(
-        db,
-      );
-    },
-    async failures(scope, key) {
-      const row = await firstRow(
-        db,
-        sql<{ failures: number }>`
-          select failures from platform_rate_limits where scope = ${scopeOf(scope)} and key = ${hashOf(scope, key)}
-            and last_at >= platform_now() - make_interval(secs => ${memoryOf(scope)})`,
-      );
-      return row?.failures ?? 0;
-    },
-    async forget() {
-      await sql`delete from platform_rate_limits where forget_at < platform_now() and next_at < platform_now()`.execute(
-        db,
-      );
-    },
+    take: (scope, key) => take(counted(scope, key)),
+    release: (scope, key) => release(counted(scope, key)),
+    clear: (scope, key) => clear(counted(scope, key)),
+    failures: (scope, key) => failures(counted(scope, key)),
+    forget: () => forget(db),
   };
+}
+
+async function check({ db, scope, hash }: Counted): Promise<void> {
+  const row = await firstRow(
+    db,
+    sql<{ wait: number }>`
+      select ceil(extract(epoch from next_at - platform_now()))::int as wait from platform_rate_limits
+      where scope = ${scope} and key = ${hash} and next_at > platform_now()`,
+  );
+  if (row !== undefined) throw refuse('common.tooManyRequests', { retryAfterSeconds: row.wait });
+}
+
+async function take(key: Counted): Promise<void> {
+  if (await count(key, true)) return;
+  await check(key);
+  throw refuse('common.tooManyRequests', { retryAfterSeconds: 1 });
+}
+
+/** Adds a failure and what it costs, in one statement; false when `isGuarded` and the key has to wait. */
+async function count({ db, scope, hash, limit }: Counted, isGuarded: boolean): Promise<boolean> {
+  const { free, firstWait, waitMax } = limit;
+  const memory = memoryOf(limit);
+  const forgetAt = sql`platform_now() + make_interval(secs => ${Math.max(memory, KEEP_SECONDS)})`;
+  const failed = sql`
+    (case when b.last_at < platform_now() - make_interval(secs => ${memory}) then 1 else b.failures + 1 end)`;
+  const counted = await firstRow(
+    db,
+    sql`
+      insert into platform_rate_limits as b (scope, key, failures, last_at, next_at, forget_at)
+      values (${scope}, ${hash}, 1, platform_now(), platform_now(), ${forgetAt})
+      on conflict (scope, key) do update set last_at = platform_now(), forget_at = ${forgetAt}, failures = ${failed},
+        next_at = platform_now() + make_interval(secs =>
+          case when ${failed} < ${free} then 0 else least(${waitMax}, ${firstWait} * power(2, least(${failed} - ${free}, 20))) end)
+      where not ${isGuarded}::boolean or b.next_at <= platform_now()
+      returning scope`,
+  );
+  return counted !== undefined;
+}
+
+async function release({ db, scope, hash }: Counted): Promise<void> {
+  await sql`
+    update platform_rate_limits set failures = greatest(failures - 1, 0), next_at = platform_now()
+    where scope = ${scope} and key = ${hash}`.execute(db);
+}
+
+async function clear({ db, scope, hash }: Counted): Promise<void> {
+  await sql`delete from platform_rate_limits where scope = ${scope} and key = ${hash}`.execute(db);
+}
+
+async function failures({ db, scope, hash, limit }: Counted): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ failures: number }>`
+      select failures from platform_rate_limits where scope = ${scope} and key = ${hash}
+        and last_at >= platform_now() - make_interval(secs => ${memoryOf(limit)})`,
+  );
+  return row?.failures ?? 0;
+}
+
+async function forget(db: Db): Promise<void> {
+  await sql`delete from platform_rate_limits where forget_at < platform_now() and next_at < platform_now()`.execute(db);
+}
+
+function memoryOf(limit: RateLimit): number {
+  return limit.memorySeconds ?? MEMORY_SECONDS;
 }
 
 /** The keys of one visitor's address. */

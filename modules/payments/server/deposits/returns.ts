@@ -17,180 +17,219 @@ import * as store from './store.ts';
 
 export const returnJobs = { send: 'wallet.sendReturn', query: 'wallet.queryReturn' } as const;
 
-export function createReturns(deps: PaymentDeps, settlement: Settlement) {
-  const { db, jobs, ledger, rail, log } = deps;
-  const context = systemContext('wallet.returns');
+const context = systemContext('wallet.returns');
 
-  /** Locks the order, then reads its return again: two answers about one return are judged one after the other. */
-  async function withReturn<Result>(
-    returnId: string,
-    work: (trx: Trx, row: store.DepositRow, one: returns.ReturnRow) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    return inTransaction(db, async (trx) => {
-      const found = await returns.findReturn(trx, returnId);
-      const row = found === undefined ? undefined : await store.lockDeposit(trx, found.deposit_id);
-      const one = row === undefined ? undefined : await returns.findReturn(trx, returnId);
-      return row === undefined || one === undefined ? undefined : work(trx, row, one);
-    });
-  }
+type ReturnsDeps = PaymentDeps & { settlement: Settlement };
 
-  /** P4 with the rail's reference: the money has left. */
-  async function settlePaid(trx: Trx, row: store.DepositRow, one: returns.ReturnRow, reference: string): Promise<void> {
-    await returns.setReturn(trx, one.return_id, { state: 'paid', reference });
-    await insertMovement(trx, {
-      movement_id: newId('mov'),
-      account_key: one.account_key,
-      source_ref: `return:${one.return_id}`,
-      direction: 'out',
-      amount: one.amount,
-      currency: one.currency,
-      payer_name: null,
-      reference,
-      booked_at: await databaseNow(trx),
-      evidence: 'query',
-    });
-    await paymentSentBack(ledger, trx, {
-      returnId: one.return_id,
-      memberId: row.member_id,
-      accountKey: one.account_key,
-      amountMinor: one.amount,
-    });
-    await store.addEvidence(trx, row.deposit_id, { kind: 'sentBack', amount: one.amount, reference });
-    await settlement.change(trx, context, row, 'confirmReturn');
-  }
-
-  async function fail(trx: Trx, row: store.DepositRow, one: returns.ReturnRow, reason: string): Promise<void> {
-    await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
-    await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
-    // Back to the people: they may propose another, which is another return with an id of its own.
-    await settlement.change(trx, context, row, 'returnFailed');
-  }
-
-  /** Does what an answer about a return says; harmless when it was done before. Answers whether to ask again. */
-  async function apply(returnId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
-    const mustAsk = await withReturn(returnId, async (trx, row, one) => {
-      const text = 'reason' in outcome ? `${outcome.state}: ${outcome.reason}` : outcome.state;
-      await returns.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
-      if (one.state !== 'sending' && one.state !== 'unknown') return false;
-      switch (outcome.state) {
-        case 'paid':
-          await settlePaid(trx, row, one, outcome.reference);
-          return false;
-        case 'failed':
-          await fail(trx, row, one, outcome.reason);
-          return false;
-        case 'notFound':
-          return judgeNotFound(trx, row, one);
-        case 'unknown':
-        case 'returned':
-          if (one.state === 'sending') await lose(trx, row, one, text);
-          return true;
-        case 'pending':
-          return true;
-      }
-    });
-    if (mustAsk === true) await askLater(returnId);
-  }
-
-  async function lose(trx: Trx, row: store.DepositRow, one: returns.ReturnRow, reason: string): Promise<void> {
-    await returns.setReturn(trx, one.return_id, { state: 'unknown', note: reason });
-    await settlement.change(trx, context, row, 'returnLost');
-  }
-
-  /** "Not found" means failed only when the rail has had its time. */
-  async function judgeNotFound(trx: Trx, row: store.DepositRow, one: returns.ReturnRow): Promise<boolean> {
-    const seconds = await returns.secondsSinceSent(trx, one.return_id);
-    if (seconds < (rail?.refund.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY)) return true;
-    await fail(trx, row, one, 'the rail never took it');
-    return false;
-  }
-
-  async function askLater(returnId: string): Promise<void> {
-    const pause = queryPauseSeconds(await returns.countQueries(db, returnId));
-    if (pause === undefined)
-      log.warn({ returnId }, 'a return stays unknown for a day: people must look at the statement');
-    else await jobs.enqueue(db, returnJobs.query, { returnId }, { delaySeconds: pause });
-  }
-
+export function createReturns(deps: ReturnsDeps) {
   return {
-    /**
-     * Sends the whole payment back to whoever made it; always two people: `proposedBy` and the actor. Refuses
-     * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also where no money came, or it is on its way),
-     * `wallet.methodUnavailable` where the rail of the payment is not set up.
-     */
-    async start(
-      by: Context,
-      depositId: string,
-      decision: Decision & { reason: string; proposedBy: string },
-    ): Promise<void> {
-      if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
-      await inTransaction(decision.db, async (trx) => {
-        const row = await store.lockDeposit(trx, depositId);
-        if (row === undefined) throw refuse('common.notFound');
-        if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-        const movement = await attachedMovement(trx, depositId);
-        if (movement === undefined || !canDeposit(row.stage, 'return'))
-          throw refuse('wallet.wrongState', { stage: row.stage });
-        if (rail === undefined || movement.account_key.split(':')[0] !== rail.name)
-          throw refuse('wallet.methodUnavailable');
-        const one = await returns.insertReturn(trx, {
-          return_id: newId('ret'),
-          deposit_id: depositId,
-          movement_id: movement.movement_id,
-          rail: rail.name,
-          account_key: movement.account_key,
-          payment_id: movement.source_ref,
-          amount: movement.amount,
-          currency: movement.currency,
-          proposed_by: decision.proposedBy,
-          approved_by: by.actor.id,
-          reason: decision.reason,
-        });
-        if (one === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
-        await store.addEvidence(trx, depositId, {
-          kind: 'returnDecided',
-          amount: one.amount,
-          reference: one.return_id,
-          note: decision.reason,
-        });
-        await settlement.change(trx, by, row, 'return', { reasonText: decision.reason });
-        await jobs.enqueue(trx, returnJobs.send, { returnId: one.return_id });
-      });
-    },
-
-    /** Job: sends a return. Run a second time, after a crash in the middle, it only asks. */
-    async send(returnId: string): Promise<void> {
-      const ready = await withReturn(returnId, async (trx, _row, one) => {
-        if (one.state !== 'waiting') return undefined;
-        await returns.setReturn(trx, returnId, { state: 'sending' });
-        return { one, attemptId: await returns.insertAttempt(trx, { returnId, call: 'send' }) };
-      });
-      if (ready === undefined) {
-        await this.query(returnId);
-        return;
-      }
-      assert(rail !== undefined, 'a return of a rail needs the rail');
-      const outcome = await rail.refund.send({
-        returnId,
-        paymentId: ready.one.payment_id,
-        amountMinor: ready.one.amount,
-        currency: ready.one.currency,
-      });
-      // What the rail did not know a moment after it was asked may be there later: nothing is final yet.
-      await apply(returnId, outcome, ready.attemptId);
-    },
-
-    /** Job, and what a callback leads to: asks the rail about a return. Answers a word for the callback's row. */
-    async query(returnId: string): Promise<string> {
-      const one = await returns.findReturn(db, returnId);
-      if (one === undefined) return 'returnUnknown';
-      if ((one.state !== 'sending' && one.state !== 'unknown') || rail === undefined) return 'nothingToAsk';
-      const attemptId = await returns.insertAttempt(db, { returnId, call: 'query' });
-      const outcome = await rail.refund.query(returnId);
-      await apply(returnId, outcome, attemptId);
-      return `rail:${outcome.state}`;
-    },
+    start: start.bind(null, deps),
+    send: send.bind(null, deps),
+    query: query.bind(null, deps),
   };
+}
+
+/** Locks the order, then reads its return again: two answers about one return are judged one after the other. */
+async function withReturn<Result>(
+  deps: ReturnsDeps,
+  returnId: string,
+  work: (trx: Trx, row: store.DepositRow, one: returns.ReturnRow) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { db } = deps;
+  return inTransaction(db, async (trx) => {
+    const found = await returns.findReturn(trx, returnId);
+    const row = found === undefined ? undefined : await store.lockDeposit(trx, found.deposit_id);
+    const one = row === undefined ? undefined : await returns.findReturn(trx, returnId);
+    return row === undefined || one === undefined ? undefined : work(trx, row, one);
+  });
+}
+
+/** P4 with the rail's reference: the money has left. */
+async function settlePaid(
+  deps: ReturnsDeps,
+  trx: Trx,
+  row: store.DepositRow,
+  one: returns.ReturnRow,
+  reference: string,
+): Promise<void> {
+  const { ledger, settlement } = deps;
+  await returns.setReturn(trx, one.return_id, { state: 'paid', reference });
+  await insertMovement(trx, {
+    movement_id: newId('mov'),
+    account_key: one.account_key,
+    source_ref: `return:${one.return_id}`,
+    direction: 'out',
+    amount: one.amount,
+    currency: one.currency,
+    payer_name: null,
+    reference,
+    booked_at: await databaseNow(trx),
+    evidence: 'query',
+  });
+  await paymentSentBack(ledger, trx, {
+    returnId: one.return_id,
+    memberId: row.member_id,
+    accountKey: one.account_key,
+    amountMinor: one.amount,
+  });
+  await store.addEvidence(trx, row.deposit_id, { kind: 'sentBack', amount: one.amount, reference });
+  await settlement.change(trx, context, row, 'confirmReturn');
+}
+
+async function fail(
+  deps: ReturnsDeps,
+  trx: Trx,
+  row: store.DepositRow,
+  one: returns.ReturnRow,
+  reason: string,
+): Promise<void> {
+  const { settlement } = deps;
+  await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
+  await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
+  // Back to the people: they may propose another, which is another return with an id of its own.
+  await settlement.change(trx, context, row, 'returnFailed');
+}
+
+/** Does what an answer about a return says; harmless when it was done before. Answers whether to ask again. */
+async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
+  const mustAsk = await withReturn(deps, returnId, async (trx, row, one) => {
+    const text = 'reason' in outcome ? `${outcome.state}: ${outcome.reason}` : outcome.state;
+    await returns.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
+    if (one.state !== 'sending' && one.state !== 'unknown') return false;
+    switch (outcome.state) {
+      case 'paid':
+        await settlePaid(deps, trx, row, one, outcome.reference);
+        return false;
+      case 'failed':
+        await fail(deps, trx, row, one, outcome.reason);
+        return false;
+      case 'notFound':
+        return judgeNotFound(deps, trx, row, one);
+      case 'unknown':
+      case 'returned':
+        if (one.state === 'sending') await lose(deps, trx, row, one, text);
+        return true;
+      case 'pending':
+        return true;
+    }
+  });
+  if (mustAsk === true) await askLater(deps, returnId);
+}
+
+async function lose(
+  deps: ReturnsDeps,
+  trx: Trx,
+  row: store.DepositRow,
+  one: returns.ReturnRow,
+  reason: string,
+): Promise<void> {
+  const { settlement } = deps;
+  await returns.setReturn(trx, one.return_id, { state: 'unknown', note: reason });
+  await settlement.change(trx, context, row, 'returnLost');
+}
+
+/** "Not found" means failed only when the rail has had its time. */
+async function judgeNotFound(
+  deps: ReturnsDeps,
+  trx: Trx,
+  row: store.DepositRow,
+  one: returns.ReturnRow,
+): Promise<boolean> {
+  const { rail } = deps;
+  const seconds = await returns.secondsSinceSent(trx, one.return_id);
+  if (seconds < (rail?.refund.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY)) return true;
+  await fail(deps, trx, row, one, 'the rail never took it');
+  return false;
+}
+
+async function askLater(deps: ReturnsDeps, returnId: string): Promise<void> {
+  const { db, log, jobs } = deps;
+  const pause = queryPauseSeconds(await returns.countQueries(db, returnId));
+  if (pause === undefined)
+    log.warn({ returnId }, 'a return stays unknown for a day: people must look at the statement');
+  else await jobs.enqueue(db, returnJobs.query, { returnId }, { delaySeconds: pause });
+}
+
+/**
+ * Sends the whole payment back to whoever made it; always two people: `proposedBy` and the actor. Refuses
+ * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also where no money came, or it is on its way),
+ * `wallet.methodUnavailable` where the rail of the payment is not set up.
+ */
+async function start(
+  deps: ReturnsDeps,
+  by: Context,
+  depositId: string,
+  decision: Decision & { reason: string; proposedBy: string },
+): Promise<void> {
+  const { rail, settlement, jobs } = deps;
+  if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
+  await inTransaction(decision.db, async (trx) => {
+    const row = await store.lockDeposit(trx, depositId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    const movement = await attachedMovement(trx, depositId);
+    if (movement === undefined || !canDeposit(row.stage, 'return'))
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    if (rail === undefined || movement.account_key.split(':')[0] !== rail.name)
+      throw refuse('wallet.methodUnavailable');
+    const one = await returns.insertReturn(trx, {
+      return_id: newId('ret'),
+      deposit_id: depositId,
+      movement_id: movement.movement_id,
+      rail: rail.name,
+      account_key: movement.account_key,
+      payment_id: movement.source_ref,
+      amount: movement.amount,
+      currency: movement.currency,
+      proposed_by: decision.proposedBy,
+      approved_by: by.actor.id,
+      reason: decision.reason,
+    });
+    if (one === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+    await store.addEvidence(trx, depositId, {
+      kind: 'returnDecided',
+      amount: one.amount,
+      reference: one.return_id,
+      note: decision.reason,
+    });
+    await settlement.change(trx, by, row, 'return', { reasonText: decision.reason });
+    await jobs.enqueue(trx, returnJobs.send, { returnId: one.return_id });
+  });
+}
+
+/** Job: sends a return. Run a second time, after a crash in the middle, it only asks. */
+async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
+  const { rail } = deps;
+  const ready = await withReturn(deps, returnId, async (trx, _row, one) => {
+    if (one.state !== 'waiting') return undefined;
+    await returns.setReturn(trx, returnId, { state: 'sending' });
+    return { one, attemptId: await returns.insertAttempt(trx, { returnId, call: 'send' }) };
+  });
+  if (ready === undefined) {
+    await query(deps, returnId);
+    return;
+  }
+  assert(rail !== undefined, 'a return of a rail needs the rail');
+  const outcome = await rail.refund.send({
+    returnId,
+    paymentId: ready.one.payment_id,
+    amountMinor: ready.one.amount,
+    currency: ready.one.currency,
+  });
+  // What the rail did not know a moment after it was asked may be there later: nothing is final yet.
+  await apply(deps, returnId, outcome, ready.attemptId);
+}
+
+/** Job, and what a callback leads to: asks the rail about a return. Answers a word for the callback's row. */
+async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
+  const { db, rail } = deps;
+  const one = await returns.findReturn(db, returnId);
+  if (one === undefined) return 'returnUnknown';
+  if ((one.state !== 'sending' && one.state !== 'unknown') || rail === undefined) return 'nothingToAsk';
+  const attemptId = await returns.insertAttempt(db, { returnId, call: 'query' });
+  const outcome = await rail.refund.query(returnId);
+  await apply(deps, returnId, outcome, attemptId);
+  return `rail:${outcome.state}`;
 }
 
 export type Returns = ReturnType<typeof createReturns>;

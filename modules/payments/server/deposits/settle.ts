@@ -7,7 +7,6 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf, leastAboveFee } from '../../contract/rules.ts';
 import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
 import { compareNames } from '@sanam/wallet/server/index.ts';
-import type { BalanceService } from '@sanam/wallet/server/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { depositCredited, movementIn } from '../moves.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
@@ -19,11 +18,7 @@ import * as store from './store.ts';
 
 const context = systemContext('wallet.settle');
 
-type SettlementDeps = PaymentDeps & { balance: BalanceService };
-
-export function createSettlement(base: PaymentDeps, balance: BalanceService) {
-  const deps: SettlementDeps = { ...base, balance };
-
+export function createSettlement(deps: PaymentDeps) {
   return {
     change: change.bind(null, deps),
     announce: announce.bind(null, deps),
@@ -34,7 +29,7 @@ export function createSettlement(base: PaymentDeps, balance: BalanceService) {
 
 /** Writes the change of an order, its audit row and its event; the caller holds the row's lock. */
 async function change(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   by: Context,
   row: store.DepositRow,
@@ -49,7 +44,7 @@ async function change(
 }
 
 async function announce(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   by: Context,
   row: store.DepositRow,
@@ -58,7 +53,6 @@ async function announce(
   reason?: string,
 ): Promise<void> {
   const { events } = deps;
-
   await audit(trx, by, {
     command: `wallet.deposit.${action}`,
     subject: { type: 'deposit', id: row.deposit_id },
@@ -72,7 +66,7 @@ async function announce(
 
 /** P2 with its lock: the only place where a deposit becomes cash. */
 async function credit(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   by: Context,
   row: store.DepositRow,
@@ -80,7 +74,6 @@ async function credit(
   action: 'credit' | 'creditLate' | 'approve',
 ): Promise<void> {
   const { ledger, events } = deps;
-
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const feeRule = store.feeRuleOf(rule);
@@ -101,14 +94,13 @@ async function credit(
 }
 
 async function lockUntilPlayed(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   member: WalletMember,
   row: store.DepositRow,
   multiplePercent: number,
 ): Promise<void> {
   const { balance } = deps;
-
   if (multiplePercent === 0 || row.credited_amount === null) return;
   await balance.settleLocks(trx, member);
   await balance.insertLock(trx, {
@@ -126,12 +118,11 @@ async function lockUntilPlayed(
  * later copy finds the movement and does nothing.
  */
 async function settlePayment(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   depositId: string,
   payment: ChargePayment,
 ): Promise<'known' | 'settled'> {
   const { db, ledger } = deps;
-
   return inTransaction(db, async (trx) => {
     const first = await store.findDeposit(trx, depositId);
     assert(first !== undefined, 'the order is there');
@@ -161,7 +152,7 @@ async function settlePayment(
   });
 }
 
-async function decide(deps: SettlementDeps, trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
+async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const facts = {
@@ -199,14 +190,13 @@ async function decide(deps: SettlementDeps, trx: Trx, row: store.DepositRow, mov
  * An exclusion takes the same lock: it is either seen here, or it comes after the credit.
  */
 async function mayCredit(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   memberId: string,
   amount: bigint,
   verdict: Verdict,
 ): Promise<PaymentFacts['protection']> {
   const { ledger, protection } = deps;
-
   const next = verdict.do === 'repeat' ? verdict.next : verdict;
   if ('reason' in next) return 'allowed';
   await ledger.lockOwner(trx, memberId);
@@ -215,7 +205,7 @@ async function mayCredit(
 
 /** The same bill paid again: an order of its own, so that each credit has one order. */
 async function openRepeat(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   trx: Trx,
   row: store.DepositRow,
   movement: Movement,
@@ -241,9 +231,8 @@ async function openRepeat(
   return repeat;
 }
 
-async function memberOf(deps: SettlementDeps, trx: Trx, memberId: string): Promise<WalletMember> {
+async function memberOf(deps: PaymentDeps, trx: Trx, memberId: string): Promise<WalletMember> {
   const { members } = deps;
-
   const member = await members.find(trx, memberId);
   assert(member !== undefined, 'an order belongs to a member');
   return member;

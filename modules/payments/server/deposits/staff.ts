@@ -13,103 +13,122 @@ import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
 
-export function createDepositDesk(deps: PaymentDeps, settlement: Settlement) {
-  const { db, ledger, members, protection } = deps;
+type StaffDepositsDeps = PaymentDeps & { settlement: Settlement };
 
-  async function toStaff(row: store.DepositRow): Promise<StaffDeposit> {
-    return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(row));
-  }
-
-  /** Above the merchant's sum an order in review is credited by two people. */
-  async function needsSecond(row: store.DepositRow, target: Db = db): Promise<boolean> {
-    const member = await members.find(target, row.member_id);
-    const rule = await store.findRule(target, {
-      merchantId: row.merchant_id,
-      method: row.method,
-      level: member?.level ?? 0,
-    });
-    return rule !== undefined && row.pay_amount > rule.second_person_above;
-  }
-
-  async function locked(trx: Trx, depositId: string, decision: Decision): Promise<store.DepositRow> {
-    const row = await store.lockDeposit(trx, depositId);
-    if (row === undefined) throw refuse('common.notFound');
-    if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    return row;
-  }
-
+export function createStaffDeposits(deps: StaffDepositsDeps) {
   return {
-    async list(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>> {
-      const { pageNo, pageSize, stage, ...rest } = filter;
-      const page = await store.listDeposits(db, {
-        ...rest,
-        stages: stage === undefined ? undefined : [stage],
-        ...pageOf({ pageNo, pageSize }),
-      });
-      return {
-        ...paged(await Promise.all(page.list.map(toStaff)), page.totalCount, { pageSize }),
-        totalAmount: toWire(page.totalAmount),
-      };
-    },
-
-    async get(depositId: string): Promise<StaffDepositDetail> {
-      const row = await store.findDeposit(db, depositId);
-      if (row === undefined) throw refuse('common.notFound');
-      const evidence = await store.listEvidence(db, depositId);
-      const sentBack = await listReturns(db, depositId);
-      const movement = await attachedMovement(db, depositId);
-      const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
-      return {
-        ...(await toStaff(row)),
-        orderCode: row.order_code,
-        evidence: evidence.map((one) => ({
-          ...one,
-          at: one.at.toISOString(),
-          amount: one.amount === null ? null : toWire(one.amount),
-        })),
-        returnable: movement === undefined || !isReturnable ? null : toWire(movement.amount),
-        returns: sentBack.map((one) => ({
-          returnId: one.return_id,
-          state: one.state,
-          amount: toWire(one.amount),
-          reference: one.reference,
-          note: one.note,
-          createdAt: one.created_at.toISOString(),
-          settledAt: one.settled_at?.toISOString() ?? null,
-        })),
-      };
-    },
-
-    /** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
-    async approve(context: Context, depositId: string, decision: Decision): Promise<void> {
-      await inTransaction(decision.db, async (trx) => {
-        const row = await locked(trx, depositId, decision);
-        const movement = await attachedMovement(trx, depositId);
-        if (movement === undefined || !isPossible(row, 'approve'))
-          throw refuse('wallet.wrongState', { stage: row.stage });
-        const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
-        if ((await needsSecond(row, trx)) && !isSecond) throw refuse('operator.sameStaff');
-        await ledger.lockOwner(trx, row.member_id);
-        const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
-        if (welcome !== 'allowed') {
-          throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
-        }
-        await store.addEvidence(trx, depositId, {
-          kind: 'staffYes',
-          note: decision.reason ?? null,
-          reference: context.actor.id,
-        });
-        await settlement.credit(trx, context, row, movement, 'approve');
-      });
-    },
-
-    /** The money, if any came, stays in clearing until it is sent back. */
-    async reject(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void> {
-      await inTransaction(decision.db, async (trx) => {
-        const row = await locked(trx, depositId, decision);
-        if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
-        await settlement.change(trx, context, row, 'reject', { reasonCode: 'staff', reasonText: decision.reason });
-      });
-    },
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    approve: approve.bind(null, deps),
+    reject: reject.bind(null, deps),
   };
+}
+
+async function toStaff(deps: StaffDepositsDeps, row: store.DepositRow): Promise<StaffDeposit> {
+  return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(deps, row));
+}
+
+/** Above the merchant's sum an order in review is credited by two people. */
+async function needsSecond(deps: StaffDepositsDeps, row: store.DepositRow, target: Db = deps.db): Promise<boolean> {
+  const { members } = deps;
+  const member = await members.find(target, row.member_id);
+  const rule = await store.findRule(target, {
+    merchantId: row.merchant_id,
+    method: row.method,
+    level: member?.level ?? 0,
+  });
+  return rule !== undefined && row.pay_amount > rule.second_person_above;
+}
+
+async function locked(trx: Trx, depositId: string, decision: Decision): Promise<store.DepositRow> {
+  const row = await store.lockDeposit(trx, depositId);
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  return row;
+}
+
+async function list(deps: StaffDepositsDeps, filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>> {
+  const { db } = deps;
+  const { pageNo, pageSize, stage, ...rest } = filter;
+  const page = await store.listDeposits(db, {
+    ...rest,
+    stages: stage === undefined ? undefined : [stage],
+    ...pageOf({ pageNo, pageSize }),
+  });
+  return {
+    ...paged(await Promise.all(page.list.map(toStaff.bind(null, deps))), page.totalCount, { pageSize }),
+    totalAmount: toWire(page.totalAmount),
+  };
+}
+
+async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDepositDetail> {
+  const { db } = deps;
+  const row = await store.findDeposit(db, depositId);
+  if (row === undefined) throw refuse('common.notFound');
+  const evidence = await store.listEvidence(db, depositId);
+  const sentBack = await listReturns(db, depositId);
+  const movement = await attachedMovement(db, depositId);
+  const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
+  return {
+    ...(await toStaff(deps, row)),
+    orderCode: row.order_code,
+    evidence: evidence.map((one) => ({
+      ...one,
+      at: one.at.toISOString(),
+      amount: one.amount === null ? null : toWire(one.amount),
+    })),
+    returnable: movement === undefined || !isReturnable ? null : toWire(movement.amount),
+    returns: sentBack.map((one) => ({
+      returnId: one.return_id,
+      state: one.state,
+      amount: toWire(one.amount),
+      reference: one.reference,
+      note: one.note,
+      createdAt: one.created_at.toISOString(),
+      settledAt: one.settled_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
+async function approve(
+  deps: StaffDepositsDeps,
+  context: Context,
+  depositId: string,
+  decision: Decision,
+): Promise<void> {
+  const { ledger, protection, settlement } = deps;
+  await inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, depositId, decision);
+    const movement = await attachedMovement(trx, depositId);
+    if (movement === undefined || !isPossible(row, 'approve')) throw refuse('wallet.wrongState', { stage: row.stage });
+    const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
+    if ((await needsSecond(deps, row, trx)) && !isSecond) throw refuse('operator.sameStaff');
+    await ledger.lockOwner(trx, row.member_id);
+    const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
+    if (welcome !== 'allowed') {
+      throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
+    }
+    await store.addEvidence(trx, depositId, {
+      kind: 'staffYes',
+      note: decision.reason ?? null,
+      reference: context.actor.id,
+    });
+    await settlement.credit(trx, context, row, movement, 'approve');
+  });
+}
+
+/** The money, if any came, stays in clearing until it is sent back. */
+async function reject(
+  deps: StaffDepositsDeps,
+  context: Context,
+  depositId: string,
+  decision: Decision & { reason: string },
+): Promise<void> {
+  const { settlement } = deps;
+  await inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, depositId, decision);
+    if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+    await settlement.change(trx, context, row, 'reject', { reasonCode: 'staff', reasonText: decision.reason });
+  });
 }

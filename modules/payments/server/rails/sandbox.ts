@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
-import type { CallbackEvent, ChargeState, PayoutOutcome, Rail } from './ports.ts';
+import type { CallbackEvent, ChargeState, CollectRail, PayoutOutcome, PayoutRail, Rail, RefundRail } from './ports.ts';
 import { readKeys, signMessage, verifyMessage } from '@sanam/webhooks';
 
 const DEADLINE_MS = 8000;
@@ -48,65 +48,78 @@ export interface SandboxRailSettings {
 
 export function createSandboxRail(settings: SandboxRailSettings): Rail {
   const keys = readKeys(settings.secret);
-  const call = (path: string, body: Record<string, unknown>) => callRail(settings.url, keys, path, body);
+  const call: RailCall = (path, body) => callRail(settings.url, keys, path, body);
   return {
     name: 'sandbox',
-    collect: {
-      async createCharge(charge) {
-        const answer = await call('/api/charges', {
-          type: 'charge.create',
-          reference: charge.reference,
-          ref1: charge.orderCode,
-          ref2: REFERENCE_2,
-          amount: toWire(charge.amountMinor),
-          currency: charge.currency,
-          expiresAt: charge.expiresAt.toISOString(),
-        });
-        if (answer.status !== 200) throw new Error(`the rail refused a charge with ${answer.status}`);
-      },
-      async queryCharge(reference) {
-        const answer = await call('/api/charges/query', { type: 'charge.query', reference });
-        if (answer.status === 404) return undefined;
-        if (answer.status !== 200) throw new Error(`the rail answered a charge query with ${answer.status}`);
-        return readCharge(answer.body);
-      },
-      payUrl: (reference) => `${settings.publicUrl}/pay/by/${reference}`,
-    },
-    payout: {
-      notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
-      send: (order) =>
-        payoutOutcome(() =>
-          call('/api/payouts', {
-            type: 'payout.send',
-            legId: order.legId,
-            amount: toWire(order.amountMinor),
-            currency: order.currency,
-            bankCode: order.bankCode,
-            accountNo: order.accountNo,
-            holderName: order.holderName,
-          }),
-        ),
-      query: (legId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId })),
-    },
-    refund: {
-      notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
-      send: (order) =>
-        payoutOutcome(() =>
-          call('/api/refunds', {
-            type: 'refund.send',
-            refundId: order.returnId,
-            paymentId: order.paymentId,
-            amount: toWire(order.amountMinor),
-            currency: order.currency,
-          }),
-        ),
-      query: (returnId) =>
-        payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
-    },
+    collect: collectRail(call, settings.publicUrl),
+    payout: payoutRail(call),
+    refund: refundRail(call),
     verifyCallback: (headers, raw, now) => verifyMessage(keys, headers, raw, now),
     readCallback,
   };
 }
+
+function collectRail(call: RailCall, publicUrl: string): CollectRail {
+  return {
+    async createCharge(charge) {
+      const answer = await call('/api/charges', {
+        type: 'charge.create',
+        reference: charge.reference,
+        ref1: charge.orderCode,
+        ref2: REFERENCE_2,
+        amount: toWire(charge.amountMinor),
+        currency: charge.currency,
+        expiresAt: charge.expiresAt.toISOString(),
+      });
+      if (answer.status !== 200) throw new Error(`the rail refused a charge with ${answer.status}`);
+    },
+    async queryCharge(reference) {
+      const answer = await call('/api/charges/query', { type: 'charge.query', reference });
+      if (answer.status === 404) return undefined;
+      if (answer.status !== 200) throw new Error(`the rail answered a charge query with ${answer.status}`);
+      return readCharge(answer.body);
+    },
+    payUrl: (reference) => `${publicUrl}/pay/by/${reference}`,
+  };
+}
+
+function payoutRail(call: RailCall): PayoutRail {
+  return {
+    notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
+    send: (order) =>
+      payoutOutcome(() =>
+        call('/api/payouts', {
+          type: 'payout.send',
+          legId: order.legId,
+          amount: toWire(order.amountMinor),
+          currency: order.currency,
+          bankCode: order.bankCode,
+          accountNo: order.accountNo,
+          holderName: order.holderName,
+        }),
+      ),
+    query: (legId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId })),
+  };
+}
+
+function refundRail(call: RailCall): RefundRail {
+  return {
+    notFoundFinalAfterSeconds: NOT_FOUND_FINAL_SECONDS,
+    send: (order) =>
+      payoutOutcome(() =>
+        call('/api/refunds', {
+          type: 'refund.send',
+          refundId: order.returnId,
+          paymentId: order.paymentId,
+          amount: toWire(order.amountMinor),
+          currency: order.currency,
+        }),
+      ),
+    query: (returnId) => payoutOutcome(() => call('/api/refunds/query', { type: 'refund.query', refundId: returnId })),
+  };
+}
+
+type RailCall = (path: string, body: Record<string, unknown>) => Promise<RailAnswer>;
 
 interface RailAnswer {
   status: number;

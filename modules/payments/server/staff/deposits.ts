@@ -24,8 +24,7 @@ const subjectOf = (id: string) => ({ type: 'deposit', id });
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
 
 export function createDepositQueue(deps: PaymentsDeps) {
-  const { payments, searchMembers, site, approvals, people } = deps;
-
+  const { approvals, payments } = deps;
   approvals.define({
     name: APPROVE,
     permission: 'payments.deposit.decide',
@@ -43,82 +42,94 @@ export function createDepositQueue(deps: PaymentsDeps) {
         db: trx,
       }),
   });
-
-  /** Money that leaves is always proposed to a second person. */
-  async function proposeReturn(
-    trx: Trx,
-    context: Context,
-    ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
-  ): Promise<Outcome> {
-    const { row, expectedVersion, reason } = ask;
-    if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    if (row.returnable === null) throw refuse('wallet.wrongState', { stage: row.stage });
-    const approvalId = await approvals.propose(trx, context, {
-      command: RETURN,
-      subject: subjectOf(row.id),
-      amountMinor: fromWire(row.returnable),
-      summary: `${row.orderCode} ${row.returnable}`,
-      payload: { expectedVersion },
-      reason,
-    });
-    return { state: 'proposed', approvalId };
-  }
-
   return {
-    async list(context: Context, query: Query<'opsListDeposits'>): Promise<Value<'opsListDeposits'>> {
-      const { q, from, to, ...rest } = query;
-      const range = await rangeOf(site, context.merchantId, { from, to });
-      const page = await payments.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
-      const memberOf = await people.members(page.list.map((row) => row.memberId));
-      return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
-    },
-
-    async get(session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
-      const row = await payments.getDeposit(depositId);
-      const memberOf = await people.members([row.memberId]);
-      return {
-        ...row,
-        member: memberOf(row.memberId),
-        approval: await approvals.waitingFor(subjectOf(depositId), session),
-        history: await people.historyOf(depositId),
-      };
-    },
-
-    /**
-     * Approving above the merchant's line, and sending money back, are proposed to a second person; a rejection moves
-     * nothing and needs none.
-     */
-    async decide(
-      trx: Trx,
-      context: Context,
-      ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
-    ): Promise<Outcome> {
-      const { row, expectedVersion, reason } = ask;
-      const depositId = row.id;
-      await approvals.refusePending(trx, subjectOf(depositId));
-      if (ask.decision === 'return') return proposeReturn(trx, context, ask);
-      if (ask.decision === 'reject') {
-        await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });
-        return done;
-      }
-      if (!row.needsSecondPerson) {
-        await payments.approveDeposit(context, depositId, { expectedVersion, reason, db: trx });
-        return done;
-      }
-      if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-      if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
-      const approvalId = await approvals.propose(trx, context, {
-        command: APPROVE,
-        subject: subjectOf(depositId),
-        amountMinor: fromWire(row.payAmount),
-        summary: `${row.orderCode} ${row.payAmount}`,
-        payload: { expectedVersion },
-        reason,
-      });
-      return { state: 'proposed', approvalId };
-    },
-
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    decide: decide.bind(null, deps),
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
     row: payments.getDeposit,
   };
+}
+
+/** Money that leaves is always proposed to a second person. */
+async function proposeReturn(
+  deps: PaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+): Promise<Outcome> {
+  const { approvals } = deps;
+  const { row, expectedVersion, reason } = ask;
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.returnable === null) throw refuse('wallet.wrongState', { stage: row.stage });
+  const approvalId = await approvals.propose(trx, context, {
+    command: RETURN,
+    subject: subjectOf(row.id),
+    amountMinor: fromWire(row.returnable),
+    summary: `${row.orderCode} ${row.returnable}`,
+    payload: { expectedVersion },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+async function list(
+  deps: PaymentsDeps,
+  context: Context,
+  query: Query<'opsListDeposits'>,
+): Promise<Value<'opsListDeposits'>> {
+  const { site, payments, searchMembers, people } = deps;
+  const { q, from, to, ...rest } = query;
+  const range = await rangeOf(site, context.merchantId, { from, to });
+  const page = await payments.listDeposits({ ...rest, ...range, ...(await searchOf(searchMembers, q)) });
+  const memberOf = await people.members(page.list.map((row) => row.memberId));
+  return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
+}
+
+async function get(deps: PaymentsDeps, session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
+  const { payments, people, approvals } = deps;
+  const row = await payments.getDeposit(depositId);
+  const memberOf = await people.members([row.memberId]);
+  return {
+    ...row,
+    member: memberOf(row.memberId),
+    approval: await approvals.waitingFor(subjectOf(depositId), session),
+    history: await people.historyOf(depositId),
+  };
+}
+
+/**
+ * Approving above the merchant's line, and sending money back, are proposed to a second person; a rejection moves
+ * nothing and needs none.
+ */
+async function decide(
+  deps: PaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
+): Promise<Outcome> {
+  const { approvals, payments } = deps;
+  const { row, expectedVersion, reason } = ask;
+  const depositId = row.id;
+  await approvals.refusePending(trx, subjectOf(depositId));
+  if (ask.decision === 'return') return proposeReturn(deps, trx, context, ask);
+  if (ask.decision === 'reject') {
+    await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });
+    return done;
+  }
+  if (!row.needsSecondPerson) {
+    await payments.approveDeposit(context, depositId, { expectedVersion, reason, db: trx });
+    return done;
+  }
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.stage !== 'review') throw refuse('wallet.wrongState', { stage: row.stage });
+  const approvalId = await approvals.propose(trx, context, {
+    command: APPROVE,
+    subject: subjectOf(depositId),
+    amountMinor: fromWire(row.payAmount),
+    summary: `${row.orderCode} ${row.payAmount}`,
+    payload: { expectedVersion },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
 }

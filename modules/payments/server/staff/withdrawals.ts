@@ -26,8 +26,7 @@ const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 export type WithdrawalQueue = ReturnType<typeof createWithdrawalQueue>;
 
 export function createWithdrawalQueue(deps: PaymentsDeps) {
-  const { db, payments, searchMembers, site, approvals, people } = deps;
-
+  const { approvals, payments } = deps;
   approvals.define({
     name: commands.approve,
     permission: 'payments.withdrawal.decide',
@@ -47,137 +46,165 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
         db: trx,
       }),
   });
-
   return {
-    async list(context: Context, query: Query<'opsListWithdrawals'>): Promise<Value<'opsListWithdrawals'>> {
-      const { q, from, to, waiting, ...rest } = query;
-      const range = await rangeOf(site, context.merchantId, { from, to });
-      const search = await searchOf(searchMembers, q);
-      const page = await payments.listWithdrawals({
-        ...rest,
-        ...range,
-        ...search,
-        waiting: waiting === 'true',
-        language: context.language,
-      });
-      const memberOf = await people.members(page.list.map((row) => row.memberId));
-      const nameOf = await people.staffNames(page.list.map((row) => row.claimedBy));
-      const list = page.list.map((row) => ({
-        ...row,
-        member: memberOf(row.memberId),
-        claimedBy: nameOf(row.claimedBy),
-      }));
-      return { ...page, list };
-    },
-
-    /** A whole account number is given to those who need it, and each such look is an audit row. */
-    async get(context: Context, session: StaffSession, withdrawalId: string): Promise<Value<'opsGetWithdrawal'>> {
-      const row = await payments.getWithdrawal(withdrawalId, context.language);
-      const memberOf = await people.members([row.memberId]);
-      const maySee = accountReaders.some((permission) => session.permissions.has(permission));
-      if (maySee)
-        await audit(db, context, { command: 'operator.withdrawal.readAccount', subject: subjectOf(withdrawalId) });
-      return {
-        ...row,
-        bankAccountNo: maySee ? row.bankAccountNo : masked(row),
-        member: memberOf(row.memberId),
-        claimedBy: await people.staffName(row.claimedBy),
-        firstYesBy: await people.staffName(row.firstYesBy),
-        approval: await approvals.waitingFor(subjectOf(withdrawalId), session),
-        history: await people.historyOf(withdrawalId),
-      };
-    },
-
-    /** What waits for a second person is nobody's to take: it would only stand in that person's way. */
-    async claim(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null> {
-      if (isClaimed) await approvals.refusePending(db, subjectOf(withdrawalId));
-      const until = await people.namingClaims(db, () => payments.claimWithdrawal(context, withdrawalId, isClaimed));
-      await audit(db, context, {
-        command: isClaimed ? 'operator.withdrawal.claim' : 'operator.withdrawal.unclaim',
-        subject: subjectOf(withdrawalId),
-        after: { until },
-      });
-      return until;
-    },
-
-    /** The wallet asks for a second person above its line; then the same yes is proposed to one. */
-    async decide(
-      trx: Trx,
-      context: Context,
-      ask: { row: StaffWithdrawalDetail } & Body<'opsDecideWithdrawal'>,
-    ): Promise<Outcome> {
-      const { row, expectedVersion, reason } = ask;
-      const withdrawalId = row.id;
-      await approvals.refusePending(trx, subjectOf(withdrawalId));
-      if (ask.decision === 'reject') {
-        if (reason === undefined) throw refuse('operator.reasonRequired');
-        await people.namingClaims(trx, () =>
-          payments.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
-        );
-        return done;
-      }
-      const answer = await people.namingClaims(trx, () =>
-        payments.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
-      );
-      if (answer === 'approved') return done;
-      const approvalId = await approvals.propose(trx, context, {
-        command: commands.approve,
-        subject: subjectOf(withdrawalId),
-        amountMinor: fromWire(row.amount),
-        // Kept as it is and read in every language: so without the bank's name.
-        summary: `${row.amount} ··${row.accountTail}`,
-        // The first yes was a change of its own: every change of a withdrawal raises its version by one.
-        payload: { expectedVersion: expectedVersion + 1 },
-        reason: reason ?? null,
-      });
-      return { state: 'proposed', approvalId };
-    },
-
-    async disburse(
-      trx: Trx,
-      context: Context,
-      ask: { withdrawalId: string } & Body<'opsDisburseWithdrawal'>,
-    ): Promise<Outcome> {
-      const { withdrawalId, expectedVersion, by, reference } = ask;
-      if (by === 'hand' && reference === undefined)
-        throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'required' }] });
-      await approvals.refusePending(trx, subjectOf(withdrawalId));
-      const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
-      await people.namingClaims(trx, () =>
-        payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, db: trx, ...way }),
-      );
-      const subject = subjectOf(withdrawalId);
-      await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });
-      return done;
-    },
-
-    /** Always two people, whatever the amount. */
-    async resolveDispute(
-      trx: Trx,
-      context: Context,
-      ask: { row: StaffWithdrawalDetail } & Body<'opsResolveDispute'>,
-    ): Promise<Outcome> {
-      const { row, expectedVersion, reason, decision } = ask;
-      const withdrawalId = row.id;
-      await approvals.refusePending(trx, subjectOf(withdrawalId));
-      if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-      if (row.stage !== 'disputeNotReceived' && row.stage !== 'disputePartly')
-        throw refuse('wallet.wrongState', { stage: row.stage });
-      const approvalId = await approvals.propose(trx, context, {
-        command: commands.dispute,
-        subject: subjectOf(withdrawalId),
-        amountMinor: fromWire(row.dispute?.remaining ?? row.amount),
-        summary: `${decision} ${row.dispute?.remaining ?? row.amount}`,
-        payload: { expectedVersion, decision },
-        reason,
-      });
-      return { state: 'proposed', approvalId };
-    },
-
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    claim: claim.bind(null, deps),
+    decide: decide.bind(null, deps),
+    disburse: disburse.bind(null, deps),
+    resolveDispute: resolveDispute.bind(null, deps),
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
     row: payments.getWithdrawal,
     proof: payments.proof,
   };
+}
+
+async function list(
+  deps: PaymentsDeps,
+  context: Context,
+  query: Query<'opsListWithdrawals'>,
+): Promise<Value<'opsListWithdrawals'>> {
+  const { site, searchMembers, payments, people } = deps;
+  const { q, from, to, waiting, ...rest } = query;
+  const range = await rangeOf(site, context.merchantId, { from, to });
+  const search = await searchOf(searchMembers, q);
+  const page = await payments.listWithdrawals({
+    ...rest,
+    ...range,
+    ...search,
+    waiting: waiting === 'true',
+    language: context.language,
+  });
+  const memberOf = await people.members(page.list.map((row) => row.memberId));
+  const nameOf = await people.staffNames(page.list.map((row) => row.claimedBy));
+  const list = page.list.map((row) => ({
+    ...row,
+    member: memberOf(row.memberId),
+    claimedBy: nameOf(row.claimedBy),
+  }));
+  return { ...page, list };
+}
+
+/** A whole account number is given to those who need it, and each such look is an audit row. */
+async function get(
+  deps: PaymentsDeps,
+  context: Context,
+  session: StaffSession,
+  withdrawalId: string,
+): Promise<Value<'opsGetWithdrawal'>> {
+  const { payments, people, db, approvals } = deps;
+  const row = await payments.getWithdrawal(withdrawalId, context.language);
+  const memberOf = await people.members([row.memberId]);
+  const maySee = accountReaders.some((permission) => session.permissions.has(permission));
+  if (maySee)
+    await audit(db, context, { command: 'operator.withdrawal.readAccount', subject: subjectOf(withdrawalId) });
+  return {
+    ...row,
+    bankAccountNo: maySee ? row.bankAccountNo : masked(row),
+    member: memberOf(row.memberId),
+    claimedBy: await people.staffName(row.claimedBy),
+    firstYesBy: await people.staffName(row.firstYesBy),
+    approval: await approvals.waitingFor(subjectOf(withdrawalId), session),
+    history: await people.historyOf(withdrawalId),
+  };
+}
+
+/** What waits for a second person is nobody's to take: it would only stand in that person's way. */
+async function claim(
+  deps: PaymentsDeps,
+  context: Context,
+  withdrawalId: string,
+  isClaimed: boolean,
+): Promise<Date | null> {
+  const { approvals, db, people, payments } = deps;
+  if (isClaimed) await approvals.refusePending(db, subjectOf(withdrawalId));
+  const until = await people.namingClaims(db, () => payments.claimWithdrawal(context, withdrawalId, isClaimed));
+  await audit(db, context, {
+    command: isClaimed ? 'operator.withdrawal.claim' : 'operator.withdrawal.unclaim',
+    subject: subjectOf(withdrawalId),
+    after: { until },
+  });
+  return until;
+}
+
+/** The wallet asks for a second person above its line; then the same yes is proposed to one. */
+async function decide(
+  deps: PaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffWithdrawalDetail } & Body<'opsDecideWithdrawal'>,
+): Promise<Outcome> {
+  const { approvals, people, payments } = deps;
+  const { row, expectedVersion, reason } = ask;
+  const withdrawalId = row.id;
+  await approvals.refusePending(trx, subjectOf(withdrawalId));
+  if (ask.decision === 'reject') {
+    if (reason === undefined) throw refuse('operator.reasonRequired');
+    await people.namingClaims(trx, () =>
+      payments.rejectWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
+    );
+    return done;
+  }
+  const answer = await people.namingClaims(trx, () =>
+    payments.approveWithdrawal(context, withdrawalId, { expectedVersion, reason, db: trx }),
+  );
+  if (answer === 'approved') return done;
+  const approvalId = await approvals.propose(trx, context, {
+    command: commands.approve,
+    subject: subjectOf(withdrawalId),
+    amountMinor: fromWire(row.amount),
+    // Kept as it is and read in every language: so without the bank's name.
+    summary: `${row.amount} ··${row.accountTail}`,
+    // The first yes was a change of its own: every change of a withdrawal raises its version by one.
+    payload: { expectedVersion: expectedVersion + 1 },
+    reason: reason ?? null,
+  });
+  return { state: 'proposed', approvalId };
+}
+
+async function disburse(
+  deps: PaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { withdrawalId: string } & Body<'opsDisburseWithdrawal'>,
+): Promise<Outcome> {
+  const { approvals, people, payments } = deps;
+  const { withdrawalId, expectedVersion, by, reference } = ask;
+  if (by === 'hand' && reference === undefined)
+    throw refuse('request.invalid', { fields: [{ field: 'reference', problem: 'required' }] });
+  await approvals.refusePending(trx, subjectOf(withdrawalId));
+  const way = by === 'hand' ? { by, reference: reference! } : { by: 'rail' as const };
+  await people.namingClaims(trx, () =>
+    payments.disburseWithdrawal(context, withdrawalId, { expectedVersion, db: trx, ...way }),
+  );
+  const subject = subjectOf(withdrawalId);
+  await audit(trx, context, { command: 'operator.withdrawal.disburse', subject, after: way });
+  return done;
+}
+
+/** Always two people, whatever the amount. */
+async function resolveDispute(
+  deps: PaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { row: StaffWithdrawalDetail } & Body<'opsResolveDispute'>,
+): Promise<Outcome> {
+  const { approvals } = deps;
+  const { row, expectedVersion, reason, decision } = ask;
+  const withdrawalId = row.id;
+  await approvals.refusePending(trx, subjectOf(withdrawalId));
+  if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.stage !== 'disputeNotReceived' && row.stage !== 'disputePartly')
+    throw refuse('wallet.wrongState', { stage: row.stage });
+  const approvalId = await approvals.propose(trx, context, {
+    command: commands.dispute,
+    subject: subjectOf(withdrawalId),
+    amountMinor: fromWire(row.dispute?.remaining ?? row.amount),
+    summary: `${decision} ${row.dispute?.remaining ?? row.amount}`,
+    payload: { expectedVersion, decision },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
 }
 
 function masked({ bankAccountNo, accountTail }: StaffWithdrawalDetail): string {

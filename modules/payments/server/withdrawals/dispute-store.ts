@@ -24,7 +24,7 @@ export async function insertDispute(
   );
 }
 
-export function openDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
+export function findOpenDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
   return firstRow(
     db,
     sql<DisputeRow>`select * from payments_disputes where withdrawal_id = ${withdrawalId} and decided_at is null`,

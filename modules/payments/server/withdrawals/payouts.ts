@@ -3,12 +3,11 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { Accounts } from '@sanam/wallet/server/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { legDisbursed, movementIn, movementOut } from '../moves.ts';
 import { insertMovement } from '../rails/movement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
-import { insertDispute, openDispute } from './dispute-store.ts';
+import { insertDispute, findOpenDispute } from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
 import * as legs from './leg-store.ts';
@@ -21,11 +20,9 @@ const HAND = 'hand';
 
 const context = systemContext('wallet.payouts');
 
-type PayoutsDeps = PaymentDeps & { flow: Flow } & { accounts: Accounts };
+type PayoutsDeps = PaymentDeps & { flow: Flow };
 
-export function createPayouts(base: PaymentDeps, flow: Flow, accounts: Accounts) {
-  const deps: PayoutsDeps = { ...base, flow, accounts };
-
+export function createPayouts(deps: PayoutsDeps) {
   return {
     settlePaid: settlePaid.bind(null, deps),
     queueByRail: queueByRail.bind(null, deps),
@@ -65,7 +62,6 @@ async function settlePaid(
   reference: string,
 ): Promise<void> {
   const { ledger, flow, accounts, events } = deps;
-
   const { isFeeTaken } = await heldOf(trx, row);
   await legs.setLeg(trx, leg.leg_id, { state: 'paid', reference });
   const common = { withdrawalId: row.withdrawal_id, memberId: row.member_id, accountKey: leg.account_key };
@@ -91,7 +87,6 @@ async function seeMovement(
   reference: string,
 ): Promise<void> {
   const { ledger } = deps;
-
   const movement = await insertMovement(trx, {
     movement_id: newId('mov'),
     account_key: leg.account_key,
@@ -116,7 +111,6 @@ async function withLeg<Result>(
   work: (trx: Trx, row: store.WithdrawalRow, leg: legs.LegRow) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { db } = deps;
-
   return inTransaction(db, async (trx) => {
     const found = await legs.findLeg(trx, legId);
     const row = found === undefined ? undefined : await store.lockWithdrawal(trx, found.withdrawal_id);
@@ -128,7 +122,6 @@ async function withLeg<Result>(
 /** Does what an answer about a leg says; harmless when it was done before. */
 async function apply(deps: PayoutsDeps, legId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const { flow } = deps;
-
   const ask = await withLeg(deps, legId, async (trx, row, leg) => {
     const text =
       outcome.state === 'failed' || outcome.state === 'unknown' ? `${outcome.state}: ${outcome.reason}` : outcome.state;
@@ -157,7 +150,6 @@ async function fail(
   reason: string,
 ): Promise<void> {
   const { flow } = deps;
-
   await legs.setLeg(trx, leg.leg_id, { state: 'failed', note: reason });
   // Back to the people who sent it: they check the account and send a new leg, or reject.
   await flow.change(trx, context, row, 'failed', { reason });
@@ -171,7 +163,6 @@ async function judgeNotFound(
   leg: legs.LegRow,
 ): Promise<boolean | void> {
   const { rail } = deps;
-
   const isFinal =
     (await legs.secondsSinceSent(trx, leg.leg_id)) >=
     (rail?.payout.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY);
@@ -182,13 +173,12 @@ async function judgeNotFound(
 /** A paid payout that the bank sent back: seen as a movement, and a dispute opened so that two people decide. */
 async function comeBack(deps: PayoutsDeps, trx: Trx, legId: string, reference: string): Promise<void> {
   const { flow } = deps;
-
   const leg = await legs.findLeg(trx, legId);
   const row = leg === undefined ? undefined : await store.lockWithdrawal(trx, leg.withdrawal_id);
   if (leg === undefined || row === undefined || leg.state !== 'paid') return;
   await legs.setLeg(trx, legId, { state: 'returned' });
   await seeMovement(deps, trx, leg, 'in', `return:${legId}`, reference);
-  if ((await openDispute(trx, row.withdrawal_id)) !== undefined) return;
+  if ((await findOpenDispute(trx, row.withdrawal_id)) !== undefined) return;
   await insertDispute(trx, {
     dispute_id: newId('dsp'),
     withdrawal_id: row.withdrawal_id,
@@ -205,7 +195,6 @@ async function comeBack(deps: PayoutsDeps, trx: Trx, legId: string, reference: s
 
 async function askLater(deps: PayoutsDeps, legId: string): Promise<void> {
   const { db, log, jobs } = deps;
-
   const leg = await legs.findLeg(db, legId);
   const attempts = leg === undefined ? [] : await legs.listAttempts(db, leg.withdrawal_id);
   const done = attempts.filter((attempt) => attempt.leg_id === legId && attempt.call === 'query').length;
@@ -217,7 +206,6 @@ async function askLater(deps: PayoutsDeps, legId: string): Promise<void> {
 /** Queues one transfer by the rail, in the caller's transaction. */
 async function queueByRail(deps: PayoutsDeps, trx: Trx, row: store.WithdrawalRow): Promise<void> {
   const { rail, jobs } = deps;
-
   if (rail === undefined) throw refuse('wallet.methodUnavailable');
   const leg = await openLeg(trx, row, { rail: rail.name, accountKey: `${rail.name}:main` });
   await jobs.enqueue(trx, payoutJobs.send, { legId: leg.leg_id });
@@ -240,7 +228,6 @@ async function recordByHand(
 /** Job: sends a leg. Run a second time, after a crash in the middle, it only asks. */
 async function send(deps: PayoutsDeps, legId: string): Promise<void> {
   const { accounts, flow, rail } = deps;
-
   const ready = await withLeg(deps, legId, async (trx, row, leg) => {
     if (leg.state !== 'waiting' || row.stage !== 'queued') return undefined;
     const account = await accounts.payable(trx, row.member_id, row.bank_account_id);
@@ -268,7 +255,6 @@ async function send(deps: PayoutsDeps, legId: string): Promise<void> {
 /** Job, and what a payout callback leads to: asks the rail about a leg. Answers a word for the callback's row. */
 async function query(deps: PayoutsDeps, legId: string): Promise<string> {
   const { db, rail } = deps;
-
   const leg = await legs.findLeg(db, legId);
   if (leg === undefined) return 'legUnknown';
   if (

@@ -7,8 +7,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import { feeOf } from '../../contract/rules.ts';
 import { withdrawalStages, type WithdrawalStatus, withdrawalStatusOf } from '../../contract/states.ts';
-import type { Accounts } from '@sanam/wallet/server/index.ts';
-import { type BalanceService, lockValue } from '@sanam/wallet/server/index.ts';
+import { lockValue } from '@sanam/wallet/server/index.ts';
 import { feeProblem, leastAmount } from '../deposits/rules.ts';
 import { feeRuleOf } from '../deposits/store.ts';
 import { feeRefusal } from '../deposits/values.ts';
@@ -32,196 +31,208 @@ export interface WithdrawalRequest {
   paymentPassword: string;
 }
 
-export function createWithdrawals(
-  deps: PaymentDeps,
-  parts: { flow: Flow; payouts: Payouts; accounts: Accounts; balance: BalanceService },
-) {
-  const { db, ledger, members, turnoverSince, events, zoneOf } = deps;
-  const { flow, payouts, accounts, balance } = parts;
+type WithdrawalsDeps = PaymentDeps & { flow: Flow; payouts: Payouts };
 
-  async function memberOf(target: Db, memberId: string): Promise<WalletMember> {
-    const member = await members.find(target, memberId);
-    if (member === undefined) throw refuse('common.notFound');
-    return member;
-  }
-
-  async function expectation(target: Db, merchantId: string, rule: WithdrawalRule) {
-    const measured = await measuredMinutes(target, merchantId);
-    if (measured === undefined) {
-      return {
-        p50Minutes: rule.target_p50_minutes,
-        p90Minutes: rule.target_p90_minutes,
-        samples: 0,
-        basis: 'target' as const,
-      };
-    }
-    return {
-      p50Minutes: measured.p50,
-      p90Minutes: measured.p90,
-      samples: measured.samples,
-      basis: 'measured' as const,
-    };
-  }
-
-  async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
-    return toDetailValue(row, {
-      log: await store.stageLog(target, row.withdrawal_id),
-      legs: await listLegs(target, row.withdrawal_id),
-      dispute: await lastDispute(target, row.withdrawal_id),
-      language,
-    });
-  }
-
+export function createWithdrawals(deps: WithdrawalsDeps) {
   return {
     detail,
-
-    async options({ language }: Pick<Context, 'language'>, memberId: string) {
-      const member = await memberOf(db, memberId);
-      const rule = await withdrawalRule(db, member.merchantId);
-      const funds = await balance.funds(db, member);
-      const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
-      const left = rule.daily_sum - usage.sumToday;
-      return {
-        withdrawable: toWire(funds.withdrawableMinor),
-        locked: toWire(funds.lockedMinor),
-        locks: funds.locks.map(lockValue),
-        min: toWire(leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min })),
-        max: toWire(rule.amount_max),
-        dailyLeft: toWire(left > 0n ? left : 0n),
-        countLeft: Math.max(0, rule.daily_count - usage.countToday),
-        feeFixed: toWire(rule.fee_fixed),
-        feePercent: (rule.fee_basis_points / 100).toFixed(2),
-        accounts: (await accounts.list(memberId, language)).list,
-        holdUntil: (await accounts.holdUntil(db, memberId))?.toISOString() ?? null,
-        hasPaymentPassword: await accounts.hasPaymentPassword(memberId),
-        expected: await expectation(db, member.merchantId, rule),
-      };
-    },
-
-    /**
-     * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
-     * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
-     * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`.
-     */
-    async create(
-      context: Context,
-      memberId: string,
-      request: WithdrawalRequest,
-      key: IdempotencyKey,
-    ): Promise<WithdrawalRowValue> {
-      // Outside the transaction: a wrong try must count although the request is refused.
-      await accounts.checkPaymentPassword(memberId, request.paymentPassword);
-      return once(db, key, async (trx) => {
-        await store.lockMember(trx, memberId);
-        const member = await memberOf(trx, memberId);
-        const account = await accounts.payable(trx, memberId, request.bankAccountId);
-        const until = await accounts.holdUntil(trx, memberId);
-        if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
-        const rule = await withdrawalRule(trx, member.merchantId);
-        const amount = fromWire(request.amount);
-        refuseLimits(rule, await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) }), amount);
-        await refuseFunds(trx, member, amount);
-        const row = await insert(trx, member, rule, account, amount);
-        await withdrawalRequested(ledger, trx, {
-          withdrawalId: row.withdrawal_id,
-          memberId,
-          amountMinor: amount,
-          feeMinor: row.fee,
-        });
-        await flow.record(trx, context, row, { command: 'request', before: null });
-        await events.emit(trx, 'wallet.balanceChanged', { memberId });
-        if (row.stage === 'queued') await payouts.queueByRail(trx, row);
-        return toRowValue(row, context.language);
-      });
-    },
-
-    async list(
-      { language }: Pick<Context, 'language'>,
-      memberId: string,
-      query: { pageNo: number; pageSize: number; status?: WithdrawalStatus | undefined },
-    ) {
-      const stages =
-        query.status === undefined
-          ? undefined
-          : withdrawalStages.filter((stage) => withdrawalStatusOf[stage] === query.status);
-      const page = await store.listWithdrawals(db, {
-        memberId,
-        stages,
-        ...pageOf(query),
-      });
-      return paged(
-        page.list.map((row) => toRowValue(row, language)),
-        page.totalCount,
-        query,
-      );
-    },
-
-    /** Refuses `common.notFound` for a missing request and for somebody else's alike. */
-    async get(
-      { language }: Pick<Context, 'language'>,
-      memberId: string,
-      withdrawalId: string,
-    ): Promise<WithdrawalValue> {
-      return inTransaction(db, async (trx) => {
-        const row = await store.findWithdrawal(trx, withdrawalId, memberId);
-        if (row === undefined) throw refuse('common.notFound');
-        return detail(trx, row, language);
-      });
-    },
+    options: options.bind(null, deps),
+    create: create.bind(null, deps),
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
   };
+}
 
-  /** Locks the player's money first, so that no bet can pass between this look and the hold. */
-  async function refuseFunds(trx: Trx, member: WalletMember, amount: bigint): Promise<void> {
-    await ledger.lockOwner(trx, member.memberId);
-    await balance.settleLocks(trx, member);
-    const funds = await balance.funds(trx, member);
-    if (amount > funds.cashMinor)
-      throw refuse('wallet.insufficientBalance', { withdrawable: toWire(funds.withdrawableMinor) });
-    if (amount > funds.withdrawableMinor)
-      throw refuse('wallet.locked', { withdrawable: toWire(funds.withdrawableMinor) });
+async function memberOf(deps: WithdrawalsDeps, target: Db, memberId: string): Promise<WalletMember> {
+  const { members } = deps;
+  const member = await members.find(target, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  return member;
+}
+
+async function expectation(target: Db, merchantId: string, rule: WithdrawalRule) {
+  const measured = await measuredMinutes(target, merchantId);
+  if (measured === undefined) {
+    return {
+      p50Minutes: rule.target_p50_minutes,
+      p90Minutes: rule.target_p90_minutes,
+      samples: 0,
+      basis: 'target' as const,
+    };
   }
+  return {
+    p50Minutes: measured.p50,
+    p90Minutes: measured.p90,
+    samples: measured.samples,
+    basis: 'measured' as const,
+  };
+}
 
-  async function insert(
-    trx: Trx,
-    member: WalletMember,
-    rule: WithdrawalRule,
-    account: { bank_account_id: string; bank_code: string; account_tail: string },
-    amount: bigint,
-  ): Promise<store.WithdrawalRow> {
-    const { memberId, merchantId } = member;
-    const past = await historyOf(trx, { memberId, bankAccountId: account.bank_account_id });
-    const since = past.last_payout_at ?? new Date(0);
-    const isFirstPayout = past.last_payout_at === null;
-    const { score, reasons } = screen({
-      amountMinor: amount,
-      isFirstPayout,
-      hoursSinceAccountChange: past.hours_since_account_change,
-      depositsSinceLastPayoutMinor: past.deposits_since,
-      turnoverSinceLastPayoutMinor: await turnoverSince(trx, memberId, since),
-      ownMeanMinor: past.own_mean,
-      requestsToday: past.requests_24h + 1,
-      minutesSinceLastDeposit: past.minutes_since_deposit,
-      hasForeignSender: past.has_foreign_sender,
-    });
-    const passes = deps.rail !== undefined && isAutomatic(rule, { amountMinor: amount, score, isFirstPayout });
-    const expected = await expectation(trx, merchantId, rule);
-    return store.insertWithdrawal(trx, {
-      withdrawalId: newId('wd'),
-      merchantId,
+async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
+  return toDetailValue(row, {
+    log: await store.stageLog(target, row.withdrawal_id),
+    legs: await listLegs(target, row.withdrawal_id),
+    dispute: await lastDispute(target, row.withdrawal_id),
+    language,
+  });
+}
+
+async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'language'>, memberId: string) {
+  const { db, zoneOf, balance, accounts } = deps;
+  const member = await memberOf(deps, db, memberId);
+  const rule = await withdrawalRule(db, member.merchantId);
+  const funds = await balance.funds(db, member);
+  const usage = await usageToday(db, { memberId, zone: zoneOf(member.merchantId) });
+  const left = rule.daily_sum - usage.sumToday;
+  return {
+    withdrawable: toWire(funds.withdrawableMinor),
+    locked: toWire(funds.lockedMinor),
+    locks: funds.locks.map(lockValue),
+    min: toWire(leastAmount({ ...feeRuleOf(rule), amountMin: rule.amount_min })),
+    max: toWire(rule.amount_max),
+    dailyLeft: toWire(left > 0n ? left : 0n),
+    countLeft: Math.max(0, rule.daily_count - usage.countToday),
+    feeFixed: toWire(rule.fee_fixed),
+    feePercent: (rule.fee_basis_points / 100).toFixed(2),
+    accounts: (await accounts.list(memberId, language)).list,
+    holdUntil: (await accounts.holdUntil(db, memberId))?.toISOString() ?? null,
+    hasPaymentPassword: await accounts.hasPaymentPassword(memberId),
+    expected: await expectation(db, member.merchantId, rule),
+  };
+}
+
+/**
+ * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
+ * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
+ * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `insufficientBalance`, `locked`.
+ */
+async function create(
+  deps: WithdrawalsDeps,
+  context: Context,
+  memberId: string,
+  request: WithdrawalRequest,
+  key: IdempotencyKey,
+): Promise<WithdrawalRowValue> {
+  const { accounts, flow, payouts } = deps;
+  const { db, zoneOf, ledger, events } = deps;
+  // Outside the transaction: a wrong try must count although the request is refused.
+  await accounts.checkPaymentPassword(memberId, request.paymentPassword);
+  return once(db, key, async (trx) => {
+    await store.lockMember(trx, memberId);
+    const member = await memberOf(deps, trx, memberId);
+    const account = await accounts.payable(trx, memberId, request.bankAccountId);
+    const until = await accounts.holdUntil(trx, memberId);
+    if (until !== null) throw refuse('wallet.payoutHold', { until: until.toISOString() });
+    const rule = await withdrawalRule(trx, member.merchantId);
+    const amount = fromWire(request.amount);
+    refuseLimits(rule, await usageToday(trx, { memberId, zone: zoneOf(member.merchantId) }), amount);
+    await refuseFunds(deps, trx, member, amount);
+    const row = await insert(deps, trx, member, rule, account, amount);
+    await withdrawalRequested(ledger, trx, {
+      withdrawalId: row.withdrawal_id,
       memberId,
-      currency: member.currency,
-      amount,
-      fee: feeOf(feeRuleOf(rule), amount),
-      bankAccountId: account.bank_account_id,
-      bankCode: account.bank_code,
-      accountTail: account.account_tail,
-      stage: passes ? 'queued' : 'review',
-      score,
-      reasons,
-      needsSecondPerson: needsSecondPerson(rule, { amountMinor: amount, score }),
-      promiseMinutes: promiseMinutes(expected.p90Minutes),
+      amountMinor: amount,
+      feeMinor: row.fee,
     });
-  }
+    await flow.record(trx, context, row, { command: 'request', before: null });
+    await events.emit(trx, 'wallet.balanceChanged', { memberId });
+    if (row.stage === 'queued') await payouts.queueByRail(trx, row);
+    return toRowValue(row, context.language);
+  });
+}
+
+async function list(
+  deps: WithdrawalsDeps,
+  { language }: Pick<Context, 'language'>,
+  memberId: string,
+  query: { pageNo: number; pageSize: number; status?: WithdrawalStatus | undefined },
+) {
+  const { db } = deps;
+  const stages =
+    query.status === undefined
+      ? undefined
+      : withdrawalStages.filter((stage) => withdrawalStatusOf[stage] === query.status);
+  const page = await store.listWithdrawals(db, {
+    memberId,
+    stages,
+    ...pageOf(query),
+  });
+  return paged(
+    page.list.map((row) => toRowValue(row, language)),
+    page.totalCount,
+    query,
+  );
+}
+
+/** Refuses `common.notFound` for a missing request and for somebody else's alike. */
+async function get(
+  deps: WithdrawalsDeps,
+  { language }: Pick<Context, 'language'>,
+  memberId: string,
+  withdrawalId: string,
+): Promise<WithdrawalValue> {
+  const { db } = deps;
+  return inTransaction(db, async (trx) => {
+    const row = await store.findWithdrawal(trx, withdrawalId, memberId);
+    if (row === undefined) throw refuse('common.notFound');
+    return detail(trx, row, language);
+  });
+}
+
+/** Locks the player's money first, so that no bet can pass between this look and the hold. */
+async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: WalletMember, amount: bigint): Promise<void> {
+  const { ledger, balance } = deps;
+  await ledger.lockOwner(trx, member.memberId);
+  await balance.settleLocks(trx, member);
+  const funds = await balance.funds(trx, member);
+  if (amount > funds.cashMinor)
+    throw refuse('wallet.insufficientBalance', { withdrawable: toWire(funds.withdrawableMinor) });
+  if (amount > funds.withdrawableMinor)
+    throw refuse('wallet.locked', { withdrawable: toWire(funds.withdrawableMinor) });
+}
+
+async function insert(
+  deps: WithdrawalsDeps,
+  trx: Trx,
+  member: WalletMember,
+  rule: WithdrawalRule,
+  account: { bank_account_id: string; bank_code: string; account_tail: string },
+  amount: bigint,
+): Promise<store.WithdrawalRow> {
+  const { turnoverSince } = deps;
+  const { memberId, merchantId } = member;
+  const past = await historyOf(trx, { memberId, bankAccountId: account.bank_account_id });
+  const since = past.last_payout_at ?? new Date(0);
+  const isFirstPayout = past.last_payout_at === null;
+  const { score, reasons } = screen({
+    amountMinor: amount,
+    isFirstPayout,
+    hoursSinceAccountChange: past.hours_since_account_change,
+    depositsSinceLastPayoutMinor: past.deposits_since,
+    turnoverSinceLastPayoutMinor: await turnoverSince(trx, memberId, since),
+    ownMeanMinor: past.own_mean,
+    requestsToday: past.requests_24h + 1,
+    minutesSinceLastDeposit: past.minutes_since_deposit,
+    hasForeignSender: past.has_foreign_sender,
+  });
+  const passes = deps.rail !== undefined && isAutomatic(rule, { amountMinor: amount, score, isFirstPayout });
+  const expected = await expectation(trx, merchantId, rule);
+  return store.insertWithdrawal(trx, {
+    withdrawalId: newId('wd'),
+    merchantId,
+    memberId,
+    currency: member.currency,
+    amount,
+    fee: feeOf(feeRuleOf(rule), amount),
+    bankAccountId: account.bank_account_id,
+    bankCode: account.bank_code,
+    accountTail: account.account_tail,
+    stage: passes ? 'queued' : 'review',
+    score,
+    reasons,
+    needsSecondPerson: needsSecondPerson(rule, { amountMinor: amount, score }),
+    promiseMinutes: promiseMinutes(expected.p90Minutes),
+  });
 }
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;

@@ -60,15 +60,19 @@ interface Proven {
   key: string;
 }
 
+export interface NewStaff {
+  username: string;
+  displayName: string;
+  roles: string[];
+  password?: string;
+}
+
 export interface StaffService {
   /**
    * Makes a member of staff and answers the initial password, shown once; it is made here where none is given. The second
    * factor is set up at the first log-in. Refuses `request.invalid` for a taken or unfit username and for unknown roles.
    */
-  createStaff(
-    context: Context,
-    staff: { username: string; displayName: string; roles: string[]; password?: string },
-  ): Promise<{ staffId: string; password: string }>;
+  createStaff(context: Context, staff: NewStaff): Promise<{ staffId: string; password: string }>;
   /** Refuses `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`, `common.tooManyRequests`. */
   login(context: Context, credentials: Credentials, visitor: StaffVisitor): Promise<StaffAnswer>;
   /** Without a code: the secret to set up. With one: proves it and logs in. Refuses `operator.forbidden` once a factor is set up. */
@@ -91,66 +95,99 @@ export interface StaffDeps {
 }
 
 export function createStaffService(deps: StaffDeps): StaffService {
-  const { db, config, vault } = deps.platform;
-  const { passwords } = deps;
-
   return {
-    async createStaff(context, { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) }) {
-      const staffId = newId('stf');
-      const known = await store.knownRoles(db);
-      const unknown = roles.filter((role) => !known.has(role));
-      if (unknown.length > 0 || !/^[A-Za-z][A-Za-z0-9._-]{1,31}$/.test(username) || displayName.trim() === '')
-        throw refuse('request.invalid', { fields: [{ field: unknown.length > 0 ? 'roles' : 'username' }] });
-      const passwordHash = await passwords.hash(password);
-      const enrolHours = config.mode === 'live' ? ENROL_HOURS : null;
-      await inTransaction(db, async (trx) => {
-        const isNew = await store.insertStaff(trx, { staffId, username, displayName, passwordHash, roles, enrolHours });
-        if (!isNew) throw refuse('request.invalid', { fields: [{ field: 'username', problem: 'taken' }] });
-        const subject = { type: 'staff', id: staffId };
-        await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles } });
-      });
-      return { staffId, password };
-    },
-    async login(context, given, visitor) {
-      const { row, key } = await proven(deps, context, given, visitor);
-      if (row.totp_sealed === null || row.totp_confirmed_at === null) throw refuse('operator.enrolmentRequired');
-      if (given.code === undefined) throw refuse('operator.secondFactorRequired');
-      const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
-      return enter(deps, context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
-    },
-    async enrol(context, given, visitor) {
-      const { row, key } = await proven(deps, context, given, visitor);
-      if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
-      const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
-      if (given.code !== undefined && known !== undefined)
-        return enter(deps, context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
-      const secret = known ?? newSecret();
-      if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
-      return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
-    },
-    async authenticate(token, device, presence = {}) {
-      if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
-      const ask = { token, device, idleSeconds: IDLE_SECONDS, touchSeconds: TOUCH_SECONDS };
-      const row = await store.findSession(db, ask);
-      if (row === undefined) return undefined;
-      if (row.needs_touch && presence.isPassive !== true) await store.touchSession(db, row.session_id);
-      return {
-        sessionId: row.session_id,
-        staffId: row.staff_id,
-        username: row.username,
-        permissions: new Set(row.permissions),
-      };
-    },
-    async logout(context, session) {
-      await inTransaction(db, async (trx) => {
-        await store.endSession(trx, session.sessionId, 'logout');
-        await audit(trx, context, { command: 'operator.logout', subject: { type: 'staff', id: session.staffId } });
-      });
-    },
+    createStaff: createStaff.bind(null, deps),
+    login: login.bind(null, deps),
+    enrol: enrol.bind(null, deps),
+    authenticate: authenticate.bind(null, deps),
+    logout: logout.bind(null, deps),
     info: (session) => infoOf(deps, session.sessionId),
     permissionsNow: store.permissionsNow,
     namesOf: (target, staffIds) => store.namesOf(target, staffIds),
   };
+}
+
+async function createStaff(
+  deps: StaffDeps,
+  context: Context,
+  staff: NewStaff,
+): Promise<{ staffId: string; password: string }> {
+  const { db, config } = deps.platform;
+  const { passwords } = deps;
+  const { username, displayName, roles, password = randomText(PASSWORD_LENGTH, READABLE) } = staff;
+  const staffId = newId('stf');
+  const known = await store.knownRoles(db);
+  const unknown = roles.filter((role) => !known.has(role));
+  if (unknown.length > 0 || !/^[A-Za-z][A-Za-z0-9._-]{1,31}$/.test(username) || displayName.trim() === '')
+    throw refuse('request.invalid', { fields: [{ field: unknown.length > 0 ? 'roles' : 'username' }] });
+  const passwordHash = await passwords.hash(password);
+  const enrolHours = config.mode === 'live' ? ENROL_HOURS : null;
+  await inTransaction(db, async (trx) => {
+    const isNew = await store.insertStaff(trx, { staffId, username, displayName, passwordHash, roles, enrolHours });
+    if (!isNew) throw refuse('request.invalid', { fields: [{ field: 'username', problem: 'taken' }] });
+    const subject = { type: 'staff', id: staffId };
+    await audit(trx, context, { command: 'operator.staff.create', subject, after: { username, roles } });
+  });
+  return { staffId, password };
+}
+
+async function login(
+  deps: StaffDeps,
+  context: Context,
+  given: Credentials,
+  visitor: StaffVisitor,
+): Promise<StaffAnswer> {
+  const { vault } = deps.platform;
+  const { row, key } = await proven(deps, context, given, visitor);
+  if (row.totp_sealed === null || row.totp_confirmed_at === null) throw refuse('operator.enrolmentRequired');
+  if (given.code === undefined) throw refuse('operator.secondFactorRequired');
+  const secret = vault.open(SECRET_PURPOSE, row.totp_sealed);
+  return enter(deps, context, { row, key, secret, code: given.code, visitor, command: 'operator.login' });
+}
+
+async function enrol(
+  deps: StaffDeps,
+  context: Context,
+  given: Credentials,
+  visitor: StaffVisitor,
+): ReturnType<StaffService['enrol']> {
+  const { vault, db } = deps.platform;
+  const { row, key } = await proven(deps, context, given, visitor);
+  if (row.totp_confirmed_at !== null || !row.may_enrol) throw refuse('operator.forbidden');
+  const known = row.totp_sealed === null ? undefined : vault.open(SECRET_PURPOSE, row.totp_sealed);
+  if (given.code !== undefined && known !== undefined)
+    return enter(deps, context, { row, key, secret: known, code: given.code, visitor, command: 'operator.enrol' });
+  const secret = known ?? newSecret();
+  if (known === undefined) await store.saveSecret(db, row.staff_id, vault.seal(SECRET_PURPOSE, secret));
+  return { value: { secret, otpauthUri: otpauthUri({ secret, issuer: ISSUER, label: row.username }) } };
+}
+
+async function authenticate(
+  deps: StaffDeps,
+  token: string,
+  device: string | undefined,
+  presence: Presence = {},
+): Promise<StaffSession | undefined> {
+  const { db } = deps.platform;
+  if (device === undefined || !DEVICE_VALUE.test(device)) return undefined;
+  const ask = { token, device, idleSeconds: IDLE_SECONDS, touchSeconds: TOUCH_SECONDS };
+  const row = await store.findSession(db, ask);
+  if (row === undefined) return undefined;
+  if (row.needs_touch && presence.isPassive !== true) await store.touchSession(db, row.session_id);
+  return {
+    sessionId: row.session_id,
+    staffId: row.staff_id,
+    username: row.username,
+    permissions: new Set(row.permissions),
+  };
+}
+
+async function logout(deps: StaffDeps, context: Context, session: StaffSession): Promise<void> {
+  const { db } = deps.platform;
+  await inTransaction(db, async (trx) => {
+    await store.endSession(trx, session.sessionId, 'logout');
+    await audit(trx, context, { command: 'operator.logout', subject: { type: 'staff', id: session.staffId } });
+  });
 }
 
 /**
@@ -160,7 +197,6 @@ export function createStaffService(deps: StaffDeps): StaffService {
 async function proven(deps: StaffDeps, context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
   const { limiter, passwords } = deps;
   const { db } = deps.platform;
-
   const { address } = addressKeys(context.address);
   await limiter.check('address', address);
   const row = await store.findByUsername(db, given.username);
@@ -184,7 +220,6 @@ async function fail(
 ): Promise<void> {
   const { limiter } = deps;
   const { db } = deps.platform;
-
   await limiter.fail('address', addressKeys(context.address).address);
   if (row === undefined) return;
   const subject = { type: 'staff', id: row.staff_id };
@@ -202,7 +237,6 @@ async function enter(
 ): Promise<StaffAnswer> {
   const { limiter } = deps;
   const { db } = deps.platform;
-
   const { row, key } = ask;
   await limiter.take('code', key);
   const step = stepOf(ask.secret, ask.code, await databaseNow(db));
@@ -245,7 +279,6 @@ async function openSession(
 
 async function infoOf(deps: StaffDeps, sessionId: string): Promise<CallValue<Calls['staffInfo']>> {
   const { db } = deps.platform;
-
   const row = await store.sessionInfo(db, sessionId);
   return {
     staffId: row.staff_id,

@@ -39,9 +39,20 @@ export interface CommandDefinition {
   run(trx: Trx, command: ApprovedCommand): Promise<void>;
 }
 
+interface Subject {
+  type: string;
+  id: string;
+}
+
+interface ApprovalDecision {
+  approvalId: string;
+  decision: 'confirm' | 'refuse';
+  reason: string | null;
+}
+
 export interface Proposal {
   command: string;
-  subject: { type: string; id: string };
+  subject: Subject;
   amountMinor: bigint | null;
   summary: string;
   payload: Record<string, unknown>;
@@ -55,39 +66,58 @@ export interface ApprovalService {
   /** Freezes a command for a second person. Refuses `operator.approvalPending` while one is open for the subject. */
   propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
   /** Refuses `operator.approvalPending` when something waits for this subject. */
-  refusePending(db: Db, subject: { type: string; id: string }): Promise<void>;
+  refusePending(db: Db, subject: Subject): Promise<void>;
   /** The open proposal for a subject, if any. */
-  openFor(db: Db, subject: { type: string; id: string }): Promise<string | undefined>;
+  openFor(db: Db, subject: Subject): Promise<string | undefined>;
   /** The open proposal for a subject as somebody sees it, null where none waits. */
-  waitingFor(subject: { type: string; id: string }, viewer: StaffSession): Promise<WaitingApproval | null>;
+  waitingFor(subject: Subject, viewer: StaffSession): Promise<WaitingApproval | null>;
   /**
    * Confirms (and executes) or refuses. Refuses `common.notFound`, `common.inProgress` while another decides,
    * `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A command that can no longer be done ends as `failed`.
    */
-  decide(
-    trx: Trx,
-    context: Context,
-    decision: { approvalId: string; decision: 'confirm' | 'refuse'; reason: string | null },
-  ): Promise<store.ApprovalRow>;
+  decide(trx: Trx, context: Context, decision: ApprovalDecision): Promise<store.ApprovalRow>;
   list(filter: store.ApprovalFilter): Promise<{ list: store.ApprovalRow[]; totalCount: number }>;
   values(target: Db, rows: store.ApprovalRow[], viewer: StaffSession): Promise<ApprovalValue[]>;
   countOpen(): Promise<number>;
   expireDue(): Promise<void>;
 }
 
-export function createApprovals(deps: {
+interface ApprovalsDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'events'>;
   staff: StaffService;
-}): ApprovalService {
-  const { staff } = deps;
-  const { db, vault, events } = deps.platform;
+  commands: Map<string, CommandDefinition>;
+}
+
+export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): ApprovalService {
   const commands = new Map<string, CommandDefinition>();
+  const deps: ApprovalsDeps = { ...base, commands };
+  const { db } = deps.platform;
+  return {
+    define(command) {
+      commands.set(command.name, command);
+    },
+    propose: propose.bind(null, deps),
+    openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
+    waitingFor: waitingFor.bind(null, deps),
+    refusePending,
+    decide: decide.bind(null, deps),
+    list: (filter) => store.listApprovals(db, filter),
+    values: values.bind(null, deps),
+    countOpen: async () =>
+      (await store.listApprovals(db, { state: 'proposed', sort: 'proposedAt', order: 'DESC', limit: 0, offset: 0 }))
+        .totalCount,
+    expireDue: expireDue.bind(null, deps),
+  };
+}
 
-  /** Keyed, so that not even a hand in the database can change what was proposed. */
-  const hashOf = (frozen: Record<string, unknown>): string =>
-    vault.keyedHash('approval', canonicalText(JSON.parse(JSON.stringify(frozen, bigintAsText))));
+/** Keyed, so that not even a hand in the database can change what was proposed. */
+function hashOf(deps: ApprovalsDeps, frozen: Record<string, unknown>): string {
+  const { vault } = deps.platform;
+  return vault.keyedHash('approval', canonicalText(JSON.parse(JSON.stringify(frozen, bigintAsText))));
+}
 
-  const frozenOf = (row: store.ApprovalRow) => ({
+function frozenOf(row: store.ApprovalRow) {
+  return {
     approvalId: row.approval_id,
     merchantId: row.merchant_id,
     command: row.command,
@@ -96,120 +126,155 @@ export function createApprovals(deps: {
     payload: row.payload,
     ...(row.sealed === null ? {} : { sealed: row.sealed }),
     proposedBy: row.proposed_by,
-  });
-
-  async function close(trx: Trx, context: Context, row: store.ApprovalRow, outcome: Omit<store.Outcome, 'approvalId'>) {
-    await store.closeApproval(trx, { ...outcome, approvalId: row.approval_id });
-    await audit(trx, context, {
-      command: `operator.approval.${outcome.state}`,
-      subject: { type: row.subject_type, id: row.subject_id },
-      before: { approvalId: row.approval_id, command: row.command, proposedBy: row.proposed_by, state: 'proposed' },
-      after: { state: outcome.state, failure: outcome.failure ?? undefined },
-      reason: outcome.reason ?? null,
-    });
-    await events.emit(trx, 'operator.approvalChanged', { approvalId: row.approval_id });
-  }
-
-  /** Runs the command so that its failure undoes it alone. Answers the code of a lasting refusal. */
-  async function execute(trx: Trx, context: Context, row: store.ApprovalRow): Promise<string | undefined> {
-    const definition = commands.get(row.command);
-    assert(definition !== undefined, `the command ${row.command} is known`);
-    if (hashOf(frozenOf(row)) !== row.payload_hash) return 'operator.payloadChanged';
-    const makersRights = await staff.permissionsNow(trx, row.proposed_by);
-    if (!makersRights.has(definition.permission)) return 'operator.forbidden';
-    await sql`savepoint approval_run`.execute(trx);
-    try {
-      const { subject_id: subjectId, payload, sealed, reason, proposed_by: proposedBy } = row;
-      await definition.run(trx, { context, subjectId, payload, sealed, reason, proposedBy });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refusal) || PASSING_REFUSALS.has(error.code)) throw error;
-      await sql`rollback to savepoint approval_run`.execute(trx);
-      return error.code;
-    }
-  }
-
-  async function confirm(trx: Trx, context: Context, row: store.ApprovalRow, reason: string | null): Promise<void> {
-    const checker = context.actor.id;
-    if (row.proposed_by === checker) throw refuse('operator.sameStaff');
-    if (!(await staff.permissionsNow(trx, checker)).has(CHECKER)) throw refuse('operator.forbidden');
-    const failure = await execute(trx, context, row);
-    const state = failure === undefined ? 'executed' : 'failed';
-    await close(trx, context, row, { state, decidedBy: checker, reason, failure: failure ?? null });
-  }
-
-  return {
-    define(command) {
-      commands.set(command.name, command);
-    },
-    async propose(trx, context, proposal) {
-      assert(commands.has(proposal.command), `the command ${proposal.command} is known`);
-      await store.expireDue(trx, proposal.subject);
-      const approvalId = newId('apr');
-      const { command, subject, amountMinor, payload, sealed } = proposal;
-      const common = { approvalId, merchantId: context.merchantId, command, amountMinor, payload };
-      const proposedBy = context.actor.id;
-      const isNew = await store.insertApproval(trx, {
-        ...common,
-        subjectType: subject.type,
-        subjectId: subject.id,
-        payloadHash: hashOf({ ...common, subject, ...(sealed === undefined ? {} : { sealed }), proposedBy }),
-        sealed: sealed ?? null,
-        summary: proposal.summary,
-        reason: proposal.reason,
-        proposedBy,
-        lifeHours: LIFE_HOURS,
-      });
-      if (!isNew) throw refuse('operator.approvalPending');
-      await audit(trx, context, {
-        command: 'operator.approval.proposed',
-        subject,
-        after: { approvalId, command, amount: amountMinor, payload },
-        reason: proposal.reason,
-      });
-      await events.emit(trx, 'operator.approvalChanged', { approvalId });
-      return approvalId;
-    },
-    openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
-    async waitingFor(subject, viewer) {
-      const row = await store.openFor(db, subject);
-      if (row === undefined) return null;
-      const names = await staff.namesOf(db, [row.proposed_by]);
-      const { id, command, reason, proposedBy, proposedAt, expiresAt, isMine } = valueOf(row, names, viewer.staffId);
-      return { id, command, reason, proposedBy, proposedAt, expiresAt, isMine };
-    },
-    async refusePending(target, subject) {
-      const row = await store.openFor(target, subject);
-      if (row !== undefined) throw refuse('operator.approvalPending', { approvalId: row.approval_id });
-    },
-    async decide(trx, context, { approvalId, decision, reason }) {
-      const row = await store.lockApproval(trx, approvalId);
-      if (row === undefined) {
-        const isThere = (await store.findApproval(trx, approvalId)) !== undefined;
-        throw refuse(isThere ? 'common.inProgress' : 'common.notFound');
-      }
-      if (row.state !== 'proposed') throw refuse('operator.approvalClosed', { state: row.state });
-      if (decision === 'confirm') await confirm(trx, context, row, reason);
-      else if (reason === null) throw refuse('operator.reasonRequired');
-      else await close(trx, context, row, { state: 'rejected', decidedBy: context.actor.id, reason });
-      return (await store.findApproval(trx, approvalId))!;
-    },
-    list: (filter) => store.listApprovals(db, filter),
-    async values(target, rows, viewer) {
-      const ids = rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])]);
-      const names = await staff.namesOf(target, [...new Set(ids)]);
-      return rows.map((row) => valueOf(row, names, viewer.staffId));
-    },
-    countOpen: async () =>
-      (await store.listApprovals(db, { state: 'proposed', sort: 'proposedAt', order: 'DESC', limit: 0, offset: 0 }))
-        .totalCount,
-    async expireDue() {
-      await inTransaction(db, async (trx) => {
-        for (const approvalId of await store.expireDue(trx))
-          await events.emit(trx, 'operator.approvalChanged', { approvalId });
-      });
-    },
   };
+}
+
+async function close(
+  deps: ApprovalsDeps,
+  trx: Trx,
+  context: Context,
+  row: store.ApprovalRow,
+  outcome: Omit<store.Outcome, 'approvalId'>,
+) {
+  const { events } = deps.platform;
+  await store.closeApproval(trx, { ...outcome, approvalId: row.approval_id });
+  await audit(trx, context, {
+    command: `operator.approval.${outcome.state}`,
+    subject: { type: row.subject_type, id: row.subject_id },
+    before: { approvalId: row.approval_id, command: row.command, proposedBy: row.proposed_by, state: 'proposed' },
+    after: { state: outcome.state, failure: outcome.failure ?? undefined },
+    reason: outcome.reason ?? null,
+  });
+  await events.emit(trx, 'operator.approvalChanged', { approvalId: row.approval_id });
+}
+
+/** Runs the command so that its failure undoes it alone. Answers the code of a lasting refusal. */
+async function execute(
+  deps: ApprovalsDeps,
+  trx: Trx,
+  context: Context,
+  row: store.ApprovalRow,
+): Promise<string | undefined> {
+  const { commands, staff } = deps;
+  const definition = commands.get(row.command);
+  assert(definition !== undefined, `the command ${row.command} is known`);
+  if (hashOf(deps, frozenOf(row)) !== row.payload_hash) return 'operator.payloadChanged';
+  const makersRights = await staff.permissionsNow(trx, row.proposed_by);
+  if (!makersRights.has(definition.permission)) return 'operator.forbidden';
+  await sql`savepoint approval_run`.execute(trx);
+  try {
+    const { subject_id: subjectId, payload, sealed, reason, proposed_by: proposedBy } = row;
+    await definition.run(trx, { context, subjectId, payload, sealed, reason, proposedBy });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal) || PASSING_REFUSALS.has(error.code)) throw error;
+    await sql`rollback to savepoint approval_run`.execute(trx);
+    return error.code;
+  }
+}
+
+async function confirm(
+  deps: ApprovalsDeps,
+  trx: Trx,
+  context: Context,
+  row: store.ApprovalRow,
+  reason: string | null,
+): Promise<void> {
+  const { staff } = deps;
+  const checker = context.actor.id;
+  if (row.proposed_by === checker) throw refuse('operator.sameStaff');
+  if (!(await staff.permissionsNow(trx, checker)).has(CHECKER)) throw refuse('operator.forbidden');
+  const failure = await execute(deps, trx, context, row);
+  const state = failure === undefined ? 'executed' : 'failed';
+  await close(deps, trx, context, row, { state, decidedBy: checker, reason, failure: failure ?? null });
+}
+
+async function propose(deps: ApprovalsDeps, trx: Trx, context: Context, proposal: Proposal): Promise<string> {
+  const { commands } = deps;
+  const { events } = deps.platform;
+  assert(commands.has(proposal.command), `the command ${proposal.command} is known`);
+  await store.expireDue(trx, proposal.subject);
+  const approvalId = newId('apr');
+  const { command, subject, amountMinor, payload, sealed } = proposal;
+  const common = { approvalId, merchantId: context.merchantId, command, amountMinor, payload };
+  const proposedBy = context.actor.id;
+  const isNew = await store.insertApproval(trx, {
+    ...common,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    payloadHash: hashOf(deps, { ...common, subject, ...(sealed === undefined ? {} : { sealed }), proposedBy }),
+    sealed: sealed ?? null,
+    summary: proposal.summary,
+    reason: proposal.reason,
+    proposedBy,
+    lifeHours: LIFE_HOURS,
+  });
+  if (!isNew) throw refuse('operator.approvalPending');
+  await audit(trx, context, {
+    command: 'operator.approval.proposed',
+    subject,
+    after: { approvalId, command, amount: amountMinor, payload },
+    reason: proposal.reason,
+  });
+  await events.emit(trx, 'operator.approvalChanged', { approvalId });
+  return approvalId;
+}
+
+async function waitingFor(
+  deps: ApprovalsDeps,
+  subject: Subject,
+  viewer: StaffSession,
+): Promise<WaitingApproval | null> {
+  const { db } = deps.platform;
+  const { staff } = deps;
+  const row = await store.openFor(db, subject);
+  if (row === undefined) return null;
+  const names = await staff.namesOf(db, [row.proposed_by]);
+  const { id, command, reason, proposedBy, proposedAt, expiresAt, isMine } = valueOf(row, names, viewer.staffId);
+  return { id, command, reason, proposedBy, proposedAt, expiresAt, isMine };
+}
+
+async function refusePending(target: Db, subject: Subject): Promise<void> {
+  const row = await store.openFor(target, subject);
+  if (row !== undefined) throw refuse('operator.approvalPending', { approvalId: row.approval_id });
+}
+
+async function decide(
+  deps: ApprovalsDeps,
+  trx: Trx,
+  context: Context,
+  { approvalId, decision, reason }: ApprovalDecision,
+): Promise<store.ApprovalRow> {
+  const row = await store.lockApproval(trx, approvalId);
+  if (row === undefined) {
+    const isThere = (await store.findApproval(trx, approvalId)) !== undefined;
+    throw refuse(isThere ? 'common.inProgress' : 'common.notFound');
+  }
+  if (row.state !== 'proposed') throw refuse('operator.approvalClosed', { state: row.state });
+  if (decision === 'confirm') await confirm(deps, trx, context, row, reason);
+  else if (reason === null) throw refuse('operator.reasonRequired');
+  else await close(deps, trx, context, row, { state: 'rejected', decidedBy: context.actor.id, reason });
+  return (await store.findApproval(trx, approvalId))!;
+}
+
+async function values(
+  deps: ApprovalsDeps,
+  target: Db,
+  rows: store.ApprovalRow[],
+  viewer: StaffSession,
+): Promise<ApprovalValue[]> {
+  const { staff } = deps;
+  const ids = rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])]);
+  const names = await staff.namesOf(target, [...new Set(ids)]);
+  return rows.map((row) => valueOf(row, names, viewer.staffId));
+}
+
+async function expireDue(deps: ApprovalsDeps): ReturnType<ApprovalService['expireDue']> {
+  const { db, events } = deps.platform;
+  await inTransaction(db, async (trx) => {
+    for (const approvalId of await store.expireDue(trx))
+      await events.emit(trx, 'operator.approvalChanged', { approvalId });
+  });
 }
 
 function bigintAsText(_key: string, value: unknown): unknown {

@@ -31,83 +31,96 @@ export interface EncryptedCalls {
   rotate(): Promise<void>;
 }
 
+interface KeyDeps {
+  db: Db;
+  vault: Vault;
+  /** The keys as last read. */
+  cache: { read: { at: number; keys: KeyRow[] } | undefined };
+}
+
 /** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "body"}`. */
-export function createEncryptedCalls(deps: { db: Db; vault: Vault }): EncryptedCalls {
-  const { db, vault } = deps;
-  let cached: { at: number; keys: KeyRow[] } | undefined;
-
-  async function keys(): Promise<KeyRow[]> {
-    if (cached !== undefined && Date.now() - cached.at < CACHE_MS) return cached.keys;
-    const found = await rows(
-      db,
-      sql<KeyRow>`
-        select kid, public_jwk, private_sealed, (extract(epoch from platform_now() - created_at) / 86400)::float8 as age_days
-        from platform_keys where retires_at > platform_now() order by created_at desc`,
-    );
-    cached = { at: Date.now(), keys: found };
-    return found;
-  }
-
-  async function makeKey(): Promise<void> {
-    const pair = await generateKeyPair(ALGORITHM, { crv: 'P-256', extractable: true });
-    const kid = newId('key');
-    const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'enc' };
-    const sealed = vault.seal('encrypted-calls', JSON.stringify(await exportJWK(pair.privateKey)));
-    await sql`
-      insert into platform_keys (kid, public_jwk, private_sealed, retires_at)
-      values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed}, platform_now() + make_interval(days => ${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS}))`.execute(
-      db,
-    );
-    cached = undefined;
-  }
-
-  async function decrypt(compact: string): Promise<unknown> {
-    const { plaintext } = await compactDecrypt(
-      compact,
-      async (header) => {
-        const row = (await keys()).find((key) => key.kid === header.kid);
-        if (row === undefined) throw new Error('unknown key');
-        return importJWK(JSON.parse(vault.open('encrypted-calls', row.private_sealed)) as JWK, ALGORITHM);
-      },
-      { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [CONTENT_ALGORITHM] },
-    );
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
-    const clear: unknown = JSON.parse(text);
-    if (!hasOneMeaning(text)) throw new Error('two readers could see two different values');
-    return clear;
-  }
-
+export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedCalls {
+  const deps: KeyDeps = { ...base, cache: { read: undefined } };
   return {
-    async jwks() {
-      if ((await keys()).length === 0) await makeKey();
-      return { keys: (await keys()).map((key) => key.public_jwk) };
-    },
-    async open(compact) {
-      const clear = await decrypt(compact).catch(() => undefined);
-      if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
-      const now = await firstRow(
-        db,
-        sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
-      );
-      const age = now!.seconds - clear.iat;
-      if (age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS)
-        throw refuse('request.encryption_invalid', { reason: 'stale' });
-      const fresh = await firstRow(
-        db,
-        sql`insert into platform_seen_requests (jti) values (${clear.jti}) on conflict do nothing returning jti`,
-      );
-      if (fresh === undefined) throw refuse('request.encryption_invalid', { reason: 'replayed' });
-      return clear.body;
-    },
-    async rotate() {
-      const newest = (await keys())[0];
-      if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey();
-      await sql`delete from platform_keys where retires_at < platform_now()`.execute(db);
-      await sql`delete from platform_seen_requests where seen_at < platform_now() - make_interval(secs => ${REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS})`.execute(
-        db,
-      );
-    },
+    jwks: jwks.bind(null, deps),
+    open: open.bind(null, deps),
+    rotate: rotate.bind(null, deps),
   };
+}
+
+async function jwks(deps: KeyDeps): Promise<{ keys: JWK[] }> {
+  if ((await readKeys(deps)).length === 0) await makeKey(deps);
+  return { keys: (await readKeys(deps)).map((key) => key.public_jwk) };
+}
+
+async function open(deps: KeyDeps, compact: string): Promise<unknown> {
+  const { db } = deps;
+  const clear = await decrypt(deps, compact).catch(() => undefined);
+  if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
+  const now = await firstRow(
+    db,
+    sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
+  );
+  const age = now!.seconds - clear.iat;
+  if (age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS)
+    throw refuse('request.encryption_invalid', { reason: 'stale' });
+  const fresh = await firstRow(
+    db,
+    sql`insert into platform_seen_requests (jti) values (${clear.jti}) on conflict do nothing returning jti`,
+  );
+  if (fresh === undefined) throw refuse('request.encryption_invalid', { reason: 'replayed' });
+  return clear.body;
+}
+
+async function rotate(deps: KeyDeps): Promise<void> {
+  const { db } = deps;
+  const newest = (await readKeys(deps))[0];
+  if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey(deps);
+  await sql`delete from platform_keys where retires_at < platform_now()`.execute(db);
+  await sql`delete from platform_seen_requests where seen_at < platform_now() - make_interval(secs => ${REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS})`.execute(
+    db,
+  );
+}
+
+async function readKeys({ db, cache }: KeyDeps): Promise<KeyRow[]> {
+  if (cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS) return cache.read.keys;
+  const found = await rows(
+    db,
+    sql<KeyRow>`
+      select kid, public_jwk, private_sealed, (extract(epoch from platform_now() - created_at) / 86400)::float8 as age_days
+      from platform_keys where retires_at > platform_now() order by created_at desc`,
+  );
+  cache.read = { at: Date.now(), keys: found };
+  return found;
+}
+
+async function makeKey({ db, vault, cache }: KeyDeps): Promise<void> {
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'P-256', extractable: true });
+  const kid = newId('key');
+  const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'enc' };
+  const sealed = vault.seal('encrypted-calls', JSON.stringify(await exportJWK(pair.privateKey)));
+  await sql`
+    insert into platform_keys (kid, public_jwk, private_sealed, retires_at)
+    values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed}, platform_now() + make_interval(days => ${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS}))`.execute(
+    db,
+  );
+  cache.read = undefined;
+}
+
+async function decrypt(deps: KeyDeps, compact: string): Promise<unknown> {
+  const { plaintext } = await compactDecrypt(
+    compact,
+    async (header) => {
+      const row = (await readKeys(deps)).find((key) => key.kid === header.kid);
+      if (row === undefined) throw new Error('unknown key');
+      return importJWK(JSON.parse(deps.vault.open('encrypted-calls', row.private_sealed)) as JWK, ALGORITHM);
+    },
+    { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [CONTENT_ALGORITHM] },
+  );
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+  const clear: unknown = JSON.parse(text);
+  if (!hasOneMeaning(text)) throw new Error('two readers could see two different values');
+  return clear;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -34,110 +34,124 @@ export interface PlayersDeps {
 export type Players = ReturnType<typeof createPlayers>;
 
 export function createPlayers(deps: PlayersDeps) {
-  const { db, members, ledger, wallet, site, play } = deps;
-
-  async function rowOf(member: Member, session: StaffSession): Promise<MemberRow> {
-    const balances = await ledger.balancesOf(db, member.memberId, member.currency);
-    const maySee = session.permissions.has('players.member.unmasked');
-    return {
-      id: member.memberId,
-      username: member.username,
-      payeeName: member.payeeName === null || maySee ? member.payeeName : maskedName(member.payeeName),
-      type: accountTypes[member.accountType],
-      state: member.state,
-      currency: member.currency,
-      cash: toWire(balances.player_cash?.balanceMinor ?? 0n, member.currency),
-      hold: toWire(balances.player_hold?.balanceMinor ?? 0n, member.currency),
-      createdAt: member.createdAt.toISOString(),
-      lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
-    };
-  }
-
-  async function existing(memberId: string): Promise<Member> {
-    const member = await members.memberById(db, memberId);
-    if (member === undefined) throw refuse('common.notFound');
-    return member;
-  }
-
   return {
-    async list(
-      session: StaffSession,
-      query: CallArguments<Calls['opsListMembers']>['query'],
-    ): Promise<Value<'opsListMembers'>> {
-      const { pageNo, pageSize, order, q } = query;
-      const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
-      const paging = pageOf({ pageNo, pageSize });
-      const found = await members.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
-      return paged(await Promise.all(found.list.map((member) => rowOf(member, session))), found.totalCount, {
-        pageSize,
-      });
-    },
-
-    /** One member; whole names are read only with the permission for it, and the look is an audit row. */
-    async get(context: Context, session: StaffSession, memberId: string): Promise<Value<'opsGetMember'>> {
-      const member = await existing(memberId);
-      const [row, balance, accounts, open] = await Promise.all([
-        rowOf(member, session),
-        wallet.balance(memberId),
-        wallet.bankAccounts(memberId, context.language),
-        play.stakesInPlay(db, memberId),
-      ]);
-      const maySee = session.permissions.has('players.member.unmasked');
-      if (maySee)
-        await audit(db, context, {
-          command: 'operator.member.readUnmasked',
-          subject: { type: 'member', id: memberId },
-        });
-      return {
-        ...row,
-        locked: balance.locked,
-        withdrawable: balance.withdrawable,
-        bankAccounts: accounts.map(({ bankName, accountTail, holder, state }) => ({
-          bankName,
-          accountTail,
-          holder: maySee ? holder : maskedName(holder),
-          state,
-        })),
-        termsVersion: member.termsVersion,
-        openRounds: open.rounds,
-        inPlay: balance.inPlay,
-      };
-    },
-
-    /** Entries of cash and hold in one list, newest first, each with the balance before and after. */
-    async timeline(
-      memberId: string,
-      query: CallArguments<Calls['opsTimeline']>['query'],
-    ): Promise<Value<'opsTimeline'>> {
-      const { currency, merchantId } = await existing(memberId);
-      const { pageNo, pageSize } = query;
-      const offset = (pageNo - 1) * pageSize;
-      if (offset + pageSize > TIMELINE_DEPTH_MAX)
-        throw refuse('request.invalid', { fields: [{ field: 'pageNo', problem: 'too_big' }] });
-      const from = query.from === undefined ? {} : { from: (await site.dayBounds(merchantId, query.from)).from };
-      const to = query.to === undefined ? {} : { to: (await site.dayBounds(merchantId, query.to)).to };
-      const filters = timelineClasses.map((one) => ({
-        account: { class: one, owner: memberId },
-        currency,
-        ...from,
-        ...to,
-      }));
-      const [entries, totals] = await Promise.all([
-        Promise.all(filters.map((filter) => ledger.history(db, { ...filter, limit: offset + pageSize }))),
-        Promise.all(filters.map((filter) => ledger.historyTotals(db, filter))),
-      ]);
-      const totalCount = totals.reduce((sum, one) => sum + one.count, 0);
-      return paged(
-        entries
-          .flat()
-          .toSorted((a, b) => Number(b.postingId - a.postingId))
-          .slice(offset, offset + pageSize)
-          .map((entry) => timelineRow(entry, currency)),
-        totalCount,
-        { pageSize },
-      );
-    },
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    timeline: timeline.bind(null, deps),
   };
+}
+
+async function rowOf(deps: PlayersDeps, member: Member, session: StaffSession): Promise<MemberRow> {
+  const { ledger, db } = deps;
+  const balances = await ledger.balancesOf(db, member.memberId, member.currency);
+  const maySee = session.permissions.has('players.member.unmasked');
+  return {
+    id: member.memberId,
+    username: member.username,
+    payeeName: member.payeeName === null || maySee ? member.payeeName : maskedName(member.payeeName),
+    type: accountTypes[member.accountType],
+    state: member.state,
+    currency: member.currency,
+    cash: toWire(balances.player_cash?.balanceMinor ?? 0n, member.currency),
+    hold: toWire(balances.player_hold?.balanceMinor ?? 0n, member.currency),
+    createdAt: member.createdAt.toISOString(),
+    lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+async function existing(deps: PlayersDeps, memberId: string): Promise<Member> {
+  const { members, db } = deps;
+  const member = await members.memberById(db, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  return member;
+}
+
+async function list(
+  deps: PlayersDeps,
+  session: StaffSession,
+  query: CallArguments<Calls['opsListMembers']>['query'],
+): Promise<Value<'opsListMembers'>> {
+  const { members } = deps;
+  const { pageNo, pageSize, order, q } = query;
+  const sort = sorts.has(query.sort ?? '') ? (query.sort as 'createdAt') : 'createdAt';
+  const paging = pageOf({ pageNo, pageSize });
+  const found = await members.searchMembers({ q: q === '' ? undefined : q, sort, order, ...paging });
+  return paged(await Promise.all(found.list.map((member) => rowOf(deps, member, session))), found.totalCount, {
+    pageSize,
+  });
+}
+
+/** One member; whole names are read only with the permission for it, and the look is an audit row. */
+async function get(
+  deps: PlayersDeps,
+  context: Context,
+  session: StaffSession,
+  memberId: string,
+): Promise<Value<'opsGetMember'>> {
+  const { wallet, play, db } = deps;
+  const member = await existing(deps, memberId);
+  const [row, balance, accounts, open] = await Promise.all([
+    rowOf(deps, member, session),
+    wallet.balance(memberId),
+    wallet.bankAccounts(memberId, context.language),
+    play.stakesInPlay(db, memberId),
+  ]);
+  const maySee = session.permissions.has('players.member.unmasked');
+  if (maySee)
+    await audit(db, context, {
+      command: 'operator.member.readUnmasked',
+      subject: { type: 'member', id: memberId },
+    });
+  return {
+    ...row,
+    locked: balance.locked,
+    withdrawable: balance.withdrawable,
+    bankAccounts: accounts.map(({ bankName, accountTail, holder, state }) => ({
+      bankName,
+      accountTail,
+      holder: maySee ? holder : maskedName(holder),
+      state,
+    })),
+    termsVersion: member.termsVersion,
+    openRounds: open.rounds,
+    inPlay: balance.inPlay,
+  };
+}
+
+/** Entries of cash and hold in one list, newest first, each with the balance before and after. */
+async function timeline(
+  deps: PlayersDeps,
+  memberId: string,
+  query: CallArguments<Calls['opsTimeline']>['query'],
+): Promise<Value<'opsTimeline'>> {
+  const { site, ledger, db } = deps;
+  const { currency, merchantId } = await existing(deps, memberId);
+  const { pageNo, pageSize } = query;
+  const offset = (pageNo - 1) * pageSize;
+  if (offset + pageSize > TIMELINE_DEPTH_MAX)
+    throw refuse('request.invalid', { fields: [{ field: 'pageNo', problem: 'too_big' }] });
+  const from = query.from === undefined ? {} : { from: (await site.dayBounds(merchantId, query.from)).from };
+  const to = query.to === undefined ? {} : { to: (await site.dayBounds(merchantId, query.to)).to };
+  const filters = timelineClasses.map((one) => ({
+    account: { class: one, owner: memberId },
+    currency,
+    ...from,
+    ...to,
+  }));
+  const [entries, totals] = await Promise.all([
+    Promise.all(filters.map((filter) => ledger.history(db, { ...filter, limit: offset + pageSize }))),
+    Promise.all(filters.map((filter) => ledger.historyTotals(db, filter))),
+  ]);
+  const totalCount = totals.reduce((sum, one) => sum + one.count, 0);
+  return paged(
+    entries
+      .flat()
+      .toSorted((a, b) => Number(b.postingId - a.postingId))
+      .slice(offset, offset + pageSize)
+      .map((entry) => timelineRow(entry, currency)),
+    totalCount,
+    { pageSize },
+  );
 }
 
 function timelineRow(entry: HistoryEntry, currency: 'THB' | 'FUN'): TimelineRow {

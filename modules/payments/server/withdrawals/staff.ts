@@ -1,0 +1,205 @@
+// What staff do with withdrawals. Permissions are the operator module's business; states, versions, claims and the rule
+// of two people are ours.
+import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { toWire } from '@sanam/contract';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import { canWithdrawal, type WithdrawalStage } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { withdrawalReleased } from '../moves.ts';
+import type { Decision, StaffFilter, StaffPage, StaffWithdrawal, StaffWithdrawalDetail } from '../types.ts';
+import { proofsOf } from './dispute-store.ts';
+import { historyOf } from './facts-store.ts';
+import type { Flow } from './flow.ts';
+import { heldOf } from './held.ts';
+import { listAttempts, listLegs } from './leg-store.ts';
+import type { Payouts } from './payouts.ts';
+import type { Withdrawals } from './service.ts';
+import * as store from './store.ts';
+import { toStaffRow } from './values.ts';
+
+const CLAIM_MINUTES = 10;
+/** Stages in which a withdrawal waits for a person of staff. */
+export const waitingStages: WithdrawalStage[] = [
+  'review',
+  'second',
+  'queued',
+  'unknown',
+  'disputeNotReceived',
+  'disputePartly',
+];
+
+type StaffWithdrawalsDeps = PaymentDeps & { flow: Flow; payouts: Payouts; withdrawals: Withdrawals };
+
+export function createStaffWithdrawals(deps: StaffWithdrawalsDeps) {
+  return {
+    list: list.bind(null, deps),
+    get: get.bind(null, deps),
+    claim: claim.bind(null, deps),
+    approve: approve.bind(null, deps),
+    reject: reject.bind(null, deps),
+    disburse: disburse.bind(null, deps),
+  };
+}
+
+async function locked(
+  trx: Trx,
+  context: Context,
+  withdrawalId: string,
+  decision: Decision,
+): Promise<store.WithdrawalRow> {
+  const row = await store.lockWithdrawal(trx, withdrawalId);
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  // The second person decides a proposal, not the row: whoever has taken the row does not stop them.
+  if (decision.proposedBy === undefined) await refuseForeignClaim(trx, context, withdrawalId);
+  return row;
+}
+
+/** Says who has taken it and until when. */
+async function refuseForeignClaim(target: Db, context: Context, withdrawalId: string): Promise<void> {
+  const claim = await store.foreignClaim(target, withdrawalId, context.actor.id);
+  if (claim === undefined) return;
+  const { claimed_by: claimedBy, claimed_until: until } = claim;
+  throw refuse('operator.claimedByOther', { claimedBy, claimedUntil: until.toISOString() });
+}
+
+async function list(
+  deps: StaffWithdrawalsDeps,
+  filter: StaffFilter<WithdrawalStage> & { language: Context['language'] },
+): Promise<StaffPage<StaffWithdrawal>> {
+  const { db } = deps;
+  const { pageNo, pageSize, stage, waiting, language, ...rest } = filter;
+  const page = await store.listWithdrawals(db, {
+    ...rest,
+    stages: stage !== undefined ? [stage] : waiting === true ? waitingStages : undefined,
+    ...pageOf({ pageNo, pageSize }),
+  });
+  return {
+    ...paged(
+      page.list.map((row) => toStaffRow(row, language)),
+      page.totalCount,
+      { pageSize },
+    ),
+    totalAmount: toWire(page.totalAmount),
+  };
+}
+
+async function get(
+  deps: StaffWithdrawalsDeps,
+  withdrawalId: string,
+  language: Context['language'],
+): Promise<StaffWithdrawalDetail> {
+  const { db, members, turnoverSince, accounts, withdrawals } = deps;
+  const row = await store.findWithdrawal(db, withdrawalId);
+  if (row === undefined) throw refuse('common.notFound');
+  const account = await accounts.payable(db, row.member_id, row.bank_account_id);
+  const member = await members.find(db, row.member_id);
+  const past = await historyOf(db, { memberId: row.member_id, bankAccountId: row.bank_account_id });
+  const turnover = await turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
+  const attempts = await listAttempts(db, withdrawalId);
+  const isOwnName = member?.registeredName === account.holder;
+  return {
+    ...(await withdrawals.detail(db, row, language)),
+    ...toStaffRow(row, language),
+    bankAccountNo: account.accountNo,
+    holder: account.holder,
+    reasons: row.reasons,
+    firstYesBy: row.first_yes_by,
+    checks: [
+      { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
+      { code: 'noPayoutHold', passed: (await accounts.holdUntil(db, row.member_id)) === null, note: null },
+      { code: 'depositsPlayed', passed: turnover >= past.deposits_since, note: null },
+    ],
+    depositsSinceLastPayout: toWire(past.deposits_since),
+    turnoverSinceLastPayout: toWire(turnover),
+    proofs: await proofsOf(db, withdrawalId),
+    attempts: attempts.map((attempt) => ({
+      at: attempt.started_at.toISOString(),
+      leg: attempt.leg_id,
+      outcome: `${attempt.call}: ${attempt.outcome ?? 'no answer yet'}`,
+      reference: attempt.reference,
+    })),
+  };
+}
+
+async function claim(
+  deps: StaffWithdrawalsDeps,
+  context: Context,
+  withdrawalId: string,
+  isClaimed: boolean,
+): Promise<Date | null> {
+  const { db, events } = deps;
+  const row = await store.findWithdrawal(db, withdrawalId);
+  if (row === undefined) throw refuse('common.notFound');
+  const { member_id: memberId, stage, version } = row;
+  return inTransaction(db, async (trx) => {
+    await store.lockWithdrawal(trx, withdrawalId);
+    if (isClaimed) await refuseForeignClaim(trx, context, withdrawalId);
+    const claim = { withdrawalId, staffId: context.actor.id, minutes: CLAIM_MINUTES };
+    const until = isClaimed ? await store.claim(trx, claim) : null;
+    if (!isClaimed) await store.unclaim(trx, withdrawalId, context.actor.id);
+    await events.emit(trx, 'wallet.withdrawalChanged', { memberId, withdrawalId, stage, version });
+    return until;
+  });
+}
+
+/** The first yes of two, or the only one; the second must be somebody else's. */
+async function approve(
+  deps: StaffWithdrawalsDeps,
+  context: Context,
+  withdrawalId: string,
+  decision: Decision,
+): Promise<'approved' | 'askedSecond'> {
+  const { flow } = deps;
+  return inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, context, withdrawalId, decision);
+    if (row.stage === 'review' && row.needs_second_person) {
+      await flow.change(trx, context, row, 'askSecond', { firstYesBy: context.actor.id, reason: decision.reason });
+      return 'askedSecond';
+    }
+    if (row.stage === 'second' && row.first_yes_by === context.actor.id) throw refuse('operator.sameStaff');
+    await flow.change(trx, context, row, 'approve', { reason: decision.reason, remark: decision.reason });
+    return 'approved';
+  });
+}
+
+async function reject(
+  deps: StaffWithdrawalsDeps,
+  context: Context,
+  withdrawalId: string,
+  decision: Decision & { reason: string },
+): Promise<void> {
+  const { flow } = deps;
+  const { ledger, events } = deps;
+  await inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, context, withdrawalId, decision);
+    const isOnItsWay = (await listLegs(trx, withdrawalId)).some((leg) => leg.state === 'waiting');
+    if (isOnItsWay) throw refuse('wallet.wrongState', { stage: row.stage });
+    const changed = await flow.change(trx, context, row, 'reject', {
+      reason: decision.reason,
+      remark: decision.reason,
+    });
+    const { heldMinor } = await heldOf(trx, changed);
+    await withdrawalReleased(ledger, trx, { withdrawalId, memberId: row.member_id, amountMinor: heldMinor });
+    await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
+  });
+}
+
+async function disburse(
+  deps: StaffWithdrawalsDeps,
+  context: Context,
+  withdrawalId: string,
+  decision: Decision & ({ by: 'rail' } | { by: 'hand'; reference: string }),
+): Promise<void> {
+  const { payouts } = deps;
+  await inTransaction(decision.db, async (trx) => {
+    const row = await locked(trx, context, withdrawalId, decision);
+    if (row.stage !== 'queued' || !canWithdrawal(row.stage, decision.by === 'rail' ? 'send' : 'paid')) {
+      throw refuse('wallet.wrongState', { stage: row.stage });
+    }
+    if (decision.by === 'rail') await payouts.queueByRail(trx, row);
+    else await payouts.recordByHand(trx, context, row, decision.reference);
+  });
+}
