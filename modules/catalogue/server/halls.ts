@@ -36,10 +36,10 @@ export function createHallsAndDesk(platform: Pick<Platform, 'db' | 'log' | 'data
       games,
       bulk: createBulkDesk({ db, games }),
       pins: createPinDesk({ db, halls }),
-      imports: createImports({ db, vendors, onLanded: halls.refresh }),
-      refresh: halls.refresh,
+      imports: createImports({ db, vendors, onLanded: () => halls.refresh() }),
+      refresh: () => halls.refresh(),
     },
-    start: halls.start,
-    stop: halls.stop,
+    start: () => halls.start(),
+    stop: () => halls.stop(),
   };
 }

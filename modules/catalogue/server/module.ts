@@ -46,8 +46,8 @@ export const catalogue = defineModule({
       },
       routes: pictureRoutes,
       load: halls.catalogue.refresh,
-      start: halls.start,
-      stop: halls.stop,
+      start: () => halls.start(),
+      stop: () => halls.stop(),
     };
   },
 });

@@ -3,7 +3,8 @@ import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { createTurns } from '@sanam/server/platform/turns.ts';
-import type { CatalogueService, Viewer } from './service.ts';
+import type { Viewer } from './cards.ts';
+import type { CatalogueService } from './service.ts';
 
 const MIN_BET_DECIMALS = 2;
 /** Lists worked out before bets and answers of the database come in between: about half a millisecond. */

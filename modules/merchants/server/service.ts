@@ -92,124 +92,207 @@ export interface SiteDeps {
   vendorOrigins?: () => string[];
 }
 
-export function createService(deps: SiteDeps): SiteService {
-  const { db, config, log } = deps.platform;
-  const { reload, fresh, known } = deps.snapshots;
+interface Deps extends SiteDeps {
+  /** The host of the public address, if there is one. */
+  publicHost: string | undefined;
+}
 
-  const merchantOf = async (merchantId: string): Promise<store.Merchant> => {
-    const merchant = (await fresh()).merchants.get(merchantId);
-    if (merchant === undefined) throw refuse('common.notFound');
-    return merchant;
+export function createService(given: SiteDeps): SiteService {
+  const { publicUrl } = given.platform.config;
+  const deps: Deps = { ...given, publicHost: publicUrl === undefined ? undefined : plainHost(new URL(publicUrl).host) };
+  return {
+    reload: () => deps.snapshots.reload(),
+    merchantIdOf: (host) => merchantIdOf(deps, host),
+    knownMerchantIdOf: (host) => knownMerchantIdOf(deps, host),
+    namedMerchantIdOf: (host) => namedMerchantIdOf(deps, host),
+    portalAddress: (merchantId) => portalAddress(deps, merchantId),
+    merchant: (merchantId) => merchantOf(deps, merchantId),
+    zoneOf: (merchantId) => zoneOf(deps, merchantId),
+    features: (merchantId) => featuresOf(deps, merchantId),
+    isFeatureOn: (merchantId, modId) => isMerchantFeatureOn(deps, merchantId, modId),
+    flag: (merchantId, modId) => flagOf(deps, merchantId, modId),
+    setting: (merchantId, setting) => settingOf(deps, merchantId, setting),
+    changeSetting: (context, setting, change) => changeSetting(deps, context, setting, change),
+    changeFeature: (context, change) => changeFeature(deps, context, change),
+    revision: (merchantId, parts) => readRevision(deps, merchantId, parts),
+    freshRevision: (merchantId, parts) => freshRevision(deps, merchantId, parts),
+    changeAll: (context, change) => changeAll(deps, context, change),
+    writeAll: (trx, context, change) => writeAll(deps, trx, context, change),
+    gameOrigins: (merchantId) => gameOrigins(deps, merchantId),
+    businessDay: (merchantId) => businessDay(deps, merchantId),
+    dayBounds: (merchantId, date) => dayBounds(deps, merchantId, date),
   };
-  const checkDeclared = (key: string): void => {
-    if (!deps.platform.settings.has(key)) throw new Error(`no module declares the setting ${key}`);
-  };
-  const publicHost = config.publicUrl === undefined ? undefined : plainHost(new URL(config.publicUrl).host);
+}
 
-  /** Hosts that were switched off, and those of a brand that was, are nobody's. */
-  const isClosed = (host: string): boolean => known()?.closedHosts.has(plainHost(host)) === true;
+async function merchantOf({ snapshots: { fresh } }: Deps, merchantId: string): Promise<store.Merchant> {
+  const merchant = (await fresh()).merchants.get(merchantId);
+  if (merchant === undefined) throw refuse('common.notFound');
+  return merchant;
+}
 
-  function namedMerchantIdOf(host: string): string | undefined {
-    const name = plainHost(host);
-    if (isClosed(host)) return undefined;
-    return known()?.hosts.get(name) ?? (name === publicHost ? DEFAULT_MERCHANT : undefined);
-  }
-  const knownMerchantIdOf = (host: string): string | undefined =>
-    namedMerchantIdOf(host) ?? (config.mode === 'sandbox' && !isClosed(host) ? DEFAULT_MERCHANT : undefined);
+function checkDeclared({ platform: { settings } }: Deps, key: string): void {
+  if (!settings.has(key)) throw new Error(`no module declares the setting ${key}`);
+}
 
-  const service: SiteService = {
-    reload,
-    merchantIdOf(host) {
-      const merchantId = knownMerchantIdOf(host);
-      if (merchantId === undefined) throw refuse('site.unknownHost');
-      return merchantId;
-    },
-    knownMerchantIdOf,
-    namedMerchantIdOf,
-    async portalAddress(merchantId) {
-      const { hosts } = await fresh();
-      const address = config.publicUrl ?? `http://localhost:${config.port}`;
-      const url = new URL(address);
-      if (knownMerchantIdOf(url.hostname) === merchantId) return address;
-      const own = [...hosts].find(([, ownerId]) => ownerId === merchantId);
-      if (own === undefined) return address;
-      url.hostname = own[0];
-      return url.origin;
-    },
-    merchant: merchantOf,
-    zoneOf(merchantId) {
-      const merchant = known()?.merchants.get(merchantId);
-      if (merchant === undefined) throw refuse('common.notFound');
-      return merchant.zone;
-    },
-    features: async (merchantId) => featureTree((await fresh()).features, merchantId),
-    isFeatureOn: async (merchantId, modId) => isFeatureOn(featureTree((await fresh()).features, merchantId), modId),
-    flag: async (merchantId, modId) => flagIn(featureTree((await fresh()).features, merchantId), modId),
-    async setting(merchantId, { key, schema, fallback }) {
-      checkDeclared(key);
-      const value = (await fresh()).settings.get(merchantId)?.get(key);
-      if (value === undefined) return fallback;
-      const parsed = safeParse(schema, value);
-      if (parsed.success) return parsed.data;
-      log.error({ merchantId, key }, 'a stored setting does not fit its schema');
-      return fallback;
-    },
-    async changeSetting(context, setting, { merchantId, value, reason }) {
-      checkDeclared(setting.key);
-      const parsed = fitting(setting, value);
-      await inTransaction(db, async (trx) => {
-        await store.lockSettings(trx, merchantId);
-        await writeSetting(trx, context, { merchantId, setting, value: parsed, reason });
-      });
-      await reload();
-    },
-    async changeFeature(context, change) {
-      await inTransaction(db, async (trx) => {
-        await store.lockSettings(trx, change.merchantId);
-        await writeFeature(trx, context, change);
-      });
-      await reload();
-    },
-    async revision(merchantId, parts) {
-      return revisionOf(await store.readSettings(db, merchantId), merchantId, parts);
-    },
-    async freshRevision(merchantId, parts) {
-      const revision = await service.revision(merchantId, parts);
-      await reload();
-      return revision;
-    },
-    async changeAll(context, change) {
-      const revision = await inTransaction(db, (trx) => service.writeAll(trx, context, change));
-      await reload();
-      return revision;
-    },
-    async writeAll(trx, context, { merchantId, settings, features, reason, expected, within }) {
-      for (const { setting } of settings) checkDeclared(setting.key);
-      const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
-      await store.lockSettings(trx, merchantId);
-      const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
-      if (now !== expected.revision) throw refuse('operator.staleVersion');
-      for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
-      for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
-      await within?.(trx);
-      return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
-    },
-    async gameOrigins(merchantId) {
-      const studio = config.studioUrl === undefined ? [] : [config.studioUrl];
-      const own = await service.setting(merchantId, siteSettings.gameHosts);
-      const all = [...config.gameHosts, ...studio, ...(deps.vendorOrigins?.() ?? []), ...own].map(originOf);
-      return [...new Set(all.filter((origin) => origin !== undefined))];
-    },
-    async businessDay(merchantId) {
-      const { zone } = await merchantOf(merchantId);
-      return { ...(await store.businessDay(db, zone)), zone };
-    },
-    async dayBounds(merchantId, date) {
-      const { zone } = await merchantOf(merchantId);
-      return store.dayBounds(db, zone, date);
-    },
-  };
-  return service;
+/** Hosts that were switched off, and those of a brand that was, are nobody's. */
+function isClosed({ snapshots: { known } }: Deps, host: string): boolean {
+  return known()?.closedHosts.has(plainHost(host)) === true;
+}
+
+function namedMerchantIdOf(deps: Deps, host: string): string | undefined {
+  const { known } = deps.snapshots;
+  const { publicHost } = deps;
+  const name = plainHost(host);
+  if (isClosed(deps, host)) return undefined;
+  return known()?.hosts.get(name) ?? (name === publicHost ? DEFAULT_MERCHANT : undefined);
+}
+
+function knownMerchantIdOf(deps: Deps, host: string): string | undefined {
+  const { config } = deps.platform;
+  return (
+    namedMerchantIdOf(deps, host) ?? (config.mode === 'sandbox' && !isClosed(deps, host) ? DEFAULT_MERCHANT : undefined)
+  );
+}
+
+function merchantIdOf(deps: Deps, host: string): string {
+  const merchantId = knownMerchantIdOf(deps, host);
+  if (merchantId === undefined) throw refuse('site.unknownHost');
+  return merchantId;
+}
+
+async function portalAddress(deps: Deps, merchantId: string): Promise<string> {
+  const { fresh } = deps.snapshots;
+  const { config } = deps.platform;
+  const { hosts } = await fresh();
+  const address = config.publicUrl ?? `http://localhost:${config.port}`;
+  const url = new URL(address);
+  if (knownMerchantIdOf(deps, url.hostname) === merchantId) return address;
+  const own = [...hosts].find(([, ownerId]) => ownerId === merchantId);
+  if (own === undefined) return address;
+  url.hostname = own[0];
+  return url.origin;
+}
+
+function zoneOf({ snapshots: { known } }: Deps, merchantId: string): string {
+  const merchant = known()?.merchants.get(merchantId);
+  if (merchant === undefined) throw refuse('common.notFound');
+  return merchant.zone;
+}
+
+async function featuresOf({ snapshots: { fresh } }: Deps, merchantId: string): Promise<WhitelabelNode[]> {
+  return featureTree((await fresh()).features, merchantId);
+}
+
+async function isMerchantFeatureOn(
+  { snapshots: { fresh } }: Deps,
+  merchantId: string,
+  modId: string,
+): Promise<boolean> {
+  return isFeatureOn(featureTree((await fresh()).features, merchantId), modId);
+}
+
+async function flagOf({ snapshots: { fresh } }: Deps, merchantId: string, modId: string): Promise<boolean | undefined> {
+  return flagIn(featureTree((await fresh()).features, merchantId), modId);
+}
+
+async function settingOf<Schema extends z.ZodMiniType>(
+  deps: Deps,
+  merchantId: string,
+  { key, schema, fallback }: Setting<Schema>,
+): Promise<z.output<Schema>> {
+  checkDeclared(deps, key);
+  const value = (await deps.snapshots.fresh()).settings.get(merchantId)?.get(key);
+  if (value === undefined) return fallback;
+  const parsed = safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  deps.platform.log.error({ merchantId, key }, 'a stored setting does not fit its schema');
+  return fallback;
+}
+
+async function changeSetting<Schema extends z.ZodMiniType>(
+  deps: Deps,
+  context: Context,
+  setting: Setting<Schema>,
+  { merchantId, value, reason }: { merchantId: string; value: z.output<Schema>; reason: string },
+): Promise<void> {
+  checkDeclared(deps, setting.key);
+  const parsed = fitting(setting, value);
+  await inTransaction(deps.platform.db, async (trx) => {
+    await store.lockSettings(trx, merchantId);
+    await writeSetting(trx, context, { merchantId, setting, value: parsed, reason });
+  });
+  await deps.snapshots.reload();
+}
+
+async function changeFeature(
+  { platform: { db }, snapshots: { reload } }: Deps,
+  context: Context,
+  change: { merchantId: string; modId: string; enabled: boolean; reason: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await store.lockSettings(trx, change.merchantId);
+    await writeFeature(trx, context, change);
+  });
+  await reload();
+}
+
+async function readRevision({ platform: { db } }: Deps, merchantId: string, parts: RevisionParts): Promise<string> {
+  return revisionOf(await store.readSettings(db, merchantId), merchantId, parts);
+}
+
+async function freshRevision(deps: Deps, merchantId: string, parts: RevisionParts): Promise<string> {
+  const { reload } = deps.snapshots;
+  const revision = await readRevision(deps, merchantId, parts);
+  await reload();
+  return revision;
+}
+
+async function changeAll(deps: Deps, context: Context, change: SiteChange): Promise<string> {
+  const { db } = deps.platform;
+  const { reload } = deps.snapshots;
+  const revision = await inTransaction(db, (trx) => writeAll(deps, trx, context, change));
+  await reload();
+  return revision;
+}
+
+async function writeAll(
+  deps: Deps,
+  trx: Trx,
+  context: Context,
+  { merchantId, settings, features, reason, expected, within }: SiteChange,
+): Promise<string> {
+  for (const { setting } of settings) checkDeclared(deps, setting.key);
+  const fitted = settings.map(({ setting, value }) => ({ setting, value: fitting(setting, value) }));
+  await store.lockSettings(trx, merchantId);
+  const now = revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
+  if (now !== expected.revision) throw refuse('operator.staleVersion');
+  for (const one of fitted) await writeSetting(trx, context, { merchantId, reason, ...one });
+  for (const one of features) await writeFeature(trx, context, { merchantId, reason, ...one });
+  await within?.(trx);
+  return revisionOf(await store.readSettings(trx, merchantId), merchantId, expected);
+}
+
+async function gameOrigins(deps: Deps, merchantId: string): Promise<string[]> {
+  const { config } = deps.platform;
+  const studio = config.studioUrl === undefined ? [] : [config.studioUrl];
+  const own = await settingOf(deps, merchantId, siteSettings.gameHosts);
+  const all = [...config.gameHosts, ...studio, ...(deps.vendorOrigins?.() ?? []), ...own].map(originOf);
+  return [...new Set(all.filter((origin) => origin !== undefined))];
+}
+
+async function businessDay(
+  deps: Deps,
+  merchantId: string,
+): Promise<{ date: string; from: Date; to: Date; zone: string }> {
+  const { db } = deps.platform;
+  const { zone } = await merchantOf(deps, merchantId);
+  return { ...(await store.businessDay(db, zone)), zone };
+}
+
+async function dayBounds(deps: Deps, merchantId: string, date: string): Promise<{ from: Date; to: Date }> {
+  const { db } = deps.platform;
+  const { zone } = await merchantOf(deps, merchantId);
+  return store.dayBounds(db, zone, date);
 }
 
 interface SettingWrite {

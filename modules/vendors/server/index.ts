@@ -1,12 +1,6 @@
 export type { ImportedGame, LaunchCommand, VendorPort } from './adapters/types.ts';
 export { lockVendor, setCountries } from './desk/vendor-store.ts';
 export type { Hwp, HwpDeps } from './hwp/hwp.ts';
-export {
-  ANY_ADDRESS,
-  capabilities,
-  createVendors,
-  type Vendor,
-  type VendorKeys,
-  type Vendors,
-} from './hwp/vendors.ts';
+export type { VendorKeys } from './hwp/vendor-commands.ts';
+export { ANY_ADDRESS, capabilities, createVendors, type Vendor, type Vendors } from './hwp/vendors.ts';
 export { vendors } from './module.ts';

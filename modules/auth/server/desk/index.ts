@@ -66,87 +66,115 @@ type MemberDeskDeps = {
 };
 
 export function createMemberDesk(deps: MemberDeskDeps): MemberDesk {
-  const { db, events } = deps.platform;
-
   return {
-    async access(memberId) {
-      const row = await existing(db, memberId);
-      const changedAt = row.password_changed_at;
-      return {
-        username: row.username,
-        state: row.state,
-        mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
-        email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
-        password: changedAt === null ? null : { changedAt, mustChange: row.must_change === true },
-      };
-    },
-    async factorsOf(memberId) {
-      const [held, passkeys, devices, identities] = await Promise.all([
-        readFactors(db, memberId),
-        listPasskeys(db, memberId),
-        trustedDevices(db, memberId),
-        deps.identitiesOf(memberId),
-      ]);
-      const { row } = held;
-      const plain = (kind: string, createdAt: Date | null) => ({ kind, name: null, createdAt, lastUsedAt: null });
-      return {
-        factors: [
-          ...(held.hasTotp ? [plain('totp', row.totp_since)] : []),
-          ...passkeys.map((one) => ({
-            kind: 'passkey',
-            name: one.name,
-            createdAt: one.created_at,
-            lastUsedAt: one.last_used_at,
-          })),
-          ...(held.mobile === null ? [] : [plain('sms', row.mobile_verified_at)]),
-          ...(held.email === null ? [] : [plain('email', row.email_verified_at)]),
-        ],
-        recoveryCodesLeft: held.recoveryLeft,
-        socials: identities.map((one) => one.provider),
-        knownDevices: devices.length,
-      };
-    },
-    sessions: (memberId) => store.openSessions(db, memberId),
-    logins: (filter) => store.listLogins(db, filter),
-    async endSessions(trx, context, { memberId, sessionId, reason }) {
-      const ended = await store.endSessions(trx, { memberId, sessionId, reason: 'staff' });
-      if (ended === 0) throw refuse('common.notFound');
-      await events.emit(trx, 'identity.sessionsEnded', { memberId });
-      const after = { ended, ...(sessionId === undefined ? {} : { sessionId }) };
-      await audit(trx, context, { command: 'identity.sessions.end', subject: subjectOf(memberId), after, reason });
-      return ended;
-    },
-    async changeState(trx, context, { memberId, state, expected, reason }) {
-      const before = await store.lockState(trx, memberId);
-      if (before === undefined) throw refuse('common.notFound');
-      // A closed account is closed for good: it is neither locked nor opened here.
-      if (before !== expected || before === 'closed' || before === state)
-        throw refuse('operator.staleVersion', { state: before });
-      await store.writeState(trx, { memberId, state });
-      const ended =
-        state === 'blocked' ? await store.endSessions(trx, { memberId, sessionId: undefined, reason: state }) : 0;
-      if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId });
-      await audit(trx, context, {
-        command: 'identity.state',
-        subject: subjectOf(memberId),
-        before: { state: before },
-        after: { state, endedSessions: ended },
-        reason,
-      });
-    },
-    async markMustChange(trx, context, { memberId, mustChange, reason }) {
-      await existing(trx, memberId);
-      const before = await store.markMustChange(trx, { memberId, mustChange });
-      if (before === undefined) throw refuse('operator.noPassword');
-      await audit(trx, context, {
-        command: 'identity.password.force',
-        subject: subjectOf(memberId),
-        before: { mustChange: before },
-        after: { mustChange },
-        reason,
-      });
-    },
+    access: (memberId) => accessOf(deps, memberId),
+    factorsOf: (memberId) => factorsOf(deps, memberId),
+    sessions: (memberId) => store.openSessions(deps.platform.db, memberId),
+    logins: (filter) => store.listLogins(deps.platform.db, filter),
+    endSessions: (trx, context, ask) => endSessions(deps, trx, context, ask),
+    changeState: (trx, context, change) => changeState(deps, trx, context, change),
+    markMustChange,
   };
+}
+
+async function accessOf({ platform: { db } }: MemberDeskDeps, memberId: string): Promise<MemberAccess> {
+  const row = await existing(db, memberId);
+  const changedAt = row.password_changed_at;
+  return {
+    username: row.username,
+    state: row.state,
+    mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
+    email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
+    password: changedAt === null ? null : { changedAt, mustChange: row.must_change === true },
+  };
+}
+
+async function factorsOf(deps: MemberDeskDeps, memberId: string): Promise<HeldFactors> {
+  const { db } = deps.platform;
+  const [held, passkeys, devices, identities] = await Promise.all([
+    readFactors(db, memberId),
+    listPasskeys(db, memberId),
+    trustedDevices(db, memberId),
+    deps.identitiesOf(memberId),
+  ]);
+  const { row } = held;
+  const plain = (kind: string, createdAt: Date | null) => ({ kind, name: null, createdAt, lastUsedAt: null });
+  return {
+    factors: [
+      ...(held.hasTotp ? [plain('totp', row.totp_since)] : []),
+      ...passkeys.map((one) => ({
+        kind: 'passkey',
+        name: one.name,
+        createdAt: one.created_at,
+        lastUsedAt: one.last_used_at,
+      })),
+      ...(held.mobile === null ? [] : [plain('sms', row.mobile_verified_at)]),
+      ...(held.email === null ? [] : [plain('email', row.email_verified_at)]),
+    ],
+    recoveryCodesLeft: held.recoveryLeft,
+    socials: identities.map((one) => one.provider),
+    knownDevices: devices.length,
+  };
+}
+
+async function endSessions(
+  { platform: { events } }: MemberDeskDeps,
+  trx: Trx,
+  context: Context,
+  { memberId, sessionId, reason }: { memberId: string; sessionId?: string | undefined; reason: string },
+): Promise<number> {
+  const ended = await store.endSessions(trx, { memberId, sessionId, reason: 'staff' });
+  if (ended === 0) throw refuse('common.notFound');
+  await events.emit(trx, 'identity.sessionsEnded', { memberId });
+  const after = { ended, ...(sessionId === undefined ? {} : { sessionId }) };
+  await audit(trx, context, { command: 'identity.sessions.end', subject: subjectOf(memberId), after, reason });
+  return ended;
+}
+
+async function changeState(
+  { platform: { events } }: MemberDeskDeps,
+  trx: Trx,
+  context: Context,
+  {
+    memberId,
+    state,
+    expected,
+    reason,
+  }: { memberId: string; state: 'active' | 'blocked'; expected: store.StoredState; reason: string },
+): Promise<void> {
+  const before = await store.lockState(trx, memberId);
+  if (before === undefined) throw refuse('common.notFound');
+  // A closed account is closed for good: it is neither locked nor opened here.
+  if (before !== expected || before === 'closed' || before === state)
+    throw refuse('operator.staleVersion', { state: before });
+  await store.writeState(trx, { memberId, state });
+  const ended =
+    state === 'blocked' ? await store.endSessions(trx, { memberId, sessionId: undefined, reason: state }) : 0;
+  if (ended > 0) await events.emit(trx, 'identity.sessionsEnded', { memberId });
+  await audit(trx, context, {
+    command: 'identity.state',
+    subject: subjectOf(memberId),
+    before: { state: before },
+    after: { state, endedSessions: ended },
+    reason,
+  });
+}
+
+async function markMustChange(
+  trx: Trx,
+  context: Context,
+  { memberId, mustChange, reason }: { memberId: string; mustChange: boolean; reason: string },
+): Promise<void> {
+  await existing(trx, memberId);
+  const before = await store.markMustChange(trx, { memberId, mustChange });
+  if (before === undefined) throw refuse('operator.noPassword');
+  await audit(trx, context, {
+    command: 'identity.password.force',
+    subject: subjectOf(memberId),
+    before: { mustChange: before },
+    after: { mustChange },
+    reason,
+  });
 }
 
 async function existing(target: Db, memberId: string): Promise<store.AccessRow> {

@@ -26,68 +26,83 @@ interface Known {
 
 type AdminDeps = Deps & Known;
 
-/** What the console reads and changes. */
 export function createAdmin(base: Deps, parts: Known): SocialAdmin {
   const deps: AdminDeps = { ...base, ...parts };
-  const { settingsOf, secretOf, site } = deps;
-  const { outside, vault } = deps.platform;
-
   return {
-    async providers(merchantId) {
-      const all = await settingsOf(merchantId);
-      return Promise.all(
-        socialProviders.map(async (provider) => ({
-          provider,
-          settings: all[provider],
-          hasSecret: (await secretOf(merchantId, provider)) !== undefined,
-          callbackPath: callbackPath(provider),
-        })),
-      );
-    },
-    async changeProvider(context, { merchantId, provider, settings, clientSecret, reason, expected }) {
-      const { issuer, endpoints } = settings;
-      checkAddresses(deps, [issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
-      await outside.checkSettings({
-        'settings.issuer': issuer,
-        'settings.endpoints.authorization': endpoints?.authorization,
-        'settings.endpoints.token': endpoints?.token,
-        'settings.endpoints.jwks': endpoints?.jwks,
-      });
-      const secret = clientSecret?.trim();
-      if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
-        throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
-      const parts = expected ?? (await seen(deps, merchantId, socialSettings.providers));
-      const before = await site.setting(merchantId, socialSettings.providers);
-      return site.changeAll(context, {
-        merchantId,
-        settings: [{ setting: socialSettings.providers, value: { ...before, [provider]: settings } }],
-        features: [],
-        reason,
-        expected: parts,
-        within: async (trx) => {
-          if (secret !== undefined) await keepSecret(trx, context, { vault, merchantId, provider, secret, reason });
-          else if (addressesOf(before[provider]) !== addressesOf(settings))
-            await refuseKept(trx, { merchantId, provider });
-        },
-      });
-    },
-    phone: (merchantId) => site.setting(merchantId, socialSettings.phone),
-    async changePhone(context, { merchantId, settings, reason, expected }) {
-      checkAddresses(deps, [settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
-      await outside.checkSettings({
-        'settings.issuer': settings?.issuer,
-        'settings.jwksUrl': settings?.jwksUrl,
-        'settings.apiUrl': settings?.apiUrl,
-      });
-      return site.changeAll(context, {
-        merchantId,
-        settings: [{ setting: socialSettings.phone, value: settings }],
-        features: [],
-        reason,
-        expected: expected ?? (await seen(deps, merchantId, socialSettings.phone)),
-      });
-    },
+    providers: (merchantId) => readProviders(deps, merchantId),
+    changeProvider: (context, change) => changeProvider(deps, context, change),
+    phone: (merchantId) => deps.site.setting(merchantId, socialSettings.phone),
+    changePhone: (context, change) => changePhone(deps, context, change),
   };
+}
+
+async function readProviders(
+  { settingsOf, secretOf }: AdminDeps,
+  merchantId: string,
+): ReturnType<SocialAdmin['providers']> {
+  const all = await settingsOf(merchantId);
+  return Promise.all(
+    socialProviders.map(async (provider) => ({
+      provider,
+      settings: all[provider],
+      hasSecret: (await secretOf(merchantId, provider)) !== undefined,
+      callbackPath: callbackPath(provider),
+    })),
+  );
+}
+
+async function changeProvider(
+  deps: AdminDeps,
+  context: Context,
+  change: Parameters<SocialAdmin['changeProvider']>[1],
+): Promise<string> {
+  const { site } = deps;
+  const { outside, vault } = deps.platform;
+  const { merchantId, provider, settings, clientSecret, reason, expected } = change;
+  const { issuer, endpoints } = settings;
+  checkAddresses(deps, [issuer, endpoints?.authorization, endpoints?.token, endpoints?.jwks]);
+  await outside.checkSettings({
+    'settings.issuer': issuer,
+    'settings.endpoints.authorization': endpoints?.authorization,
+    'settings.endpoints.token': endpoints?.token,
+    'settings.endpoints.jwks': endpoints?.jwks,
+  });
+  const secret = clientSecret?.trim();
+  if (secret !== undefined && (secret === '' || secret.length > SECRET_LENGTH_MAX))
+    throw refuse('request.invalid', { fields: [{ field: 'clientSecret', problem: 'invalid' }] });
+  const parts = expected ?? (await seen(deps, merchantId, socialSettings.providers));
+  const before = await site.setting(merchantId, socialSettings.providers);
+  return site.changeAll(context, {
+    merchantId,
+    settings: [{ setting: socialSettings.providers, value: { ...before, [provider]: settings } }],
+    features: [],
+    reason,
+    expected: parts,
+    within: async (trx) => {
+      if (secret !== undefined) await keepSecret(trx, context, { vault, merchantId, provider, secret, reason });
+      else if (addressesOf(before[provider]) !== addressesOf(settings)) await refuseKept(trx, { merchantId, provider });
+    },
+  });
+}
+
+async function changePhone(
+  deps: AdminDeps,
+  context: Context,
+  { merchantId, settings, reason, expected }: Parameters<SocialAdmin['changePhone']>[1],
+): Promise<string> {
+  checkAddresses(deps, [settings?.issuer, settings?.jwksUrl, settings?.apiUrl]);
+  await deps.platform.outside.checkSettings({
+    'settings.issuer': settings?.issuer,
+    'settings.jwksUrl': settings?.jwksUrl,
+    'settings.apiUrl': settings?.apiUrl,
+  });
+  return deps.site.changeAll(context, {
+    merchantId,
+    settings: [{ setting: socialSettings.phone, value: settings }],
+    features: [],
+    reason,
+    expected: expected ?? (await seen(deps, merchantId, socialSettings.phone)),
+  });
 }
 
 /** Outside a sandbox nothing is asked or believed over plain HTTP. */

@@ -27,10 +27,32 @@ const RESET = 'identity.factors.reset';
 const DEVICE_DIGITS = 8;
 const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
 
-export type MemberSecurity = ReturnType<typeof createMemberSecurity>;
+type Of<Name extends keyof Calls> = { memberId: string } & Body<Name>;
+type LoginsQuery = CallArguments<Calls['opsListMemberLogins']>['query'];
+type HeldOf = HeldFactors & { username: string };
 
-export function createMemberSecurity(deps: MemberSecurityDeps) {
-  const { db, desk, factors, approvals } = deps;
+export interface MemberSecurity {
+  get(memberId: string): Promise<Value<'opsMemberSecurity'>>;
+  logins(memberId: string, query: LoginsQuery): Promise<Value<'opsListMemberLogins'>>;
+  endSessions(trx: Trx, context: Context, ask: Of<'opsEndMemberSessions'>): Promise<Value<'opsEndMemberSessions'>>;
+  changeState(trx: Trx, context: Context, ask: Of<'opsChangeMemberState'>): Promise<Value<'opsChangeMemberState'>>;
+  forcePasswordChange(
+    trx: Trx,
+    context: Context,
+    ask: Of<'opsForcePasswordChange'>,
+  ): Promise<Value<'opsForcePasswordChange'>>;
+  /** Read before the transaction of a proposal: inside it, a second connection could exhaust the pool. */
+  held(memberId: string): Promise<HeldOf>;
+  /** Always needs two people: a person who can remove a second factor can take over an account. Refuses `operator.noFactor`. */
+  proposeReset(
+    trx: Trx,
+    context: Context,
+    ask: Of<'opsResetFactors'> & { held: HeldOf },
+  ): Promise<Value<'opsResetFactors'>>;
+}
+
+export function createMemberSecurity(deps: MemberSecurityDeps): MemberSecurity {
+  const { desk, factors, approvals } = deps;
 
   approvals.define({
     name: RESET,
@@ -41,107 +63,110 @@ export function createMemberSecurity(deps: MemberSecurityDeps) {
   });
 
   return {
-    async get(memberId: string): Promise<Value<'opsMemberSecurity'>> {
-      const [access, sessions, held, resetApprovalId] = await Promise.all([
-        desk.access(memberId),
-        desk.sessions(memberId),
-        desk.factorsOf(memberId),
-        approvals.openFor(db, subjectOf(memberId)),
-      ]);
-      const { password } = access;
-      return {
-        state: access.state,
-        mobile: contactValue(access.mobile),
-        email: contactValue(access.email),
-        password:
-          password === null ? null : { changedAt: password.changedAt.toISOString(), mustChange: password.mustChange },
-        ...held,
-        factors: held.factors.map((one) => ({
-          kind: one.kind,
-          name: one.name,
-          createdAt: one.createdAt?.toISOString() ?? null,
-          lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
-        })),
-        sessions: sessions.map((row) => ({
-          id: row.session_id,
-          createdAt: row.created_at.toISOString(),
-          lastSeenAt: row.last_seen_at.toISOString(),
-          expiresAt: row.expires_at.toISOString(),
-          kind: row.kind,
-          address: row.address,
-          device: deviceName(row.device_hash),
-          agent: row.agent,
-        })),
-        resetApprovalId: resetApprovalId ?? null,
-      };
-    },
-
-    async logins(
-      memberId: string,
-      query: CallArguments<Calls['opsListMemberLogins']>['query'],
-    ): Promise<Value<'opsListMemberLogins'>> {
-      const { pageNo, pageSize, outcome } = query;
-      await desk.access(memberId);
-      const page = pageOf({ pageNo, pageSize });
-      const { list, totalCount } = await desk.logins({ memberId, outcome, ...page });
-      return paged(
-        list.map((row) => ({
-          id: row.login_id.toString(),
-          at: row.at.toISOString(),
-          outcome: row.outcome,
-          method: row.method,
-          address: row.address,
-          device: row.device === null ? null : deviceName(row.device),
-          agent: row.agent,
-        })),
-        totalCount,
-        { pageSize },
-      );
-    },
-
-    endSessions: async (trx: Trx, context: Context, ask: { memberId: string } & Body<'opsEndMemberSessions'>) => ({
-      ended: await desk.endSessions(trx, context, ask),
-    }),
-
-    async changeState(trx: Trx, context: Context, ask: { memberId: string } & Body<'opsChangeMemberState'>) {
+    get: (memberId) => getSecurity(deps, memberId),
+    logins: (memberId, query) => logins(deps, memberId, query),
+    endSessions: async (trx, context, ask) => ({ ended: await desk.endSessions(trx, context, ask) }),
+    changeState: async (trx, context, ask) => {
       await desk.changeState(trx, context, ask);
       return { state: ask.state };
     },
-
-    async forcePasswordChange(trx: Trx, context: Context, ask: { memberId: string } & Body<'opsForcePasswordChange'>) {
+    forcePasswordChange: async (trx, context, ask) => {
       await desk.markMustChange(trx, context, ask);
       return { mustChange: ask.mustChange };
     },
-
-    /** Read before the transaction of a proposal: in it, a second connection could be one too many. */
-    async held(memberId: string): Promise<HeldFactors & { username: string }> {
-      const [{ username }, factors] = await Promise.all([desk.access(memberId), desk.factorsOf(memberId)]);
-      return { username, ...factors };
-    },
-
-    /** Always two people: whoever can take a second factor off can take an account over. Refuses `operator.noFactor`. */
-    async proposeReset(
-      trx: Trx,
-      context: Context,
-      ask: { memberId: string; held: HeldFactors & { username: string } } & Body<'opsResetFactors'>,
-    ): Promise<Value<'opsResetFactors'>> {
-      const { memberId, held, reason } = ask;
-      const subject = subjectOf(memberId);
-      await approvals.refusePending(trx, subject);
-      // A proven e-mail address stays: it is where a new password is asked for.
-      const kinds = held.factors.map((factor) => factor.kind).filter((kind) => kind !== 'email');
-      if (kinds.length === 0 && held.recoveryCodesLeft === 0) throw refuse('operator.noFactor');
-      const approvalId = await approvals.propose(trx, context, {
-        command: RESET,
-        subject,
-        amountMinor: null,
-        summary: `${held.username}: ${[...new Set(kinds)].join(', ')}`,
-        payload: { takesOff: kinds.join(', '), recoveryCodes: held.recoveryCodesLeft },
-        reason,
-      });
-      return { state: 'proposed', approvalId };
-    },
+    held: (memberId) => held(deps, memberId),
+    proposeReset: (trx, context, ask) => proposeReset(deps, trx, context, ask),
   };
+}
+
+async function getSecurity(
+  { desk, approvals, db }: MemberSecurityDeps,
+  memberId: string,
+): Promise<Value<'opsMemberSecurity'>> {
+  const [access, sessions, held, resetApprovalId] = await Promise.all([
+    desk.access(memberId),
+    desk.sessions(memberId),
+    desk.factorsOf(memberId),
+    approvals.openFor(db, subjectOf(memberId)),
+  ]);
+  const { password } = access;
+  return {
+    state: access.state,
+    mobile: contactValue(access.mobile),
+    email: contactValue(access.email),
+    password:
+      password === null ? null : { changedAt: password.changedAt.toISOString(), mustChange: password.mustChange },
+    ...held,
+    factors: held.factors.map((one) => ({
+      kind: one.kind,
+      name: one.name,
+      createdAt: one.createdAt?.toISOString() ?? null,
+      lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
+    })),
+    sessions: sessions.map((row) => ({
+      id: row.session_id,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      kind: row.kind,
+      address: row.address,
+      device: deviceName(row.device_hash),
+      agent: row.agent,
+    })),
+    resetApprovalId: resetApprovalId ?? null,
+  };
+}
+
+async function logins(
+  { desk }: MemberSecurityDeps,
+  memberId: string,
+  query: LoginsQuery,
+): Promise<Value<'opsListMemberLogins'>> {
+  const { pageNo, pageSize, outcome } = query;
+  await desk.access(memberId);
+  const page = pageOf({ pageNo, pageSize });
+  const { list, totalCount } = await desk.logins({ memberId, outcome, ...page });
+  return paged(
+    list.map((row) => ({
+      id: row.login_id.toString(),
+      at: row.at.toISOString(),
+      outcome: row.outcome,
+      method: row.method,
+      address: row.address,
+      device: row.device === null ? null : deviceName(row.device),
+      agent: row.agent,
+    })),
+    totalCount,
+    { pageSize },
+  );
+}
+
+async function held({ desk }: MemberSecurityDeps, memberId: string): Promise<HeldOf> {
+  const [{ username }, factors] = await Promise.all([desk.access(memberId), desk.factorsOf(memberId)]);
+  return { username, ...factors };
+}
+
+async function proposeReset(
+  { approvals }: MemberSecurityDeps,
+  trx: Trx,
+  context: Context,
+  ask: Of<'opsResetFactors'> & { held: HeldOf },
+): Promise<Value<'opsResetFactors'>> {
+  const { memberId, held, reason } = ask;
+  const subject = subjectOf(memberId);
+  await approvals.refusePending(trx, subject);
+  // A verified e-mail address stays: it is where a new password is asked for.
+  const kinds = held.factors.map((factor) => factor.kind).filter((kind) => kind !== 'email');
+  if (kinds.length === 0 && held.recoveryCodesLeft === 0) throw refuse('operator.noFactor');
+  const approvalId = await approvals.propose(trx, context, {
+    command: RESET,
+    subject,
+    amountMinor: null,
+    summary: `${held.username}: ${[...new Set(kinds)].join(', ')}`,
+    payload: { takesOff: kinds.join(', '), recoveryCodes: held.recoveryCodesLeft },
+    reason,
+  });
+  return { state: 'proposed', approvalId };
 }
 
 /** The end of a hash: enough to see that two rows are the same browser, nothing that opens a door. */

@@ -31,107 +31,136 @@ export interface GameDesk {
   export(context: Context, filter: GameFilter): Promise<AsyncGenerator<store.GameRecord[]>>;
 }
 
-export function createGameDesk(deps: { db: Db; halls: Halls }): GameDesk {
-  const { db, halls } = deps;
+interface Deps {
+  db: Db;
+  halls: Halls;
+}
 
-  async function page(filter: GameFilter, offset: number, limit: number) {
-    const { q, vendor, gameType, classify, state, hot } = filter;
-    return halls.index.page(
-      {
-        vendor,
-        gameType,
-        classify,
-        isHotOnly: hot === 'true',
-        scope: state ?? 'all',
-        ...(q ? { name: q, alsoNamed: await store.idsByCode(db, q, CODES_MAX) } : {}),
-      },
-      offset,
-      limit,
-    );
-  }
-
-  async function idsOf(filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }> {
-    const { nodeIds, totalCount } = await page(filter, 0, limit);
-    return { ids: nodeIds, totalCount };
-  }
-
+export function createGameDesk(deps: Deps): GameDesk {
   return {
-    idsOf,
-    async list({ pageNo, pageSize, ...filter }) {
-      const { nodeIds, totalCount } = await page(filter, (pageNo - 1) * pageSize, pageSize);
-      const list = (await store.gamesById(db, nodeIds)).map(rowOf);
-      const { vendor, gameType } = filter;
-      return { list, totalCount, classes: halls.index.classes({ vendor, gameType, scope: 'all' }) };
-    },
-    async get({ merchantId }, nodeId) {
-      const [game] = await store.gamesById(db, [nodeId]);
-      if (game === undefined) throw refuse('common.notFound');
-      const closed = halls.closedTo(merchantId, undefined).closedVendors;
-      const [changeable, pins, openRounds] = await Promise.all([
-        changeableOf(db, game),
-        store.pinsOf(db, merchantId, nodeId),
-        store.openRoundsIn(db, [game]),
-      ]);
-      return {
-        ...rowOf(game),
-        names: changeable.names,
-        ownFields: game.own_fields,
-        importedAt: game.imported_at.toISOString(),
-        vendorEnabled: game.vendor_enabled,
-        isVendorOffered: !closed.includes(game.vendor_code),
-        vendorCountries: halls.countriesOf(game.vendor_code),
-        openRounds,
-        pins: pins as GameValue['pins'],
-        classes: halls.index.classes({ gameType: game.game_type, scope: 'all' }),
-        revision: revisionOf(changeable),
-      };
-    },
-    async change(context, nodeId, { revision, reason, ...change }) {
-      const after = await inTransaction(db, async (trx) => {
-        const game = await store.lockGame(trx, nodeId);
-        if (game === undefined) throw refuse('common.notFound');
-        const before = await changeableOf(trx, game);
-        if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
-        const to = {
-          ...change,
-          pictureUrl: change.pictureUrl ?? drawnPicture(game.vendor_code, game.code),
-          countries: [...new Set(change.countries)].toSorted(),
-          ownFields: ownOf(change.ownFields),
-        };
-        await store.setGame(trx, nodeId, {
-          name_th: to.nameTh,
-          name_en: to.nameEn,
-          picture_square_url: to.pictureUrl,
-          classify: to.classify,
-          is_hot: to.isHot,
-          is_new: to.isNew,
-          position: to.position,
-          own_fields: to.ownFields,
-        });
-        await store.setNames(trx, nodeId, to.names);
-        await setCountries(trx, { vendorId: game.vendor_id, code: game.code, countries: to.countries, reason });
-        await audit(trx, context, {
-          command: 'games.game.change',
-          subject: { type: 'game', id: nodeId },
-          before: differing(before, to),
-          after: { vendor: game.vendor_code, code: game.code, ...differing(to, before) },
-          reason,
-        });
-        return to;
-      });
-      await halls.refresh();
-      return { revision: revisionOf(after) };
-    },
-    async export(context, filter) {
-      const { ids } = await idsOf(filter, Number.MAX_SAFE_INTEGER);
-      await audit(db, context, {
-        command: 'games.game.export',
-        subject: { type: 'catalogue', id: filter.vendor ?? 'all' },
-        after: { games: ids.length, filter },
-      });
-      return inParts(db, ids);
-    },
+    idsOf: (filter, limit) => idsOf(deps, filter, limit),
+    list: (query) => listGames(deps, query),
+    get: (context, nodeId) => getGame(deps, context, nodeId),
+    change: (context, nodeId, change) => changeGame(deps, context, nodeId, change),
+    export: (context, filter) => exportGames(deps, context, filter),
   };
+}
+
+async function pageOf({ halls, db }: Deps, filter: GameFilter, offset: number, limit: number) {
+  const { q, vendor, gameType, classify, state, hot } = filter;
+  return halls.index.page(
+    {
+      vendor,
+      gameType,
+      classify,
+      isHotOnly: hot === 'true',
+      scope: state ?? 'all',
+      ...(q ? { name: q, alsoNamed: await store.idsByCode(db, q, CODES_MAX) } : {}),
+    },
+    offset,
+    limit,
+  );
+}
+
+async function idsOf(deps: Deps, filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }> {
+  const { nodeIds, totalCount } = await pageOf(deps, filter, 0, limit);
+  return { ids: nodeIds, totalCount };
+}
+
+async function listGames(
+  deps: Deps,
+  { pageNo, pageSize, ...filter }: Query,
+): Promise<{ list: Row[]; totalCount: number; classes: string[] }> {
+  const { db, halls } = deps;
+  const { nodeIds, totalCount } = await pageOf(deps, filter, (pageNo - 1) * pageSize, pageSize);
+  const list = (await store.gamesById(db, nodeIds)).map(rowOf);
+  const { vendor, gameType } = filter;
+  return { list, totalCount, classes: halls.index.classes({ vendor, gameType, scope: 'all' }) };
+}
+
+async function getGame(
+  { db, halls }: Deps,
+  { merchantId }: Context,
+  nodeId: string,
+): Promise<Omit<GameValue, 'history'>> {
+  const [game] = await store.gamesById(db, [nodeId]);
+  if (game === undefined) throw refuse('common.notFound');
+  const closed = halls.closedTo(merchantId, undefined).closedVendors;
+  const [changeable, pins, openRounds] = await Promise.all([
+    changeableOf(db, game),
+    store.pinsOf(db, merchantId, nodeId),
+    store.openRoundsIn(db, [game]),
+  ]);
+  return {
+    ...rowOf(game),
+    names: changeable.names,
+    ownFields: game.own_fields,
+    importedAt: game.imported_at.toISOString(),
+    vendorEnabled: game.vendor_enabled,
+    isVendorOffered: !closed.includes(game.vendor_code),
+    vendorCountries: halls.countriesOf(game.vendor_code),
+    openRounds,
+    pins: pins as GameValue['pins'],
+    classes: halls.index.classes({ gameType: game.game_type, scope: 'all' }),
+    revision: revisionOf(changeable),
+  };
+}
+
+async function changeGame(
+  { db, halls }: Deps,
+  context: Context,
+  nodeId: string,
+  { revision, reason, ...change }: Change,
+): Promise<{ revision: string }> {
+  const after = await inTransaction(db, async (trx) => {
+    const game = await store.lockGame(trx, nodeId);
+    if (game === undefined) throw refuse('common.notFound');
+    const before = await changeableOf(trx, game);
+    if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
+    const to = {
+      ...change,
+      pictureUrl: change.pictureUrl ?? drawnPicture(game.vendor_code, game.code),
+      countries: [...new Set(change.countries)].toSorted(),
+      ownFields: ownOf(change.ownFields),
+    };
+    await store.setGame(trx, nodeId, {
+      name_th: to.nameTh,
+      name_en: to.nameEn,
+      picture_square_url: to.pictureUrl,
+      classify: to.classify,
+      is_hot: to.isHot,
+      is_new: to.isNew,
+      position: to.position,
+      own_fields: to.ownFields,
+    });
+    await store.setNames(trx, nodeId, to.names);
+    await setCountries(trx, { vendorId: game.vendor_id, code: game.code, countries: to.countries, reason });
+    await audit(trx, context, {
+      command: 'games.game.change',
+      subject: { type: 'game', id: nodeId },
+      before: differing(before, to),
+      after: { vendor: game.vendor_code, code: game.code, ...differing(to, before) },
+      reason,
+    });
+    return to;
+  });
+  await halls.refresh();
+  return { revision: revisionOf(after) };
+}
+
+async function exportGames(
+  deps: Deps,
+  context: Context,
+  filter: GameFilter,
+): Promise<AsyncGenerator<store.GameRecord[]>> {
+  const { db } = deps;
+  const { ids } = await idsOf(deps, filter, Number.MAX_SAFE_INTEGER);
+  await audit(db, context, {
+    command: 'games.game.export',
+    subject: { type: 'catalogue', id: filter.vendor ?? 'all' },
+    after: { games: ids.length, filter },
+  });
+  return inParts(db, ids);
 }
 
 async function* inParts(db: Db, ids: readonly string[]): AsyncGenerator<store.GameRecord[]> {

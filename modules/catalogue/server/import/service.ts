@@ -57,130 +57,149 @@ export interface Imports {
   forget(): Promise<void>;
 }
 
-export function createImports(deps: {
+interface Deps {
   db: Db;
   vendors: Pick<VendorPort, 'catalogue'>;
   /** Brings what was landed into the halls of this node. */
   onLanded(): Promise<void>;
   rowsMax?: number;
-}): Imports {
-  const { db, rowsMax = IMPORT_ROWS_MAX } = deps;
+}
 
-  async function vendorIdOf(code: string): Promise<number> {
-    const vendor = await vendorByCode(db, code);
-    if (vendor === undefined) throw refuse('common.notFound');
-    return vendor.id;
-  }
-
-  async function keep(context: Context, one: Omit<store.NewImport, 'importId' | 'by'>): Promise<ImportReport> {
-    if (one.good.length + one.bad.length === 0) throw refuse('games.importEmpty');
-    const importId = newId('imp');
-    await store.insert(db, { ...one, importId, by: context.actor.id });
-    return report(importId);
-  }
-
-  async function report(importId: string): Promise<ImportReport> {
-    const row = await store.find(db, importId);
-    if (row === undefined) throw refuse('common.notFound');
-    const [good, bad] = await Promise.all([store.goodOf(db, importId), store.badOf(db, importId)]);
-    const standing = good === undefined ? new Map<string, Standing>() : await store.standing(db, row.vendor_id);
-    const changes = changesOf(good ?? [], standing, row.columns);
-    const counts = row.result ?? countsOf(row.rows, bad.length, changes);
-    const shown = row.result === null ? shownOf(changes, CHANGES_SHOWN) : await store.landedChanges(db, importId);
-    return {
-      row,
-      counts,
-      changes: shown,
-      faults: bad.slice(0, FAULTS_SHOWN),
-      canLand: row.state === 'checked' && good !== undefined,
-    };
-  }
-
-  async function take(
-    trx: Trx,
-    row: store.ImportRow,
-    good: readonly GoodRow[],
-    newGamesOn: boolean,
-  ): Promise<RowChange[]> {
-    await store.lockVendor(trx, row.vendor_id);
-    const changes = changesOf(good, await store.standing(trx, row.vendor_id), row.columns);
-    const options = { newGamesOn, takesClass: true };
-    for (let from = 0; from < changes.length; from += LANDED_AT_ONCE) {
-      const some = changes.slice(from, from + LANDED_AT_ONCE);
-      await upsertGames(
-        trx,
-        row.vendor_id,
-        some.map((change) => ({ ...change.row, nodeId: newId('game') })),
-        options,
-      );
-    }
-    return changes;
-  }
-
+export function createImports(deps: Deps): Imports {
   return {
-    report,
-    async check(context, vendorCode, file) {
-      const vendorId = await vendorIdOf(vendorCode);
-      const { source, named, good, bad } = await readFile(file.bytes, { vendorCode, rowsMax });
-      return keep(context, {
-        vendorId,
-        source,
-        fileName: (file.name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_') || 'file').slice(-NAME_MAX),
-        sha256: sha256Of(file.bytes),
-        good,
-        bad,
-        unknownColumns: unknownOf(named),
-        columns: columns.filter((name) => named.has(name)),
-      });
-    },
-    async fetch(context, vendorCode) {
-      const vendorId = await vendorIdOf(vendorCode);
-      const { games, bad } = await deps.vendors.catalogue(vendorCode);
-      return keep(context, {
-        vendorId,
-        source: 'vendor',
-        fileName: vendorCode,
-        sha256: sha256Of(games.map(({ code }) => code).join('\n')),
-        good: games.map((game, at) => ({ ...game, line: at + 1 })),
-        bad: bad.map(({ code, reason }, at) => ({
-          line: games.length + at + 1,
-          code,
-          problems: [{ field: 'row', problem: 'unreadable', value: reason }],
-        })),
-        unknownColumns: [],
-        columns: columns.filter((name) => name !== 'class'),
-      });
-    },
-    async land(context, { importId, newGamesOn, reason }) {
-      const counts = await inTransaction(db, async (trx) => {
-        const row = await store.lock(trx, importId);
-        if (row === undefined) throw refuse('common.notFound');
-        if (row.result !== null) return row.result;
-        const good = await store.goodOf(trx, importId);
-        if (good === undefined) throw refuse('games.importGone');
-        const changes = await take(trx, row, good, newGamesOn);
-        const result = countsOf(row.rows, row.bad_count, changes);
-        const logged = loggedOf(changes, CHANGES_SHOWN);
-        await store.setLanded(trx, importId, context.actor.id, { ...result, changes: shownOf(changes, CHANGES_SHOWN) });
-        await audit(trx, context, {
-          command: 'games.catalogue.import',
-          subject: { type: 'import', id: importId },
-          before: { vendor: row.vendor_code, file: row.file_name, games: logged.before },
-          after: { ...result, newGamesOn, games: logged.after },
-          reason,
-        });
-        return result;
-      });
-      await deps.onLanded();
-      return counts;
-    },
-    list: (query) => store.list(db, query),
-    async faultsFile(importId) {
-      if ((await store.find(db, importId)) === undefined) throw refuse('common.notFound');
-      return faultsCsv(await store.badOf(db, importId));
-    },
-    forget: () => store.forget(db, FORGET_DAYS),
+    report: (importId) => reportOn(deps, importId),
+    check: (context, vendorCode, file) => checkFile(deps, context, vendorCode, file),
+    fetch: (context, vendorCode) => fetchList(deps, context, vendorCode),
+    land: (context, command) => landImport(deps, context, command),
+    list: (query) => store.list(deps.db, query),
+    faultsFile: (importId) => faultsFile(deps, importId),
+    forget: () => store.forget(deps.db, FORGET_DAYS),
   };
+}
+
+async function vendorIdOf({ db }: Deps, code: string): Promise<number> {
+  const vendor = await vendorByCode(db, code);
+  if (vendor === undefined) throw refuse('common.notFound');
+  return vendor.id;
+}
+
+async function keepRows(
+  deps: Deps,
+  context: Context,
+  one: Omit<store.NewImport, 'importId' | 'by'>,
+): Promise<ImportReport> {
+  const { db } = deps;
+  if (one.good.length + one.bad.length === 0) throw refuse('games.importEmpty');
+  const importId = newId('imp');
+  await store.insert(db, { ...one, importId, by: context.actor.id });
+  return reportOn(deps, importId);
+}
+
+async function reportOn({ db }: Deps, importId: string): Promise<ImportReport> {
+  const row = await store.find(db, importId);
+  if (row === undefined) throw refuse('common.notFound');
+  const [good, bad] = await Promise.all([store.goodOf(db, importId), store.badOf(db, importId)]);
+  const standing = good === undefined ? new Map<string, Standing>() : await store.standing(db, row.vendor_id);
+  const changes = changesOf(good ?? [], standing, row.columns);
+  const counts = row.result ?? countsOf(row.rows, bad.length, changes);
+  const shown = row.result === null ? shownOf(changes, CHANGES_SHOWN) : await store.landedChanges(db, importId);
+  return {
+    row,
+    counts,
+    changes: shown,
+    faults: bad.slice(0, FAULTS_SHOWN),
+    canLand: row.state === 'checked' && good !== undefined,
+  };
+}
+
+async function takeRows(
+  trx: Trx,
+  row: store.ImportRow,
+  good: readonly GoodRow[],
+  newGamesOn: boolean,
+): Promise<RowChange[]> {
+  await store.lockVendor(trx, row.vendor_id);
+  const changes = changesOf(good, await store.standing(trx, row.vendor_id), row.columns);
+  const options = { newGamesOn, takesClass: true };
+  for (let from = 0; from < changes.length; from += LANDED_AT_ONCE) {
+    const some = changes.slice(from, from + LANDED_AT_ONCE);
+    await upsertGames(
+      trx,
+      row.vendor_id,
+      some.map((change) => ({ ...change.row, nodeId: newId('game') })),
+      options,
+    );
+  }
+  return changes;
+}
+
+async function checkFile(deps: Deps, context: Context, vendorCode: string, file: ImportFile): Promise<ImportReport> {
+  const { rowsMax = IMPORT_ROWS_MAX } = deps;
+  const vendorId = await vendorIdOf(deps, vendorCode);
+  const { source, named, good, bad } = await readFile(file.bytes, { vendorCode, rowsMax });
+  return keepRows(deps, context, {
+    vendorId,
+    source,
+    fileName: (file.name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_') || 'file').slice(-NAME_MAX),
+    sha256: sha256Of(file.bytes),
+    good,
+    bad,
+    unknownColumns: unknownOf(named),
+    columns: columns.filter((name) => named.has(name)),
+  });
+}
+
+async function fetchList(deps: Deps, context: Context, vendorCode: string): Promise<ImportReport> {
+  const vendorId = await vendorIdOf(deps, vendorCode);
+  const { games, bad } = await deps.vendors.catalogue(vendorCode);
+  return keepRows(deps, context, {
+    vendorId,
+    source: 'vendor',
+    fileName: vendorCode,
+    sha256: sha256Of(games.map(({ code }) => code).join('\n')),
+    good: games.map((game, at) => ({ ...game, line: at + 1 })),
+    bad: bad.map(({ code, reason }, at) => ({
+      line: games.length + at + 1,
+      code,
+      problems: [{ field: 'row', problem: 'unreadable', value: reason }],
+    })),
+    unknownColumns: [],
+    columns: columns.filter((name) => name !== 'class'),
+  });
+}
+
+async function landImport(
+  deps: Deps,
+  context: Context,
+  { importId, newGamesOn, reason }: { importId: string; newGamesOn: boolean; reason: string },
+): Promise<store.Counts> {
+  const { db } = deps;
+  const counts = await inTransaction(db, async (trx) => {
+    const row = await store.lock(trx, importId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.result !== null) return row.result;
+    const good = await store.goodOf(trx, importId);
+    if (good === undefined) throw refuse('games.importGone');
+    const changes = await takeRows(trx, row, good, newGamesOn);
+    const result = countsOf(row.rows, row.bad_count, changes);
+    const logged = loggedOf(changes, CHANGES_SHOWN);
+    await store.setLanded(trx, importId, context.actor.id, { ...result, changes: shownOf(changes, CHANGES_SHOWN) });
+    await audit(trx, context, {
+      command: 'games.catalogue.import',
+      subject: { type: 'import', id: importId },
+      before: { vendor: row.vendor_code, file: row.file_name, games: logged.before },
+      after: { ...result, newGamesOn, games: logged.after },
+      reason,
+    });
+    return result;
+  });
+  await deps.onLanded();
+  return counts;
+}
+
+async function faultsFile({ db }: Deps, importId: string): Promise<string> {
+  if ((await store.find(db, importId)) === undefined) throw refuse('common.notFound');
+  return faultsCsv(await store.badOf(db, importId));
 }
 
 function countsOf(rows: number, bad: number, changes: readonly RowChange[]): store.Counts {

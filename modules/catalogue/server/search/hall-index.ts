@@ -79,48 +79,52 @@ interface View {
 }
 
 export function createHallIndex(): HallIndex {
-  const games: Placed[] = [];
-  const slotOf = new Map<string, number>();
-  const names = createNameSearch();
-  let order = orderOf(0);
-  /** The last filters with what they leave, the last searches with their games, the lists of closed games. */
-  const views = createSetCache<View>();
-  const searches = createSetCache<{ set: Bitset }>();
-  const closures = createSetCache<{ set: Bitset }>();
-  const numberOf = createNumbers();
-  /** What a question is worked out in: each is answered before the next is looked at. */
-  let desk = emptySet(0);
+  return new BitsetHallIndex();
+}
 
-  async function put(changed: readonly IndexedGame[]): Promise<void> {
+class BitsetHallIndex implements HallIndex {
+  readonly #games: Placed[] = [];
+  readonly #slotOf = new Map<string, number>();
+  readonly #names = createNameSearch();
+  #order = orderOf(0);
+  /** The last filters with what they leave, the last searches with their games, the lists of closed games. */
+  readonly #views = createSetCache<View>();
+  readonly #searches = createSetCache<{ set: Bitset }>();
+  readonly #closures = createSetCache<{ set: Bitset }>();
+  readonly #numberOf = createNumbers();
+  /** What a question is worked out in: each is answered before the next is looked at. */
+  #desk = emptySet(0);
+
+  async put(changed: readonly IndexedGame[]): Promise<void> {
     const moved = new Set<number>();
     for (const [at, game] of changed.entries()) {
       if (at % STEP_GAMES === STEP_GAMES - 1) await breath();
-      const slot = slotOf.get(game.nodeId) ?? games.length;
-      slotOf.set(game.nodeId, slot);
+      const slot = this.#slotOf.get(game.nodeId) ?? this.#games.length;
+      this.#slotOf.set(game.nodeId, slot);
       const { names: texts, ...placed } = game;
-      games[slot] = placed;
-      names.set(slot, texts);
+      this.#games[slot] = placed;
+      this.#names.set(slot, texts);
       moved.add(slot);
     }
-    order = await arranged(games, merged(order.slots, moved, games));
-    views.clear();
-    searches.clear();
-    closures.clear();
-    desk = emptySet(order.slots.length);
+    this.#order = await arranged(this.#games, merged(this.#order.slots, moved, this.#games));
+    this.#views.clear();
+    this.#searches.clear();
+    this.#closures.clear();
+    this.#desk = emptySet(this.#order.slots.length);
   }
 
   /** Where a game stands. Undefined for one that is not there, or that is just being put in and has no place yet. */
-  function rankOf(nodeId: string): number | undefined {
-    const slot = slotOf.get(nodeId);
-    return slot === undefined ? undefined : order.ranks[slot];
+  #rankOf(nodeId: string): number | undefined {
+    const slot = this.#slotOf.get(nodeId);
+    return slot === undefined ? undefined : this.#order.ranks[slot];
   }
 
   /** Where the games of a list stand. Not to be written to. */
-  function ranksOf(list: readonly string[]): Bitset {
-    return closures.of(String(numberOf(list)), (evicted) => {
-      const set = evicted?.set.fill(0) ?? emptySet(order.slots.length);
+  #ranksOf(list: readonly string[]): Bitset {
+    return this.#closures.of(String(this.#numberOf(list)), (evicted) => {
+      const set = evicted?.set.fill(0) ?? emptySet(this.#order.slots.length);
       for (const nodeId of list) {
-        const rank = rankOf(nodeId);
+        const rank = this.#rankOf(nodeId);
         if (rank !== undefined) add(set, rank);
       }
       return { set };
@@ -128,32 +132,32 @@ export function createHallIndex(): HallIndex {
   }
 
   /** The ranks a name is found at; the same words are asked again for every page. */
-  function named(text: string): Bitset {
-    return searches.of(text, (evicted) => {
+  #named(text: string): Bitset {
+    return this.#searches.of(text, (evicted) => {
       // Making and dropping so much memory for every search would cost more than the search.
-      const set = evicted?.set.fill(0) ?? emptySet(order.slots.length);
-      names.find(text, (slot) => {
+      const set = evicted?.set.fill(0) ?? emptySet(this.#order.slots.length);
+      this.#names.find(text, (slot) => {
         // A game that is just being put in has a name before it has a place.
-        if (slot < order.ranks.length) add(set, order.ranks[slot]!);
+        if (slot < this.#order.ranks.length) add(set, this.#order.ranks[slot]!);
       });
       return { set };
     }).set;
   }
 
-  function foundBy(text: string, others: readonly string[] = []): Bitset {
-    if (others.length === 0) return named(text);
-    const set = named(text).slice();
+  #foundBy(text: string, others: readonly string[] = []): Bitset {
+    if (others.length === 0) return this.#named(text);
+    const set = this.#named(text).slice();
     for (const nodeId of others) {
-      const rank = rankOf(nodeId);
+      const rank = this.#rankOf(nodeId);
       if (rank !== undefined) add(set, rank);
     }
     return set;
   }
 
   /** Takes the pinned games out of the set and answers their ranks in the order of the pins. */
-  function takePinned(set: Bitset, pinned: readonly string[] = []): number[] {
+  #takePinned(set: Bitset, pinned: readonly string[] = []): number[] {
     return pinned.flatMap((nodeId) => {
-      const rank = rankOf(nodeId);
+      const rank = this.#rankOf(nodeId);
       if (rank === undefined || !has(set, rank)) return [];
       remove(set, rank);
       return [rank];
@@ -161,71 +165,74 @@ export function createHallIndex(): HallIndex {
   }
 
   /** What a filter leaves, whatever the words; not to be written to. Undefined: nothing has a value that is asked for. */
-  function viewOf(filter: HallFilter): View | undefined {
-    const parts = [...partsOf(order, filter)];
+  #viewOf(filter: HallFilter): View | undefined {
+    const parts = [...partsOf(this.#order, filter)];
     if (!parts.every((part) => part !== undefined)) return undefined;
-    return views.of(keyOf(filter, numberOf), () => {
-      const set = scoped(order, filter.scope);
+    return this.#views.of(keyOf(filter, this.#numberOf), () => {
+      const set = scoped(this.#order, filter.scope);
       for (const part of parts) intersect(set, part);
       for (const vendor of filter.closedVendors ?? []) {
-        const theirs = order.byVendor.get(vendor);
+        const theirs = this.#order.byVendor.get(vendor);
         if (theirs !== undefined) subtract(set, theirs);
       }
-      if (filter.closedGames !== undefined) subtract(set, ranksOf(filter.closedGames));
+      if (filter.closedGames !== undefined) subtract(set, this.#ranksOf(filter.closedGames));
       return { set, count: count(set) };
     });
   }
 
   /** What a filter leaves, its words too; good until the next question and not to be written to. */
-  function filtered(filter: HallFilter): View | undefined {
-    const view = viewOf(filter);
+  #filtered(filter: HallFilter): View | undefined {
+    const view = this.#viewOf(filter);
     if (view === undefined || filter.name === undefined || filter.name.trim() === '') return view;
-    return { count: meet(desk, view.set, foundBy(filter.name, filter.alsoNamed)), set: desk };
+    return { count: meet(this.#desk, view.set, this.#foundBy(filter.name, filter.alsoNamed)), set: this.#desk };
   }
 
-  return {
-    put,
-    page(filter, offset, limit) {
-      const found = filtered(filter);
-      if (found === undefined) return { nodeIds: [], totalCount: 0 };
-      if (limit === 0) return { nodeIds: [], totalCount: found.count };
-      if (found.set !== desk) desk.set(found.set);
-      const front = takePinned(desk, filter.pinned);
-      const ranks = front.slice(offset, offset + limit);
-      ranks.push(...slice(desk, Math.max(0, offset - front.length), limit - ranks.length));
-      return { nodeIds: ranks.map((rank) => games[order.slots[rank]!]!.nodeId), totalCount: found.count };
-    },
-    only(nodeIds, filter) {
-      const found = filtered(filter);
-      if (found === undefined) return [];
-      return nodeIds.filter((nodeId) => {
-        const rank = rankOf(nodeId);
-        return rank !== undefined && has(found.set, rank);
-      });
-    },
-    lanes(filter) {
-      const open = filtered(filter)!.set;
-      const found: (LaneVendor & { rank: number })[] = [];
-      for (const [gameType, vendors] of order.vendorsByType)
-        for (const vendor of vendors) {
-          const both = [order.byType.get(gameType)!, order.byVendor.get(vendor)!] as const;
-          const rank = firstOfAll(open, ...both);
-          if (rank === undefined) continue;
-          const isHot = firstOfAll(open, ...both, order.hot) !== undefined;
-          // Games that can be played come first: one look at the first game answers for all.
-          found.push({ gameType, vendor, isHot, canPlay: has(order.playable, rank), rank });
-        }
-      return found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _rank, ...lane }) => lane);
-    },
-    classes(filter) {
-      const open = filtered(filter);
-      if (open === undefined) return [];
-      return [...order.byClass]
-        .flatMap(([name, set]) => (firstOfAll(open.set, set) === undefined ? [] : [name]))
-        .toSorted();
-    },
-    size: () => games.length,
-  };
+  page(filter: HallFilter, offset: number, limit: number): { nodeIds: string[]; totalCount: number } {
+    const found = this.#filtered(filter);
+    if (found === undefined) return { nodeIds: [], totalCount: 0 };
+    if (limit === 0) return { nodeIds: [], totalCount: found.count };
+    if (found.set !== this.#desk) this.#desk.set(found.set);
+    const front = this.#takePinned(this.#desk, filter.pinned);
+    const ranks = front.slice(offset, offset + limit);
+    ranks.push(...slice(this.#desk, Math.max(0, offset - front.length), limit - ranks.length));
+    return { nodeIds: ranks.map((rank) => this.#games[this.#order.slots[rank]!]!.nodeId), totalCount: found.count };
+  }
+
+  only(nodeIds: readonly string[], filter: HallFilter): string[] {
+    const found = this.#filtered(filter);
+    if (found === undefined) return [];
+    return nodeIds.filter((nodeId) => {
+      const rank = this.#rankOf(nodeId);
+      return rank !== undefined && has(found.set, rank);
+    });
+  }
+
+  lanes(filter: Pick<HallFilter, 'closedVendors' | 'closedGames'>): LaneVendor[] {
+    const open = this.#filtered(filter)!.set;
+    const found: (LaneVendor & { rank: number })[] = [];
+    for (const [gameType, vendors] of this.#order.vendorsByType)
+      for (const vendor of vendors) {
+        const both = [this.#order.byType.get(gameType)!, this.#order.byVendor.get(vendor)!] as const;
+        const rank = firstOfAll(open, ...both);
+        if (rank === undefined) continue;
+        const isHot = firstOfAll(open, ...both, this.#order.hot) !== undefined;
+        // Games that can be played come first: one look at the first game answers for all.
+        found.push({ gameType, vendor, isHot, canPlay: has(this.#order.playable, rank), rank });
+      }
+    return found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _rank, ...lane }) => lane);
+  }
+
+  classes(filter: Pick<HallFilter, 'gameType' | 'vendor' | 'closedVendors' | 'closedGames' | 'scope'>): string[] {
+    const open = this.#filtered(filter);
+    if (open === undefined) return [];
+    return [...this.#order.byClass]
+      .flatMap(([name, set]) => (firstOfAll(open.set, set) === undefined ? [] : [name]))
+      .toSorted();
+  }
+
+  size(): number {
+    return this.#games.length;
+  }
 }
 
 /** The sets a filter asks for; undefined among them: nothing has that value. */

@@ -57,12 +57,16 @@ interface Rules {
 }
 
 export function createHalls(deps: { db: Db; log: Log; listenUrl: string }): Halls {
-  const { db, log } = deps;
-  const index = createHallIndex();
-  const kept = createRows();
-  let seen: string | undefined;
-  let version = 0;
-  let rules: Rules = {
+  return new LoadedHalls(deps);
+}
+
+class LoadedHalls implements Halls {
+  readonly index = createHallIndex();
+  readonly rows = createRows();
+  readonly #db: Db;
+  #seen: string | undefined;
+  #version = 0;
+  #rules: Rules = {
     vendorNames: new Map(),
     offVendors: [],
     byMerchant: new Map(),
@@ -71,62 +75,86 @@ export function createHalls(deps: { db: Db; log: Log; listenUrl: string }): Hall
     vendorsByCountry: new Map(),
     gamesByCountry: new Map(),
   };
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  readonly #news: ReturnType<typeof createNews>;
 
-  async function read(): Promise<void> {
+  constructor(deps: { db: Db; log: Log; listenUrl: string }) {
+    this.#db = deps.db;
+    this.#news = createNews({
+      url: deps.listenUrl,
+      channel: CHANNEL,
+      reload: () => this.refresh(),
+      onError: (error) => deps.log.warn({ err: error }, 'the halls could not be read again'),
+    });
+  }
+
+  async #read(): Promise<void> {
     // What is not visible yet belongs to transactions from this one on: the next reading begins there.
     const row = await firstRow(
-      db,
+      this.#db,
       sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
-    rules = await readRules(db);
-    await readGames(db, seen, { row: kept.set, all: index.put });
-    seen = row!.horizon;
-    version++;
+    this.#rules = await readRules(this.#db);
+    await readGames(this.#db, this.#seen, { row: this.rows.set, all: (games) => this.index.put(games) });
+    this.#seen = row!.horizon;
+    this.#version++;
   }
 
   /** One reading at a time; who asks during one gets the next, which sees what was committed before the question. */
-  function refresh(): Promise<void> {
-    if (running === undefined) return (running = read().finally(() => (running = undefined)));
-    return (next ??= running
+  refresh(): Promise<void> {
+    if (this.#running === undefined) return (this.#running = this.#read().finally(() => (this.#running = undefined)));
+    return (this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
-        next = undefined;
-        return refresh();
+        this.#next = undefined;
+        return this.refresh();
       }));
   }
 
-  const news = createNews({
-    url: deps.listenUrl,
-    channel: CHANNEL,
-    reload: refresh,
-    onError: (error) => log.warn({ err: error }, 'the halls could not be read again'),
-  });
+  vendorName(vendor: string): string | undefined {
+    return this.#rules.vendorNames.get(vendor);
+  }
 
-  return {
-    index,
-    rows: kept,
-    vendorName: (vendor) => rules.vendorNames.get(vendor),
-    closedTo: (merchantId, country) => ({
+  closedTo(merchantId: string, country: string | undefined): Closed {
+    return {
       closedVendors: [
-        ...(rules.byMerchant.get(merchantId) ?? []),
-        ...(country === undefined ? [] : (rules.vendorsByCountry.get(country) ?? [])),
+        ...(this.#rules.byMerchant.get(merchantId) ?? []),
+        ...(country === undefined ? [] : (this.#rules.vendorsByCountry.get(country) ?? [])),
       ],
-      closedGames: country === undefined ? [] : (rules.gamesByCountry.get(country) ?? []),
-    }),
-    faceOf: (merchantId, vendor) => rules.faces.get(`${merchantId} ${vendor}`),
-    pinsOf: (merchantId, gameType, list) => rules.pins.get(`${merchantId} ${gameType} ${list}`) ?? [],
-    offVendors: () => rules.offVendors,
-    countriesOf: (vendor) =>
-      [...rules.vendorsByCountry]
-        .flatMap(([country, vendors]) => (vendors.includes(vendor) ? [country] : []))
-        .toSorted(),
-    version: () => version,
-    refresh,
-    start: news.start,
-    stop: news.stop,
-  };
+      closedGames: country === undefined ? [] : (this.#rules.gamesByCountry.get(country) ?? []),
+    };
+  }
+
+  faceOf(merchantId: string, vendor: string): VendorFace | undefined {
+    return this.#rules.faces.get(`${merchantId} ${vendor}`);
+  }
+
+  pinsOf(merchantId: string, gameType: string, list: 'all' | 'hot'): readonly string[] {
+    return this.#rules.pins.get(`${merchantId} ${gameType} ${list}`) ?? [];
+  }
+
+  offVendors(): string[] {
+    return this.#rules.offVendors;
+  }
+
+  countriesOf(vendor: string): string[] {
+    return [...this.#rules.vendorsByCountry]
+      .flatMap(([country, vendors]) => (vendors.includes(vendor) ? [country] : []))
+      .toSorted();
+  }
+
+  start(): Promise<void> {
+    return this.#news.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#news.stop();
+  }
+
+  version(): number {
+    return this.#version;
+  }
 }
 
 interface GameRecord extends RowRecord {

@@ -47,103 +47,139 @@ export interface MessagingDeps {
 const wrong = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 
 export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
+  return {
+    get: (context) => getMessaging(deps, context),
+    changeGateway: (context, change) => changeGateway(deps, context, change),
+    changeMailServer: (context, change) => changeMailServer(deps, context, change),
+    changeRules: (context, change) => changeRules(deps, context, change),
+    sendTest: (trx, context, test) => sendTest(deps, trx, context, test),
+    list: (context, query) => listMessages(deps, context, query),
+  };
+}
+
+async function getMessaging(deps: MessagingDeps, { merchantId }: Context): Promise<Value> {
+  const { site } = deps;
+  const { config } = deps.platform;
+  const revision = await site.freshRevision(merchantId, parts);
+  const [merchant, gateway, server] = await Promise.all([
+    site.merchant(merchantId),
+    site.setting(merchantId, messagesSettings.smsGateway),
+    site.setting(merchantId, messagesSettings.mailServer),
+  ]);
+  return {
+    merchant: { id: merchantId, name: merchant.name },
+    revision,
+    hasSandbox: config.mode === 'sandbox' && config.rail !== undefined,
+    gateway: gateway === null ? null : shownGateway(gateway),
+    reportPath: reportPath(merchantId),
+    mailServer: server === null ? null : shownServer(server),
+    rules: await rulesOf(deps, merchantId),
+    today: await today(deps, merchantId),
+  };
+}
+
+async function changeGateway(
+  deps: MessagingDeps,
+  context: Context,
+  { settings, secret, reportKeys, revision, reason }: Body<'opsChangeSmsGateway'>,
+): Promise<Changed> {
   const { site, messages } = deps;
   const { config, outside } = deps.platform;
+  await site.reload();
+  const before = await site.setting(context.merchantId, messagesSettings.smsGateway);
+  if (settings !== null) checkGateway(config.mode, settings, reportKeys);
+  await outside.checkSettings({ 'settings.url': settings?.url });
+  const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
+  if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'secretAgain');
+  const sealed = (text: string | undefined, kept: string | null | undefined): string | null =>
+    text === undefined ? (kept ?? null) : messages.sealSecret(text);
+  const value =
+    settings === null
+      ? null
+      : {
+          ...settings,
+          secret: sealed(secret, before?.secret),
+          reportKeys: sealed(reportKeys, before?.reportKeys),
+        };
+  return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
+}
 
-  return {
-    async get({ merchantId }) {
-      const revision = await site.freshRevision(merchantId, parts);
-      const [merchant, gateway, server] = await Promise.all([
-        site.merchant(merchantId),
-        site.setting(merchantId, messagesSettings.smsGateway),
-        site.setting(merchantId, messagesSettings.mailServer),
-      ]);
-      return {
-        merchant: { id: merchantId, name: merchant.name },
-        revision,
-        hasSandbox: config.mode === 'sandbox' && config.rail !== undefined,
-        gateway: gateway === null ? null : shownGateway(gateway),
-        reportPath: reportPath(merchantId),
-        mailServer: server === null ? null : shownServer(server),
-        rules: await rulesOf(deps, merchantId),
-        today: await today(deps, merchantId),
-      };
-    },
-    async changeGateway(context, { settings, secret, reportKeys, revision, reason }) {
-      await site.reload();
-      const before = await site.setting(context.merchantId, messagesSettings.smsGateway);
-      if (settings !== null) checkGateway(config.mode, settings, reportKeys);
-      await outside.checkSettings({ 'settings.url': settings?.url });
-      const movesAway = settings !== null && before !== null && originOf(settings.url) !== originOf(before.url);
-      if (movesAway && secret === undefined && before.secret !== null) throw wrong('secret', 'secretAgain');
-      const sealed = (text: string | undefined, kept: string | null | undefined): string | null =>
-        text === undefined ? (kept ?? null) : messages.sealSecret(text);
-      const value =
-        settings === null
-          ? null
-          : {
-              ...settings,
-              secret: sealed(secret, before?.secret),
-              reportKeys: sealed(reportKeys, before?.reportKeys),
-            };
-      return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.smsGateway, value }] });
-    },
-    async changeMailServer(context, { settings, password, revision, reason }) {
-      await site.reload();
-      const before = await site.setting(context.merchantId, messagesSettings.mailServer);
-      if (settings?.security === 'none' && config.mode === 'live') throw wrong('settings.security', 'tls');
-      await outside.checkSettings({ 'settings.host': settings?.host });
-      const kept = before?.password ?? null;
-      const movesAway = settings !== null && before !== null && settings.host !== before.host;
-      if (movesAway && password === undefined && kept !== null) throw wrong('password', 'secretAgain');
-      const sealed = password === undefined ? kept : messages.sealSecret(password);
-      const value = settings === null ? null : { ...settings, password: sealed };
-      return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
-    },
-    async changeRules(context, { revision, reason, ...rules }) {
-      return change(deps, context, {
-        revision,
-        reason,
-        settings: [
-          { setting: messagesSettings.smsCountries, value: rules.countries },
-          { setting: messagesSettings.smsPrices, value: rules.prices },
-          { setting: messagesSettings.smsDailyCap, value: rules.dailyCap },
-          { setting: messagesSettings.smsLimits, value: rules.smsLimits },
-          { setting: messagesSettings.mailLimits, value: rules.mailLimits },
-          { setting: messagesSettings.smsPumping, value: rules.pumping },
-          { setting: messagesSettings.keepDays, value: rules.keepDays },
-        ],
-      });
-    },
-    async sendTest(trx, context, { channel, to, reason }) {
-      const { merchantId, language, address } = context;
-      const common = { merchantId, language, values: {}, validSeconds: TEST_VALID_SECONDS, causedBy: address };
-      const sent =
-        channel === 'sms'
-          ? await messages.sendSms(trx, { ...common, to: international(to), template: 'test' })
-          : await messages.sendEmail(trx, { ...common, to: mailbox(to), template: 'test' });
-      const subject = { type: 'message', id: sent.messageId };
-      await audit(trx, context, { command: 'operator.message.test', subject, after: { channel }, reason });
-      return { id: sent.messageId };
-    },
-    async list({ merchantId }, { pageNo, pageSize, q, channel, state }) {
-      const page = pageOf({ pageNo, pageSize });
-      const filter = { merchantId, channel, state, address: q === '' ? undefined : q };
-      const { list, totalCount } = await messages.history({ ...filter, ...page });
-      return paged(
-        list.map(({ messageId, costMinor, createdAt, sentAt, endedAt, ...row }) => ({
-          id: messageId,
-          ...row,
-          cost: toWire(costMinor),
-          createdAt: createdAt.toISOString(),
-          sentAt: sentAt?.toISOString() ?? null,
-          endedAt: endedAt?.toISOString() ?? null,
-        })),
-        totalCount,
-        { pageSize },
-      );
-    },
-  };
+async function changeMailServer(
+  deps: MessagingDeps,
+  context: Context,
+  { settings, password, revision, reason }: Body<'opsChangeMailServer'>,
+): Promise<Changed> {
+  const { site, messages } = deps;
+  const { config, outside } = deps.platform;
+  await site.reload();
+  const before = await site.setting(context.merchantId, messagesSettings.mailServer);
+  if (settings?.security === 'none' && config.mode === 'live') throw wrong('settings.security', 'tls');
+  await outside.checkSettings({ 'settings.host': settings?.host });
+  const kept = before?.password ?? null;
+  const movesAway = settings !== null && before !== null && settings.host !== before.host;
+  if (movesAway && password === undefined && kept !== null) throw wrong('password', 'secretAgain');
+  const sealed = password === undefined ? kept : messages.sealSecret(password);
+  const value = settings === null ? null : { ...settings, password: sealed };
+  return change(deps, context, { revision, reason, settings: [{ setting: messagesSettings.mailServer, value }] });
+}
+
+async function changeRules(
+  deps: MessagingDeps,
+  context: Context,
+  { revision, reason, ...rules }: Body<'opsChangeMessageRules'>,
+): Promise<Changed> {
+  return change(deps, context, {
+    revision,
+    reason,
+    settings: [
+      { setting: messagesSettings.smsCountries, value: rules.countries },
+      { setting: messagesSettings.smsPrices, value: rules.prices },
+      { setting: messagesSettings.smsDailyCap, value: rules.dailyCap },
+      { setting: messagesSettings.smsLimits, value: rules.smsLimits },
+      { setting: messagesSettings.mailLimits, value: rules.mailLimits },
+      { setting: messagesSettings.smsPumping, value: rules.pumping },
+      { setting: messagesSettings.keepDays, value: rules.keepDays },
+    ],
+  });
+}
+
+async function sendTest(
+  { messages }: MessagingDeps,
+  trx: Trx,
+  context: Context,
+  { channel, to, reason }: Body<'opsSendTestMessage'>,
+): Promise<{ id: string }> {
+  const { merchantId, language, address } = context;
+  const common = { merchantId, language, values: {}, validSeconds: TEST_VALID_SECONDS, causedBy: address };
+  const sent =
+    channel === 'sms'
+      ? await messages.sendSms(trx, { ...common, to: international(to), template: 'test' })
+      : await messages.sendEmail(trx, { ...common, to: mailbox(to), template: 'test' });
+  const subject = { type: 'message', id: sent.messageId };
+  await audit(trx, context, { command: 'operator.message.test', subject, after: { channel }, reason });
+  return { id: sent.messageId };
+}
+
+async function listMessages(
+  { messages }: MessagingDeps,
+  { merchantId }: Context,
+  { pageNo, pageSize, q, channel, state }: ListQuery,
+): Promise<CallValue<Calls['opsListMessages']>> {
+  const page = pageOf({ pageNo, pageSize });
+  const filter = { merchantId, channel, state, address: q === '' ? undefined : q };
+  const { list, totalCount } = await messages.history({ ...filter, ...page });
+  return paged(
+    list.map(({ messageId, costMinor, createdAt, sentAt, endedAt, ...row }) => ({
+      id: messageId,
+      ...row,
+      cost: toWire(costMinor),
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    totalCount,
+    { pageSize },
+  );
 }
 
 async function change(

@@ -1,5 +1,8 @@
 // Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known devices.
+import type { Visitor } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { factorLimits } from './limits.ts';
@@ -7,8 +10,8 @@ import { createCentre } from './centre.ts';
 import { forgetChallenges } from './challenges.ts';
 import { unproveMobile } from './contact-store.ts';
 import { createContacts } from './contacts.ts';
-import { distrustAll, forgetDevices, noteDevice } from './devices.ts';
-import { createNotices } from './notices.ts';
+import { distrustAll, forgetDevices, type KnownCookie, noteDevice } from './devices.ts';
+import { createNotices, type Notices } from './notices.ts';
 import { createPasskeySetup } from './passkey-setup.ts';
 import { createProving } from './proving.ts';
 import { otherWays, readFactors } from './reading.ts';
@@ -52,37 +55,12 @@ export function createFactors(deps: FactorDeps): { service: FactorService; handl
   const service: FactorService = {
     challengeFor: secondStep.challengeFor,
     stepUpValue: stepUp.begin,
-    async noteEntry(trx, context, { memberId, visitor, isTrusted }) {
-      const { known = [], agent } = visitor;
-      const noted = await noteDevice(trx, { memberId, known, agent, address: context.address, isTrusted });
-      // The first device of an account is no news.
-      if (noted.isNew && !noted.isFirst) await notices.newDevice(trx, context, { memberId, agent });
-      return noted.cookie;
-    },
+    noteEntry: (trx, context, entry) => noteEntry(notices, trx, context, entry),
     hasFactor: async (memberId) => secondMethods(await readFactors(db, memberId)).length > 0,
     hasPasskey: async (target, memberId) => (await readFactors(target, memberId)).passkeys > 0,
     tellChange: notices.changed,
     factorsOf: centre.forStaff,
-    async resetAll(trx, context, { memberId, reason }) {
-      const { row } = await readFactors(trx, memberId);
-      const others = await otherWays(deps, { memberId, merchantId: row.merchant_id });
-      await store.lockMember(trx, memberId);
-      const before = await readFactors(trx, memberId);
-      await store.deleteTotp(trx, memberId);
-      await store.deletePasskeys(trx, memberId);
-      await store.deleteRecoveryCodes(trx, memberId);
-      // A lost phone is a lost number; but the number stays where it is the only way back in.
-      const isKept = before.email === null && !hasWayIn({ ...before, passkeys: 0, mobile: null }, others);
-      if (before.mobile !== null && !isKept) await unproveMobile(trx, memberId);
-      await distrustAll(trx, memberId);
-      await ports.endSessions(trx, { memberId, reason: 'factorsReset' });
-      await ports.holdPayouts(trx, memberId, 'factorsReset');
-      const { hasTotp, passkeys, recoveryLeft } = before;
-      const had = { totp: hasTotp, passkeys, recoveryCodes: recoveryLeft, mobile: before.mobile !== null };
-      const subject = { type: 'member', id: memberId };
-      await audit(trx, context, { command: 'identity.factors.reset', subject, before: had, reason });
-      await notices.changed(trx, context, { memberId, change: 'factorsReset' });
-    },
+    resetAll: (trx, context, ask) => resetAll({ ...deps, notices }, trx, context, ask),
   };
   return {
     service,
@@ -98,4 +76,45 @@ export function createFactors(deps: FactorDeps): { service: FactorService; handl
       centre,
     }),
   };
+}
+
+async function noteEntry(
+  notices: Notices,
+  trx: Trx,
+  context: Context,
+  { memberId, visitor, isTrusted }: { memberId: string; visitor: Visitor; isTrusted: boolean },
+): Promise<KnownCookie> {
+  const { known = [], agent } = visitor;
+  const noted = await noteDevice(trx, { memberId, known, agent, address: context.address, isTrusted });
+  // The first device of an account is no news.
+  if (noted.isNew && !noted.isFirst) await notices.newDevice(trx, context, { memberId, agent });
+  return noted.cookie;
+}
+
+/** Removes every second factor of a member. Ends the sessions and holds payouts, because the account may be in other hands. */
+async function resetAll(
+  deps: FactorDeps & { notices: Notices },
+  trx: Trx,
+  context: Context,
+  { memberId, reason }: { memberId: string; reason: string },
+): Promise<void> {
+  const { notices, ports } = deps;
+  const { row } = await readFactors(trx, memberId);
+  const others = await otherWays(deps, { memberId, merchantId: row.merchant_id });
+  await store.lockMember(trx, memberId);
+  const before = await readFactors(trx, memberId);
+  await store.deleteTotp(trx, memberId);
+  await store.deletePasskeys(trx, memberId);
+  await store.deleteRecoveryCodes(trx, memberId);
+  // A lost phone is a lost number. The number stays if it is the only way to log in.
+  const isKept = before.email === null && !hasWayIn({ ...before, passkeys: 0, mobile: null }, others);
+  if (before.mobile !== null && !isKept) await unproveMobile(trx, memberId);
+  await distrustAll(trx, memberId);
+  await ports.endSessions(trx, { memberId, reason: 'factorsReset' });
+  await ports.holdPayouts(trx, memberId, 'factorsReset');
+  const { hasTotp, passkeys, recoveryLeft } = before;
+  const had = { totp: hasTotp, passkeys, recoveryCodes: recoveryLeft, mobile: before.mobile !== null };
+  const subject = { type: 'member', id: memberId };
+  await audit(trx, context, { command: 'identity.factors.reset', subject, before: had, reason });
+  await notices.changed(trx, context, { memberId, change: 'factorsReset' });
 }

@@ -25,92 +25,120 @@ export interface VendorDesk {
   switch(context: Context, code: string, change: Switch): Promise<void>;
 }
 
-export function createVendorDesk(deps: {
+interface Deps {
   db: Db;
   /** Halls and wallet calls of this node read it again. */
   onChanged(): Promise<void>;
-}): VendorDesk {
-  const { db } = deps;
+}
 
-  async function find(target: Db, merchantId: string, code: string): Promise<store.VendorOverview> {
-    const [found] = await store.vendors(target, merchantId, code);
-    if (found === undefined) throw refuse('common.notFound');
-    return found;
-  }
-
-  /** One change of one vendor at a time, with its audit row; nodes hear of it after the commit. */
-  async function changing(
-    context: Context,
-    code: string,
-    work: (trx: Trx, vendor: store.VendorOverview) => Promise<Omit<Parameters<typeof audit>[2], 'subject'>>,
-  ): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      if ((await store.lockVendor(trx, code)) === undefined) throw refuse('common.notFound');
-      const entry = await work(trx, await find(trx, context.merchantId, code));
-      await audit(trx, context, { ...entry, subject: { type: 'vendor', id: code } });
-    });
-    await deps.onChanged();
-  }
-
+export function createVendorDesk(deps: Deps): VendorDesk {
   return {
-    async list({ merchantId }, { q, state, gameType, pageNo, pageSize }) {
-      const all = (await store.vendors(db, merchantId)).filter((one) => fits(one, { q, state, gameType }));
-      const from = (pageNo - 1) * pageSize;
-      return { list: all.slice(from, from + pageSize).map(rowOf), totalCount: all.length };
-    },
-    async get({ merchantId }, code) {
-      const vendor = await find(db, merchantId, code);
-      const [keys, play] = await Promise.all([store.activeKeys(db, vendor.id), store.inPlay(db, vendor.id)]);
-      return {
-        ...rowOf(vendor),
-        name: vendor.name,
-        own: { nameTh: vendor.name_th, nameEn: vendor.name_en },
-        maintenance: vendor.maintenance,
-        adapter: vendor.adapter,
-        hasAddress: vendor.base_url !== null,
-        launchHosts: vendor.launch_hosts,
-        allowedAddresses: vendor.allowed_addresses,
-        keys: keys.map(({ direction, scheme, created_at }) => ({
-          direction,
-          scheme,
-          createdAt: created_at.toISOString(),
-        })),
-        oldestRoundAt: play.oldest_at?.toISOString() ?? null,
-        stakesInPlay: toWire(play.stakes),
-        alarmSilentMinutes: vendor.alarm_silent_minutes,
-        alarmErrorPercent: vendor.alarm_error_percent,
-        revision: revisionOf(changeable(vendor)),
-      };
-    },
-    async change(context, code, { revision, reason, ...change }) {
-      const after = { ...change, countries: [...new Set(change.countries)].toSorted() };
-      await changing(context, code, async (trx, vendor) => {
-        const before = changeable(vendor);
-        if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
-        await store.setFace(trx, context.merchantId, vendor.id, after);
-        await store.setAlarms(trx, vendor.id, after.alarmSilentMinutes, after.alarmErrorPercent);
-        await store.setCountries(trx, { vendorId: vendor.id, code: '', countries: after.countries, reason });
-        const of = { merchantId: context.merchantId };
-        return { command: 'games.vendor.change', before: { ...of, ...before }, after: { ...of, ...after }, reason };
-      });
-      return { revision: revisionOf(after) };
-    },
-    offer: (context, code, { isOn, expected, reason }) =>
-      changing(context, code, async (trx, vendor) => {
-        if (vendor.is_offered !== expected) throw refuse('operator.staleVersion');
-        await store.setOffered(trx, context.merchantId, vendor.id, isOn);
-        const of = { merchantId: context.merchantId };
-        const before = { ...of, isOffered: expected, ...playOf(vendor) };
-        return { command: 'games.vendor.offer', before, after: { ...of, isOffered: isOn }, reason };
-      }),
-    switch: (context, code, { isOn, expected, reason }) =>
-      changing(context, code, async (trx, vendor) => {
-        if (vendor.enabled !== expected) throw refuse('operator.staleVersion');
-        await store.setEnabled(trx, vendor.id, isOn);
-        const before = { enabled: expected, ...playOf(vendor) };
-        return { command: 'games.vendor.switch', before, after: { enabled: isOn }, reason };
-      }),
+    list: (context, query) => listVendors(deps, context, query),
+    get: (context, code) => getVendor(deps, context, code),
+    change: (context, code, change) => changeVendor(deps, context, code, change),
+    offer: (context, code, change) => offerVendor(deps, context, code, change),
+    switch: (context, code, change) => switchVendor(deps, context, code, change),
   };
+}
+
+async function findVendor(target: Db, merchantId: string, code: string): Promise<store.VendorOverview> {
+  const [found] = await store.vendors(target, merchantId, code);
+  if (found === undefined) throw refuse('common.notFound');
+  return found;
+}
+
+/** One change of one vendor at a time, with its audit row; nodes hear of it after the commit. */
+async function changeOne(
+  deps: Deps,
+  context: Context,
+  code: string,
+  work: (trx: Trx, vendor: store.VendorOverview) => Promise<Omit<Parameters<typeof audit>[2], 'subject'>>,
+): Promise<void> {
+  const { db } = deps;
+  await inTransaction(db, async (trx) => {
+    if ((await store.lockVendor(trx, code)) === undefined) throw refuse('common.notFound');
+    const entry = await work(trx, await findVendor(trx, context.merchantId, code));
+    await audit(trx, context, { ...entry, subject: { type: 'vendor', id: code } });
+  });
+  await deps.onChanged();
+}
+
+async function listVendors(
+  { db }: Deps,
+  { merchantId }: Context,
+  { q, state, gameType, pageNo, pageSize }: Query,
+): Promise<{ list: Row[]; totalCount: number }> {
+  const all = (await store.vendors(db, merchantId)).filter((one) => fits(one, { q, state, gameType }));
+  const from = (pageNo - 1) * pageSize;
+  return { list: all.slice(from, from + pageSize).map(rowOf), totalCount: all.length };
+}
+
+async function getVendor(
+  deps: Deps,
+  { merchantId }: Context,
+  code: string,
+): Promise<Omit<Record, 'history' | 'merchant'>> {
+  const { db } = deps;
+  const vendor = await findVendor(db, merchantId, code);
+  const [keys, play] = await Promise.all([store.activeKeys(db, vendor.id), store.inPlay(db, vendor.id)]);
+  return {
+    ...rowOf(vendor),
+    name: vendor.name,
+    own: { nameTh: vendor.name_th, nameEn: vendor.name_en },
+    maintenance: vendor.maintenance,
+    adapter: vendor.adapter,
+    hasAddress: vendor.base_url !== null,
+    launchHosts: vendor.launch_hosts,
+    allowedAddresses: vendor.allowed_addresses,
+    keys: keys.map(({ direction, scheme, created_at }) => ({
+      direction,
+      scheme,
+      createdAt: created_at.toISOString(),
+    })),
+    oldestRoundAt: play.oldest_at?.toISOString() ?? null,
+    stakesInPlay: toWire(play.stakes),
+    alarmSilentMinutes: vendor.alarm_silent_minutes,
+    alarmErrorPercent: vendor.alarm_error_percent,
+    revision: revisionOf(changeable(vendor)),
+  };
+}
+
+async function changeVendor(
+  deps: Deps,
+  context: Context,
+  code: string,
+  { revision, reason, ...change }: Change,
+): Promise<{ revision: string }> {
+  const after = { ...change, countries: [...new Set(change.countries)].toSorted() };
+  await changeOne(deps, context, code, async (trx, vendor) => {
+    const before = changeable(vendor);
+    if (revisionOf(before) !== revision) throw refuse('operator.staleVersion');
+    await store.setFace(trx, context.merchantId, vendor.id, after);
+    await store.setAlarms(trx, vendor.id, after.alarmSilentMinutes, after.alarmErrorPercent);
+    await store.setCountries(trx, { vendorId: vendor.id, code: '', countries: after.countries, reason });
+    const of = { merchantId: context.merchantId };
+    return { command: 'games.vendor.change', before: { ...of, ...before }, after: { ...of, ...after }, reason };
+  });
+  return { revision: revisionOf(after) };
+}
+
+function offerVendor(deps: Deps, context: Context, code: string, { isOn, expected, reason }: Switch): Promise<void> {
+  return changeOne(deps, context, code, async (trx, vendor) => {
+    if (vendor.is_offered !== expected) throw refuse('operator.staleVersion');
+    await store.setOffered(trx, context.merchantId, vendor.id, isOn);
+    const of = { merchantId: context.merchantId };
+    const before = { ...of, isOffered: expected, ...playOf(vendor) };
+    return { command: 'games.vendor.offer', before, after: { ...of, isOffered: isOn }, reason };
+  });
+}
+
+function switchVendor(deps: Deps, context: Context, code: string, { isOn, expected, reason }: Switch): Promise<void> {
+  return changeOne(deps, context, code, async (trx, vendor) => {
+    if (vendor.enabled !== expected) throw refuse('operator.staleVersion');
+    await store.setEnabled(trx, vendor.id, isOn);
+    const before = { enabled: expected, ...playOf(vendor) };
+    return { command: 'games.vendor.switch', before, after: { enabled: isOn }, reason };
+  });
 }
 
 /** What was under way when it was switched. */
