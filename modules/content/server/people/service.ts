@@ -37,68 +37,109 @@ export interface People {
   ): Promise<void>;
 }
 
-export function createPeople({ db, vault }: { db: Db; vault: Vault }): People {
-  const limits = {
-    vault,
-    refusal: (retryAfterSeconds: number) => refuse('common.tooManyRequests', { retryAfterSeconds }),
-  };
+interface Deps {
+  db: Db;
+  vault: Vault;
+}
+
+export function createPeople(deps: Deps): People {
+  const { db } = deps;
   return {
-    async feedback(context, memberId, { questionType, content: given }) {
-      const content = plain(given);
-      const length = graphemes(content);
-      if (length < FEEDBACK_MIN) throw refuse('content.feedbackTooShort', { min: FEEDBACK_MIN });
-      if (length > FEEDBACK_MAX) throw refuse('content.feedbackTooLong', { max: FEEDBACK_MAX });
-      const id = newId('fbk');
-      await inTransaction(db, async (trx) => {
-        await takeUses(trx, limits, [{ scope: 'content.feedback', key: memberId, windows: FEEDBACK_WINDOWS }]);
-        await store.insertFeedback(trx, { id, merchantId: context.merchantId, memberId, questionType, content });
-      });
-      return id;
-    },
-    async apply(context, given) {
-      const id = newId('apl');
-      const network = vault.keyedHash('content.application', networkOf(context.address ?? 'unknown'));
-      await inTransaction(db, async (trx) => {
-        await takeUses(trx, limits, [{ scope: 'content.application', key: network, windows: APPLICATION_WINDOWS }]);
-        const { name, contact, channel, message } = given;
-        await store.insertApplication(trx, {
-          id,
-          merchantId: context.merchantId,
-          network,
-          name: plain(name),
-          contact: plain(contact),
-          channel: plain(channel),
-          message: plain(message),
-        });
-      });
-      return id;
-    },
+    feedback: (context, memberId, given) => keepFeedback(deps, context, memberId, given),
+    apply: (context, given) => keepApplication(deps, context, given),
     cases: (ask) => store.listCases(db, ask),
     applications: (ask) => store.listApplications(db, ask),
     waiting: (merchantId) => store.countWaiting(db, merchantId),
     ofMember: (memberId) => store.listOfMember(db, memberId, SHOWN_TO_MEMBER),
-    answer: (target, context, { id, reason, ...given }) =>
-      inTransaction(target, async (trx) => {
-        const answer = plain(given.answer);
-        const { merchantId, actor } = context;
-        const memberId = await store.answerFeedback(trx, { id, merchantId, by: actor.id, answer });
-        if (memberId === undefined) throw refuse('common.notFound');
-        const change = { before: { state: 'received' }, after: { state: 'answered', answer }, reason };
-        await audit(trx, context, { command: 'content.feedback.answer', subject: { type: 'feedback', id }, ...change });
-        return memberId;
-      }),
-    decide: (target, context, { id, decision, reason, ...given }) =>
-      inTransaction(target, async (trx) => {
-        const answer = given.answer === null ? null : plain(given.answer);
-        const { merchantId, actor } = context;
-        if (!(await store.decideApplication(trx, { id, merchantId, by: actor.id, answer, decision })))
-          throw refuse('common.notFound');
-        const subject = { type: 'application', id };
-        const change = { before: { state: 'received' }, after: { state: 'answered', decision, answer }, reason };
-        await audit(trx, context, { command: 'content.application.decide', subject, ...change });
-      }),
+    answer: answerFeedback,
+    decide: decideApplication,
   };
 }
+
+async function keepFeedback(
+  deps: Deps,
+  context: Context,
+  memberId: string,
+  { questionType, content: given }: CallArguments<Calls['feedback']>['body'],
+): Promise<string> {
+  const { db } = deps;
+  const content = plain(given);
+  const length = graphemes(content);
+  if (length < FEEDBACK_MIN) throw refuse('content.feedbackTooShort', { min: FEEDBACK_MIN });
+  if (length > FEEDBACK_MAX) throw refuse('content.feedbackTooLong', { max: FEEDBACK_MAX });
+  const id = newId('fbk');
+  await inTransaction(db, async (trx) => {
+    await takeUses(trx, limitsOf(deps), [{ scope: 'content.feedback', key: memberId, windows: FEEDBACK_WINDOWS }]);
+    await store.insertFeedback(trx, { id, merchantId: context.merchantId, memberId, questionType, content });
+  });
+  return id;
+}
+
+async function keepApplication(
+  deps: Deps,
+  context: Context,
+  given: CallArguments<Calls['joinPartners']>['body'],
+): Promise<string> {
+  const { db, vault } = deps;
+  const id = newId('apl');
+  const network = vault.keyedHash('content.application', networkOf(context.address ?? 'unknown'));
+  await inTransaction(db, async (trx) => {
+    await takeUses(trx, limitsOf(deps), [{ scope: 'content.application', key: network, windows: APPLICATION_WINDOWS }]);
+    const { name, contact, channel, message } = given;
+    await store.insertApplication(trx, {
+      id,
+      merchantId: context.merchantId,
+      network,
+      name: plain(name),
+      contact: plain(contact),
+      channel: plain(channel),
+      message: plain(message),
+    });
+  });
+  return id;
+}
+
+function answerFeedback(
+  target: Db,
+  context: Context,
+  { id, reason, ...given }: { id: string; answer: string; reason: string },
+): Promise<string> {
+  return inTransaction(target, async (trx) => {
+    const answer = plain(given.answer);
+    const { merchantId, actor } = context;
+    const memberId = await store.answerFeedback(trx, { id, merchantId, by: actor.id, answer });
+    if (memberId === undefined) throw refuse('common.notFound');
+    const change = { before: { state: 'received' }, after: { state: 'answered', answer }, reason };
+    await audit(trx, context, { command: 'content.feedback.answer', subject: { type: 'feedback', id }, ...change });
+    return memberId;
+  });
+}
+
+function decideApplication(
+  target: Db,
+  context: Context,
+  {
+    id,
+    decision,
+    reason,
+    ...given
+  }: { id: string; decision: 'accepted' | 'declined'; answer: string | null; reason: string },
+): Promise<void> {
+  return inTransaction(target, async (trx) => {
+    const answer = given.answer === null ? null : plain(given.answer);
+    const { merchantId, actor } = context;
+    if (!(await store.decideApplication(trx, { id, merchantId, by: actor.id, answer, decision })))
+      throw refuse('common.notFound');
+    const subject = { type: 'application', id };
+    const change = { before: { state: 'received' }, after: { state: 'answered', decision, answer }, reason };
+    await audit(trx, context, { command: 'content.application.decide', subject, ...change });
+  });
+}
+
+const limitsOf = ({ vault }: Deps) => ({
+  vault,
+  refusal: (retryAfterSeconds: number) => refuse('common.tooManyRequests', { retryAfterSeconds }),
+});
 
 /** One way of writing each letter, no invisible characters but line ends; what stands in it is text and stays text. */
 const plain = (text: string): string =>
