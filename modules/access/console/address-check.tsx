@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
@@ -18,31 +18,15 @@ type Tried = Value<'opsTryAddress'>;
 /** What would happen to a visitor from an address, asked of the gates themselves. */
 export function AddressCheck({ merchantId, access }: { merchantId: string; access: Access }) {
   const t = useWords();
-  const call = useCall();
-  const errorWords = useErrorWords();
-  const { values, set } = useOpenedDraft({ address: '' });
-  const { address } = values;
-  const [tried, setTried] = useState<Tried>();
-  const [problem, setProblem] = useState<string>();
-
-  async function look(text: string): Promise<void> {
-    setProblem(undefined);
-    setTried(undefined);
-    try {
-      setTried(await call('opsTryAddress', { params: { merchantId }, query: { address: text.trim() } }));
-    } catch (error) {
-      setProblem(fieldProblemsOf(error).length > 0 ? t('access.noAddress') : errorWords(error));
-    }
-  }
-
-  const { own } = access;
+  const { address, tried, problem, set, look } = useAddressCheck(merchantId);
+  const own = access.own.address;
   return (
     <Section title={t('access.check')} level="h2">
       <Box
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void look(address);
+          look(address);
         }}
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}
       >
@@ -51,7 +35,7 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
           value={address}
           error={problem !== undefined}
           helperText={problem}
-          onChange={({ target }) => set('address', target.value)}
+          onChange={({ target }) => set(target.value)}
           sx={{ m: 0 }}
           slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
         />
@@ -59,14 +43,14 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
           {t('access.checkGo')}
         </Button>
       </Box>
-      {own.address !== null && (
+      {own !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {t('access.own', { address: own.address })}{' '}
+          {t('access.own', { address: own })}{' '}
           <Button
             size="small"
             onClick={() => {
-              set('address', own.address!);
-              void look(own.address!);
+              set(own);
+              look(own);
             }}
           >
             {t('access.checkOwn')}
@@ -78,6 +62,27 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
       </Box>
     </Section>
   );
+}
+
+/** The address that is typed in, and the answer for the last one that was looked up. */
+function useAddressCheck(merchantId: string) {
+  const t = useWords();
+  const call = useCall();
+  const errorWords = useErrorWords();
+  const { field, isRefused, sending } = useOpenedDraft({ address: '' });
+  const { value: address, onChange: set } = field('address');
+  const look = useMutation({
+    mutationFn: (text: string): Promise<Tried> =>
+      sending(() => call('opsTryAddress', { params: { merchantId }, query: { address: text.trim() } })),
+  });
+  const isOther = look.error !== null && fieldProblemsOf(look.error).length === 0;
+  return {
+    address,
+    set,
+    look: (text: string) => look.mutate(text),
+    tried: look.data,
+    problem: isRefused ? t('access.noAddress') : isOther ? errorWords(look.error) : undefined,
+  };
 }
 
 const severities = { 0: 'success', 1: 'info', 2: 'warning' } as const;

@@ -12,22 +12,20 @@ import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Maintenance } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { isSame, useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, isSame, partOf, useDraft } from '@sanam/console/lib/use-draft.ts';
 
 const modes = ['off', 'now', 'planned'] as const;
 type Mode = (typeof modes)[number];
+const languages = ['TH', 'EN'] as const;
 
 interface Plan {
   mode: Mode;
   from: string | null;
   until: string | null;
-  th: string;
-  en: string;
+  text: Record<(typeof languages)[number], string>;
 }
 
 interface FormProps {
@@ -38,7 +36,7 @@ interface FormProps {
 
 function planOf({ isOn, from, until, text, state }: Maintenance): Plan {
   const mode: Mode = !isOn || state === 'over' ? 'off' : from === null ? 'now' : 'planned';
-  return { mode, from, until, th: text.TH ?? '', en: text.EN ?? '' };
+  return { mode, from, until, text: { TH: text.TH ?? '', EN: text.EN ?? '' } };
 }
 
 /** Begins, plans or ends maintenance. */
@@ -46,13 +44,12 @@ export function MaintenanceForm({ merchantId, maintenance, reload }: FormProps) 
   const t = useWords();
   const read = planOf(maintenance);
   const draft = useDraft<Plan>(read);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const { values: plan } = draft;
   const isComplete = plan.mode !== 'planned' || plan.from !== null;
   return (
     <Section title={t('maintenance.plan')} level="h2">
-      <PlanFields draft={draft} problems={problems} />
+      <PlanFields draft={draft} />
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         <Button
           variant="contained"
@@ -68,12 +65,11 @@ export function MaintenanceForm({ merchantId, maintenance, reload }: FormProps) 
         <PlanDialog
           merchantId={merchantId}
           maintenance={maintenance}
-          plan={plan}
+          draft={draft}
           reload={async () => {
             await reload();
             draft.undo();
           }}
-          onProblems={setProblems}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -81,9 +77,8 @@ export function MaintenanceForm({ merchantId, maintenance, reload }: FormProps) 
   );
 }
 
-function PlanFields({ draft, problems }: { draft: ReturnType<typeof useDraft<Plan>>; problems: FieldProblem[] }) {
+function PlanFields({ draft }: { draft: Draft<Plan> }) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
   const { values: plan, set } = draft;
   return (
     <>
@@ -102,30 +97,16 @@ function PlanFields({ draft, problems }: { draft: ReturnType<typeof useDraft<Pla
       </FormControl>
       {plan.mode !== 'off' && (
         <FieldGrid>
-          {plan.mode === 'planned' && (
-            <MomentField
-              label={t('maintenance.from')}
-              value={plan.from}
-              problem={problemWords('from')}
-              onChange={(from) => set('from', from)}
-            />
-          )}
-          <MomentField
-            label={t('maintenance.untilField')}
-            value={plan.until}
-            problem={problemWords('until')}
-            onChange={(until) => set('until', until)}
-          />
-          {(['th', 'en'] as const).map((language) => (
+          {plan.mode === 'planned' && <MomentField label={t('maintenance.from')} {...draft.field('from')} />}
+          <MomentField label={t('maintenance.untilField')} {...draft.field('until')} />
+          {languages.map((language) => (
             <TextSetting
               key={language}
-              label={t(`maintenance.words.${language}`)}
-              value={plan[language]}
+              label={t(language === 'TH' ? 'maintenance.words.th' : 'maintenance.words.en')}
               hint={t('maintenance.wordsHint')}
               rows={2}
               isDisabled={false}
-              problem={problemWords(`text.${language.toUpperCase()}`)}
-              onChange={(text) => set(language, text)}
+              {...partOf(draft, 'text', plan.text).field(language)}
             />
           ))}
         </FieldGrid>
@@ -135,27 +116,21 @@ function PlanFields({ draft, problems }: { draft: ReturnType<typeof useDraft<Pla
 }
 
 interface PlanDialogProps extends FormProps {
-  plan: Plan;
-  onProblems: (problems: FieldProblem[]) => void;
+  draft: Draft<Plan>;
   onClose: () => void;
 }
 
-function PlanDialog({ merchantId, maintenance, plan, reload, onProblems, onClose }: PlanDialogProps) {
+function PlanDialog({ merchantId, maintenance, draft, reload, onClose }: PlanDialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const { dateTime } = useTimeWords();
+  const plan = draft.values;
   const { mode } = plan;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const body = { ...bodyOf(plan), revision: maintenance.revision, reason: reason ?? '' };
-    try {
-      await call('opsChangeMaintenance', { params: { merchantId }, body });
-    } catch (error) {
-      onProblems(fieldProblemsOf(error));
-      throw error;
-    }
-    onProblems([]);
+    await draft.sending(() => call('opsChangeMaintenance', { params: { merchantId }, body }));
     notify(t(`maintenance.done.${mode}`), { type: 'success' });
     await reload();
   }
@@ -188,8 +163,8 @@ function PlanDialog({ merchantId, maintenance, plan, reload, onProblems, onClose
   );
 }
 
-function bodyOf({ mode, from, until, th, en }: Plan) {
+function bodyOf({ mode, from, until, text: typed }: Plan) {
   if (mode === 'off') return { isOn: false, from: null, until: null, text: {} };
-  const text = { ...(th.trim() === '' ? {} : { TH: th }), ...(en.trim() === '' ? {} : { EN: en }) };
+  const text = Object.fromEntries(Object.entries(typed).filter(([, words]) => words.trim() !== ''));
   return { isOn: true, from: mode === 'planned' ? from : null, until, text };
 }

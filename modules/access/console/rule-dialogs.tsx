@@ -9,11 +9,9 @@ import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { type DraftFieldsProps, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useOwnWay } from '@sanam/merchants/console/use-own-way.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -27,9 +25,9 @@ interface DialogProps {
 const POSITION_STEP = 10;
 const POSITION_MAX = 100_000;
 
-type Draft = Pick<AccessRule, 'isForAll' | 'kind' | 'value' | 'isAllowed' | 'position' | 'expiresAt'>;
+type RuleValues = Pick<AccessRule, 'isForAll' | 'kind' | 'value' | 'isAllowed' | 'position' | 'expiresAt'>;
 
-const draftOf = ({ isForAll, kind, value, isAllowed, position, expiresAt }: AccessRule): Draft => ({
+const valuesOf = ({ isForAll, kind, value, isAllowed, position, expiresAt }: AccessRule): RuleValues => ({
   isForAll,
   kind,
   value,
@@ -45,33 +43,25 @@ export function RuleDialog({ merchantId, access, rule, reload, onClose }: Dialog
   const notify = useNotify();
   const last = Math.max(0, ...access.rules.map(({ position }) => position));
   const position = Math.min(last + POSITION_STEP, POSITION_MAX);
-  const { values: draft, change } = useOpenedDraft<Draft>(
+  const draft = useOpenedDraft<RuleValues>(
     rule === undefined
       ? { isForAll: false, kind: 'country', value: '', isAllowed: false, position, expiresAt: null }
-      : draftOf(rule),
+      : valuesOf(rule),
   );
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
   const { isConfirmed, confirmBox, guarded } = useOwnWay();
   const isNew = rule === undefined;
+  const { values } = draft;
   const { revision, onTold } = useRevision(access, rule);
 
   const run = ({ reason: given }: { reason: string | undefined }): Promise<void> =>
     guarded(async () => {
-      const content = { isAllowed: draft.isAllowed, position: draft.position, expiresAt: draft.expiresAt };
+      const { isForAll, kind, value, ...content } = values;
       const shared = { ...content, isConfirmed, reason: given ?? '' };
-      const { isForAll, kind, value } = draft;
-      try {
-        if (isNew)
-          await call('opsAddAccessRule', { params: { merchantId }, body: { isForAll, kind, value, ...shared } });
-        else
-          await call('opsChangeAccessRule', {
-            params: { id: rule.id },
-            body: { ...shared, revision },
-          });
-      } catch (error) {
-        setProblems(fieldProblemsOf(error));
-        throw error;
-      }
+      await draft.sending<unknown>(() =>
+        isNew
+          ? call('opsAddAccessRule', { params: { merchantId }, body: { isForAll, kind, value, ...shared } })
+          : call('opsChangeAccessRule', { params: { id: rule.id }, body: { ...shared, revision } }),
+      );
       notify(t(isNew ? 'access.added' : 'access.changed'), { type: 'success' });
       await reload();
     });
@@ -79,12 +69,12 @@ export function RuleDialog({ merchantId, access, rule, reload, onClose }: Dialog
   return (
     <ActDialog
       title={isNew ? t('access.addTitle') : t('access.changeTitle', { value: rule.value })}
-      effects={[t(draft.isAllowed ? 'access.allowWhat' : 'access.blockWhat'), t('settings.effectSoon')]}
+      effects={[t(values.isAllowed ? 'access.allowWhat' : 'access.blockWhat'), t('settings.effectSoon')]}
       confirm={t(isNew ? 'access.addGo' : 'access.changeGo')}
-      tone={draft.isAllowed ? 'primary' : 'error'}
+      tone={values.isAllowed ? 'primary' : 'error'}
       reason="required"
-      isReady={draft.value.trim() !== ''}
-      content={{ ...draft, isConfirmed, revision }}
+      isReady={values.value.trim() !== ''}
+      content={{ ...values, isConfirmed, revision }}
       run={run}
       onStale={async () => {
         await reload();
@@ -92,24 +82,24 @@ export function RuleDialog({ merchantId, access, rule, reload, onClose }: Dialog
       }}
       onClose={onClose}
     >
-      {isNew && <SubjectFields draft={draft} problems={problems} onChange={change} />}
-      <ContentFields draft={draft} problems={problems} onChange={change} />
+      {isNew && <SubjectFields draft={draft} />}
+      <ContentFields draft={draft} />
       {confirmBox}
     </ActDialog>
   );
 }
 
-function SubjectFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
+function SubjectFields({ draft: { values, change, problemAt } }: { draft: Draft<RuleValues> }) {
   const t = useWords();
-  const problem = useProblemWords(problems)('value');
-  const { kind, value } = draft;
+  const problem = problemAt('value');
+  const { kind, value } = values;
   return (
     <>
       <TextField
         select
         label={t('field.kind')}
         value={kind}
-        onChange={({ target }) => onChange({ kind: target.value as Draft['kind'], value: '' })}
+        onChange={({ target }) => change({ kind: target.value as RuleValues['kind'], value: '' })}
       >
         {(['country', 'cidr'] as const).map((one) => (
           <MenuItem key={one} value={one}>
@@ -123,27 +113,26 @@ function SubjectFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
         required
         error={problem !== undefined}
         helperText={problem ?? t(`access.valueHint.${kind}`)}
-        onChange={({ target }) => onChange({ value: kind === 'country' ? target.value.toUpperCase() : target.value })}
+        onChange={({ target }) => change({ value: kind === 'country' ? target.value.toUpperCase() : target.value })}
         slotProps={{ htmlInput: { maxLength: kind === 'country' ? 2 : 64, autoCapitalize: 'none', spellCheck: false } }}
       />
       <FormControlLabel
-        control={<Switch checked={draft.isForAll} onChange={({ target }) => onChange({ isForAll: target.checked })} />}
+        control={<Switch checked={values.isForAll} onChange={({ target }) => change({ isForAll: target.checked })} />}
         label={t('access.forAll')}
       />
     </>
   );
 }
 
-function ContentFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
+function ContentFields({ draft }: { draft: Draft<RuleValues> }) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
   return (
     <>
       <TextField
         select
         label={t('access.does')}
-        value={draft.isAllowed ? 'allow' : 'block'}
-        onChange={({ target }) => onChange({ isAllowed: target.value === 'allow' })}
+        value={draft.values.isAllowed ? 'allow' : 'block'}
+        onChange={({ target }) => draft.set('isAllowed', target.value === 'allow')}
         sx={{ mb: 1.5 }}
       >
         <MenuItem value="block">{t('access.block')}</MenuItem>
@@ -153,30 +142,23 @@ function ContentFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
         <NumberField
           label={t('access.position')}
           short={t('access.position')}
-          value={draft.position}
           min={0}
           max={POSITION_MAX}
           isDisabled={false}
-          problem={problemWords('position')}
-          onChange={(position) => onChange({ position })}
+          {...draft.field('position')}
         />
-        <MomentField
-          label={t('access.endsField')}
-          value={draft.expiresAt}
-          problem={problemWords('expiresAt')}
-          onChange={(expiresAt) => onChange({ expiresAt })}
-        />
+        <MomentField label={t('access.endsField')} {...draft.field('expiresAt')} />
       </FieldGrid>
     </>
   );
 }
 
-/** The mark of a rule as it was when the dialog opened; once told that it says something else by now, as it stands. */
+/** The revision of a rule when the dialog opened; after a stale answer, the current one. */
 function useRevision(access: Access, rule: AccessRule | undefined): { revision: string; onTold: () => void } {
   const [opened] = useState(rule?.revision ?? '');
   const [isTold, setIsTold] = useState(false);
-  const standing = access.rules.find((one) => one.id === rule?.id)?.revision;
-  return { revision: isTold ? (standing ?? opened) : opened, onTold: () => setIsTold(true) };
+  const current = access.rules.find((one) => one.id === rule?.id)?.revision;
+  return { revision: isTold ? (current ?? opened) : opened, onTold: () => setIsTold(true) };
 }
 
 export function RemoveRuleDialog({ access, rule, reload, onClose }: DialogProps & { rule: AccessRule }) {

@@ -9,8 +9,6 @@ import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Maintenance } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
@@ -77,18 +75,14 @@ function AddTester({ merchantId, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const { values, set } = useOpenedDraft<Pick<Tester, 'kind' | 'value'>>({ kind: 'account', value: '' });
+  const draft = useOpenedDraft<Pick<Tester, 'kind' | 'value'>>({ kind: 'account', value: '' });
+  const { values, set } = draft;
   const { kind, value } = values;
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problem = useProblemWords(problems)('value');
+  const problem = draft.problemAt('value');
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
-    try {
-      await call('opsAddTester', { params: { merchantId }, body: { kind, value, reason: reason ?? '' } });
-    } catch (error) {
-      setProblems(fieldProblemsOf(error));
-      throw error;
-    }
+    const body = { kind, value, reason: reason ?? '' };
+    await draft.sending(() => call('opsAddTester', { params: { merchantId }, body }));
     notify(t('tester.added'), { type: 'success' });
     await reload();
   }

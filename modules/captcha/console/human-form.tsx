@@ -1,22 +1,31 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
-import { FieldGrid, SecretSetting, secretShown, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import {
+  FieldGrid,
+  SecretSetting,
+  secretShown,
+  TextSetting,
+  typedSecret,
+} from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { SignIn } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import type { SignInPart } from '@sanam/auth/console/sign-in/signin-part.ts';
 
 type Human = Omit<NonNullable<SignIn['human']>, 'hasSecret'>;
+interface Values {
+  settings: Human | null;
+  secret: string | null;
+}
 const empty: Human = {
   scriptUrl: '',
   globalName: '',
@@ -28,12 +37,12 @@ const empty: Human = {
 const fieldNames = ['scriptUrl', 'verifyUrl', 'siteKey', 'globalName'] as const;
 
 const names = {
-  'human.scriptUrl': 'signin.humanField.scriptUrl',
-  'human.verifyUrl': 'signin.humanField.verifyUrl',
-  'human.siteKey': 'signin.humanField.siteKey',
-  'human.globalName': 'signin.humanField.globalName',
-  'human.hostnames': 'signin.humanField.hostnames',
-  'human.isActionChecked': 'signin.humanField.isActionChecked',
+  'settings.scriptUrl': 'signin.humanField.scriptUrl',
+  'settings.verifyUrl': 'signin.humanField.verifyUrl',
+  'settings.siteKey': 'signin.humanField.siteKey',
+  'settings.globalName': 'signin.humanField.globalName',
+  'settings.hostnames': 'signin.humanField.hostnames',
+  'settings.isActionChecked': 'signin.humanField.isActionChecked',
   secret: 'signin.humanSecret',
 } as const;
 
@@ -41,99 +50,106 @@ const names = {
 export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const [secret, setSecret] = useState<string | undefined>();
   const read = withoutMark(signIn.human);
   const hasSecret = signIn.human?.hasSecret === true;
-  const { draft, problemWords, bar } = useSaving<{ human: Human | null }>({
-    read: { human: read },
-    send: (values, reason) => {
-      const typed = secret?.trim();
-      const given = typed === undefined || typed === '' ? {} : { secret: typed };
-      const hostnames = values.human?.hostnames.filter((name) => name !== '') ?? [];
-      const settings = values.human && { ...values.human, hostnames };
-      return call('opsChangeHumanCheck', { body: { settings, ...given, revision: signIn.revision, reason } });
+  const { draft, bar } = useSaving<Values>({
+    read: { settings: read, secret: null },
+    send: ({ settings: human, secret }, reason) => {
+      const settings = human && { ...human, hostnames: human.hostnames.filter((name) => name !== '') };
+      const body = { settings, ...typedSecret('secret', secret), revision: signIn.revision, reason };
+      return call('opsChangeHumanCheck', { body });
     },
     reload,
-    forget: () => setSecret(undefined),
   });
-  const { human } = draft.values;
+  const { settings, secret } = draft.values;
 
   return (
     <Section title={t('signin.part.human')} level="h2">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('signin.humanHint')}</Typography>
-      {signIn.humanApprovalId !== null && (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {t('signin.humanWaits')}{' '}
-          <Link component={RouterLink} to={`/approvals/${signIn.humanApprovalId}`}>
-            {t('action.openApproval')}
-          </Link>
-        </Alert>
-      )}
+      <WaitingNote approvalId={signIn.humanApprovalId} />
       <FormControlLabel
         control={
           <Switch
-            checked={human !== null}
+            checked={settings !== null}
             disabled={isDisabled}
-            onChange={(event) => draft.set('human', event.target.checked ? (read ?? empty) : null)}
+            onChange={(event) => draft.set('settings', event.target.checked ? (read ?? empty) : null)}
           />
         }
         label={t('signin.humanOutside')}
         sx={{ mb: 1 }}
       />
-      {human !== null && (
+      {settings !== null && (
         <>
-          <FieldGrid>
-            {fieldNames.map((name) => (
-              <TextSetting
-                key={name}
-                label={t(`signin.humanField.${name}`)}
-                value={human[name]}
-                isDisabled={isDisabled}
-                problem={problemWords(`settings.${name}`)}
-                hint={name === 'scriptUrl' ? t('signin.scriptHint') : undefined}
-                onChange={(value) => draft.set('human', { ...human, [name]: value })}
-              />
-            ))}
-            <TextSetting
-              label={t('signin.humanField.hostnames')}
-              value={human.hostnames.join(' ')}
-              isDisabled={isDisabled}
-              problem={problemWords('settings.hostnames')}
-              hint={t('signin.hostnamesHint')}
-              onChange={(value) => draft.set('human', { ...human, hostnames: value === '' ? [] : value.split(/\s/) })}
-            />
-          </FieldGrid>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={human.isActionChecked}
-                disabled={isDisabled}
-                onChange={(event) => draft.set('human', { ...human, isActionChecked: event.target.checked })}
-              />
-            }
-            label={t('signin.humanField.isActionChecked')}
-            sx={{ my: 1 }}
+          <ProviderFields fields={partOf(draft, 'settings', settings)} isDisabled={isDisabled} />
+          <SecretSetting
+            label={t('signin.humanSecret')}
+            isSet={hasSecret}
+            isDisabled={isDisabled}
+            {...draft.field('secret')}
           />
-          <Box>
-            <SecretSetting
-              label={t('signin.humanSecret')}
-              isSet={hasSecret}
-              value={secret}
-              isDisabled={isDisabled}
-              problem={problemWords('secret')}
-              onChange={setSecret}
-            />
-          </Box>
         </>
       )}
       <SaveBar
         title={t('signin.saveTitle', { name: t('signin.part.human') })}
-        before={{ human: read, secret: secretShown(hasSecret, undefined) }}
-        after={{ human, secret: secretShown(hasSecret, secret) }}
+        before={{ settings: read, secret: secretShown(hasSecret, null) }}
+        after={{ settings, secret: secretShown(hasSecret, secret) }}
         {...usePathWords(names)}
         {...bar}
       />
     </Section>
+  );
+}
+
+/** A new script host waits for a second person. */
+function WaitingNote({ approvalId }: { approvalId: string | null }) {
+  const t = useWords();
+  if (approvalId === null) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 1 }}>
+      {t('signin.humanWaits')}{' '}
+      <Link component={RouterLink} to={`/approvals/${approvalId}`}>
+        {t('action.openApproval')}
+      </Link>
+    </Alert>
+  );
+}
+
+function ProviderFields({ fields, isDisabled }: { fields: Fields<Human>; isDisabled: boolean }) {
+  const t = useWords();
+  const { values, set } = fields;
+  return (
+    <>
+      <FieldGrid>
+        {fieldNames.map((name) => (
+          <TextSetting
+            key={name}
+            label={t(`signin.humanField.${name}`)}
+            isDisabled={isDisabled}
+            hint={name === 'scriptUrl' ? t('signin.scriptHint') : undefined}
+            {...fields.field(name)}
+          />
+        ))}
+        <TextSetting
+          label={t('signin.humanField.hostnames')}
+          value={values.hostnames.join(' ')}
+          isDisabled={isDisabled}
+          problem={fields.problemAt('hostnames')}
+          hint={t('signin.hostnamesHint')}
+          onChange={(value) => set('hostnames', value === '' ? [] : value.split(/\s/))}
+        />
+      </FieldGrid>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={values.isActionChecked}
+            disabled={isDisabled}
+            onChange={(event) => set('isActionChecked', event.target.checked)}
+          />
+        }
+        label={t('signin.humanField.isActionChecked')}
+        sx={{ my: 1 }}
+      />
+    </>
   );
 }
 

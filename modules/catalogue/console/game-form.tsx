@@ -11,11 +11,9 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { GameRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { NamesField } from './names-field.tsx';
@@ -34,7 +32,6 @@ const valuesOf = (game: GameRecord) => ({
   ownFields: game.ownFields,
 });
 type Values = ReturnType<typeof valuesOf>;
-type Draft = ReturnType<typeof useDraft<Values>>;
 type Own = Values['ownFields'][number];
 type OwnValue = 'nameTh' | 'nameEn' | 'pictureUrl' | 'classify';
 
@@ -76,7 +73,7 @@ export function GameForm({
     ...values,
     ownFields: values.ownFields.map((field) => t(`game.ownField.${field}`)),
   });
-  const { draft, problems, bar } = useSaving<Values>({
+  const { draft, bar } = useSaving<Values>({
     read: before,
     send: (values, reason) =>
       call('opsChangeGame', { params: { id: game.id }, body: { ...values, revision: game.revision, reason } }),
@@ -85,7 +82,7 @@ export function GameForm({
 
   return (
     <Section title={t('game.shown')} level="h2">
-      <Fields game={game} draft={draft} problems={problems} isDisabled={isDisabled} />
+      <GameFields game={game} draft={draft} isDisabled={isDisabled} />
       <SaveBar
         title={t('game.saveTitle', { name: game.nameEn })}
         before={shown(before)}
@@ -99,85 +96,103 @@ export function GameForm({
 
 interface FieldsProps {
   game: GameRecord;
-  draft: Draft;
-  problems: readonly FieldProblem[];
+  draft: Draft<Values>;
   isDisabled: boolean;
 }
 
-function Fields({ game, draft, problems, isDisabled }: FieldsProps) {
+function GameFields({ game, draft, isDisabled }: FieldsProps) {
   const t = useWords();
-  const problem = useProblemWords(problems);
-  const { values, set } = draft;
-  const take = (name: OwnValue, value: string | null): void => {
-    set(name, value as never);
-    if (!values.ownFields.includes(ownOf[name])) set('ownFields', [...values.ownFields, ownOf[name]].toSorted());
-  };
-  const onOff = (name: 'isHot' | 'isNew', label: string) => (
-    <FormControlLabel
-      control={
-        <Switch checked={values[name]} disabled={isDisabled} onChange={(event) => set(name, event.target.checked)} />
-      }
-      label={label}
-    />
-  );
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <FieldGrid>
-        {(['nameTh', 'nameEn'] as const).map((name) => (
-          <TextSetting
-            key={name}
-            label={t(`vendor.field.${name}`)}
-            value={values[name]}
-            isDisabled={isDisabled}
-            problem={problem(name)}
-            onChange={(value) => take(name, value)}
-          />
-        ))}
-        <TextSetting
-          label={t('vendor.field.pictureUrl')}
-          value={values.pictureUrl ?? ''}
-          hint={t('game.emptyPicture')}
-          isDisabled={isDisabled}
-          problem={problem('pictureUrl')}
-          onChange={(value) => take('pictureUrl', value.trim() === '' ? null : value.trim())}
-        />
-        <ClassField
-          value={values.classify}
-          classes={game.classes}
-          isDisabled={isDisabled}
-          problem={problem('classify')}
-          onChange={(value) => take('classify', value)}
-        />
+        <VendorFields game={game} draft={draft} isDisabled={isDisabled} />
         <NumberField
           label={t('game.position')}
           short={t('game.position')}
-          value={values.position}
           min={0}
           max={PLACE_MAX}
           isDisabled={isDisabled}
-          problem={problem('position')}
-          onChange={(value) => set('position', value)}
+          {...draft.field('position')}
         />
         <Box sx={{ display: 'flex', gap: 2 }}>
-          {onOff('isHot', t('game.hot'))}
-          {onOff('isNew', t('game.new'))}
+          <Flag name="isHot" label={t('game.hot')} draft={draft} isDisabled={isDisabled} />
+          <Flag name="isNew" label={t('game.new')} draft={draft} isDisabled={isDisabled} />
         </Box>
       </FieldGrid>
       <OwnFields draft={draft} isDisabled={isDisabled} />
       <NamesField
-        value={values.names}
         isDisabled={isDisabled}
-        problemOf={(language) => problem(`names.${language}`)}
-        onChange={(names) => set('names', names)}
+        problemOf={(language) => draft.problemAt(`names.${language}`)}
+        {...draft.field('names')}
       />
       <CountryField
         label={t('game.closedIn')}
         hint={t('game.countriesHint')}
-        value={values.countries}
         isDisabled={isDisabled}
-        onChange={(codes) => set('countries', codes)}
+        {...draft.field('countries')}
       />
     </Box>
+  );
+}
+
+/** The fields that the vendor's list also fills. An edited one is ours. */
+function VendorFields({ game, draft, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const { values, set, problemAt } = draft;
+  const take = (name: OwnValue, value: string | null): void => {
+    set(name, value as never);
+    if (!values.ownFields.includes(ownOf[name])) set('ownFields', [...values.ownFields, ownOf[name]].toSorted());
+  };
+  return (
+    <>
+      {(['nameTh', 'nameEn'] as const).map((name) => (
+        <TextSetting
+          key={name}
+          label={t(`vendor.field.${name}`)}
+          value={values[name]}
+          isDisabled={isDisabled}
+          problem={problemAt(name)}
+          onChange={(value) => take(name, value)}
+        />
+      ))}
+      <TextSetting
+        label={t('vendor.field.pictureUrl')}
+        value={values.pictureUrl ?? ''}
+        hint={t('game.emptyPicture')}
+        isDisabled={isDisabled}
+        problem={problemAt('pictureUrl')}
+        onChange={(value) => take('pictureUrl', value.trim() === '' ? null : value.trim())}
+      />
+      <ClassField
+        value={values.classify}
+        classes={game.classes}
+        isDisabled={isDisabled}
+        problem={problemAt('classify')}
+        onChange={(value) => take('classify', value)}
+      />
+    </>
+  );
+}
+
+interface FlagProps {
+  name: 'isHot' | 'isNew';
+  label: string;
+  draft: Draft<Values>;
+  isDisabled: boolean;
+}
+
+function Flag({ name, label, draft, isDisabled }: FlagProps) {
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={draft.values[name]}
+          disabled={isDisabled}
+          onChange={(event) => draft.set(name, event.target.checked)}
+        />
+      }
+      label={label}
+    />
   );
 }
 
@@ -216,7 +231,7 @@ function ClassField({ value, classes, isDisabled, problem, onChange }: ClassFiel
 }
 
 /** Which fields are ours; taken off, the vendor's next list says them again. */
-function OwnFields({ draft, isDisabled }: { draft: Draft; isDisabled: boolean }) {
+function OwnFields({ draft, isDisabled }: { draft: Draft<Values>; isDisabled: boolean }) {
   const t = useWords();
   const { ownFields } = draft.values;
   if (ownFields.length === 0) return null;

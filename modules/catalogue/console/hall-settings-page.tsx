@@ -10,11 +10,9 @@ import { Section, Sections } from '@sanam/console/components/section.tsx';
 import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
@@ -51,7 +49,7 @@ function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> 
   const call = useCall();
   const isDisabled = !useMay('games.hall.change');
   const before: Values = { jackpot: halls.jackpot, winners: halls.winners };
-  const { draft, problems, bar } = useSaving<Values>({
+  const { draft, bar } = useSaving<Values>({
     read: before,
     send: (values, reason) => call('opsChangeHallSettings', { body: { ...values, revision: halls.revision, reason } }),
     reload,
@@ -62,80 +60,80 @@ function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> 
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
         {t('settings.ofBrand', { name: halls.merchant.name })}
       </Typography>
-      <Fields draft={draft} problems={problems} isDisabled={isDisabled} />
+      <HallFields draft={draft} isDisabled={isDisabled} />
       <SaveBar title={t('hall.saveTitle')} before={before} after={draft.values} {...usePathWords(names)} {...bar} />
     </>
   );
 }
 
-interface FieldsProps {
-  draft: ReturnType<typeof useDraft<Values>>;
-  problems: readonly FieldProblem[];
-  isDisabled: boolean;
-}
-
-function Fields({ draft, problems, isDisabled }: FieldsProps) {
-  const t = useWords();
-  const problem = useProblemWords(problems);
+function HallFields({ draft, isDisabled }: { draft: Draft<Values>; isDisabled: boolean }) {
   const { jackpot, winners } = draft.values;
-  const label = (name: 'labelTh' | 'labelEn') => (
-    <TextSetting
-      label={t(`hall.${name}`)}
-      value={jackpot[name] ?? ''}
-      hint={t('hall.emptyLabel')}
-      isDisabled={isDisabled}
-      problem={problem(`jackpot.${name}`)}
-      onChange={(value) => draft.set('jackpot', { ...jackpot, [name]: value.trim() === '' ? null : value })}
-    />
-  );
   return (
     <Sections>
-      <Section title={t('hall.jackpot')} level="h2">
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={jackpot.isShown}
-                disabled={isDisabled}
-                onChange={(event) => draft.set('jackpot', { ...jackpot, isShown: event.target.checked })}
-              />
-            }
-            label={t('hall.isShown')}
-          />
-          <TextSetting
-            label={t('hall.base')}
-            value={jackpot.base}
-            hint={t('hall.baseHint')}
-            isDisabled={isDisabled}
-            problem={problem('jackpot.base')}
-            onChange={(base) => draft.set('jackpot', { ...jackpot, base })}
-          />
-          {label('labelTh')}
-          {label('labelEn')}
-        </Box>
-      </Section>
-      <Section title={t('hall.winners')} level="h2">
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <TextSetting
-            label={t('hall.winMin')}
-            value={winners.winMin}
-            hint={t('hall.winMinHint')}
-            isDisabled={isDisabled}
-            problem={problem('winners.winMin')}
-            onChange={(winMin) => draft.set('winners', { ...winners, winMin })}
-          />
-          <NumberField
-            label={t('hall.shown')}
-            short={t('hall.shown')}
-            value={winners.shown}
-            min={0}
-            max={SHOWN_MAX}
-            isDisabled={isDisabled}
-            problem={problem('winners.shown')}
-            onChange={(shown) => draft.set('winners', { ...winners, shown })}
-          />
-        </Box>
-      </Section>
+      <JackpotFields fields={partOf(draft, 'jackpot', jackpot)} isDisabled={isDisabled} />
+      <WinnerFields fields={partOf(draft, 'winners', winners)} isDisabled={isDisabled} />
     </Sections>
+  );
+}
+
+function JackpotFields({ fields, isDisabled }: { fields: Fields<Values['jackpot']>; isDisabled: boolean }) {
+  const t = useWords();
+  const { values, set, problemAt } = fields;
+  return (
+    <Section title={t('hall.jackpot')} level="h2">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={values.isShown}
+              disabled={isDisabled}
+              onChange={(event) => set('isShown', event.target.checked)}
+            />
+          }
+          label={t('hall.isShown')}
+        />
+        <TextSetting
+          label={t('hall.base')}
+          hint={t('hall.baseHint')}
+          isDisabled={isDisabled}
+          {...fields.field('base')}
+        />
+        {(['labelTh', 'labelEn'] as const).map((name) => (
+          <TextSetting
+            key={name}
+            label={t(`hall.${name}`)}
+            value={values[name] ?? ''}
+            hint={t('hall.emptyLabel')}
+            isDisabled={isDisabled}
+            problem={problemAt(name)}
+            onChange={(value) => set(name, value.trim() === '' ? null : value)}
+          />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function WinnerFields({ fields, isDisabled }: { fields: Fields<Values['winners']>; isDisabled: boolean }) {
+  const t = useWords();
+  return (
+    <Section title={t('hall.winners')} level="h2">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <TextSetting
+          label={t('hall.winMin')}
+          hint={t('hall.winMinHint')}
+          isDisabled={isDisabled}
+          {...fields.field('winMin')}
+        />
+        <NumberField
+          label={t('hall.shown')}
+          short={t('hall.shown')}
+          min={0}
+          max={SHOWN_MAX}
+          isDisabled={isDisabled}
+          {...fields.field('shown')}
+        />
+      </Box>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { ImportReport } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 interface DialogProps {
   report: ImportReport;
@@ -18,7 +18,8 @@ export function LandDialog({ report, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const [newGamesOn, setNewGamesOn] = useState(true);
+  const { values, set } = useOpenedDraft({ newGamesOn: true });
+  const { newGamesOn } = values;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const body = { newGamesOn, reason: reason ?? '' };
@@ -46,7 +47,7 @@ export function LandDialog({ report, reload, onClose }: DialogProps) {
     >
       {report.added > 0 && (
         <FormControlLabel
-          control={<Switch checked={newGamesOn} onChange={(event) => setNewGamesOn(event.target.checked)} />}
+          control={<Switch checked={newGamesOn} onChange={(event) => set('newGamesOn', event.target.checked)} />}
           label={t('import.newGamesOn')}
           sx={{ mb: 1 }}
         />

@@ -1,14 +1,13 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { AddRow } from '@sanam/console/components/add-row.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
 interface NamesProps {
-  value: Readonly<Record<string, string>>;
+  value: Record<string, string>;
   isDisabled: boolean;
   problemOf: (language: string) => string | undefined;
   onChange: (names: Record<string, string>) => void;
@@ -20,8 +19,7 @@ const KNOWN = new Set(['TH', 'EN']);
 /** Names in further languages, by two letters. */
 export function NamesField({ value, isDisabled, problemOf, onChange }: NamesProps) {
   const t = useWords();
-  const [language, setLanguage] = useState('');
-  const isGood = LANGUAGE.test(language) && !KNOWN.has(language) && value[language] === undefined;
+  const isGood = (language: string) => LANGUAGE.test(language) && !KNOWN.has(language) && value[language] === undefined;
   const without = (code: string) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== code));
   return (
     <Box role="group" aria-label={t('game.names')} sx={{ display: 'grid', gap: 1 }}>
@@ -49,23 +47,15 @@ export function NamesField({ value, isDisabled, problemOf, onChange }: NamesProp
         </Box>
       ))}
       {!isDisabled && (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <TextField
-            label={t('game.language')}
-            value={language}
-            onChange={(event) => setLanguage(event.target.value.toUpperCase().slice(0, 2))}
-            sx={{ m: 0, width: 130 }}
-          />
-          <Button
-            disabled={!isGood}
-            onClick={() => {
-              onChange({ ...value, [language]: '' });
-              setLanguage('');
-            }}
-          >
-            {t('game.addName')}
-          </Button>
-        </Box>
+        <AddRow
+          label={t('game.language')}
+          confirm={t('game.addName')}
+          maxLength={2}
+          maxWidth={130}
+          shape={(typed) => typed.toUpperCase()}
+          isGood={isGood}
+          onAdd={(language) => onChange({ ...value, [language]: '' })}
+        />
       )}
     </Box>
   );

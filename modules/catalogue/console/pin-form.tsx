@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { CallInput, Calls } from '@sanam/contract';
-import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Pictured } from '@sanam/console/components/picture-tile.tsx';
@@ -16,6 +15,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { gamePicture } from './pictures.ts';
 
@@ -30,7 +30,7 @@ interface FormProps {
   reload: () => Promise<unknown>;
 }
 
-/** The pinned games in their order; what is added stands last. */
+/** The pinned games in their order; a new one becomes the last. */
 export function PinForm({ of, pins, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();
@@ -133,7 +133,8 @@ const FOUND_MAX = '20';
 function AddPin({ of, taken, onAdd }: { of: Of; taken: readonly Pin[]; onAdd: (pin: Pin) => void }) {
   const t = useWords();
   const call = useCall();
-  const [text, setText] = useState('');
+  const { values, set } = useOpenedDraft({ text: '' });
+  const { text } = values;
   const q = text.trim();
   const found = useQuery({
     queryKey: ['pin-search', of, q],
@@ -163,7 +164,7 @@ function AddPin({ of, taken, onAdd }: { of: Of; taken: readonly Pin[]; onAdd: (p
       value={null}
       blurOnSelect
       inputValue={text}
-      onInputChange={(_, value, why) => setText(why === 'reset' ? '' : value)}
+      onInputChange={(_, value, why) => set('text', why === 'reset' ? '' : value)}
       filterOptions={(all) => all}
       getOptionLabel={(game) => `${game.nameEn} – ${game.vendor} · ${game.code}`}
       getOptionKey={(game) => game.id}

@@ -20,6 +20,9 @@ export type AnnouncementFields = Pick<
   | 'texts'
 >;
 
+/** What is wrong with the texts as a whole is shown at the first title. */
+export const announcementPath = (field: string): string => (field === 'texts' ? 'texts.0.title' : field);
+
 export function fieldsOf(one: AnnouncementFields): AnnouncementFields {
   const { groupName, picture, linkageType, linkUrl, audience, languages, startsAt, endsAt, mayHideToday, texts } = one;
   return { groupName, picture, linkageType, linkUrl, audience, languages, startsAt, endsAt, mayHideToday, texts };

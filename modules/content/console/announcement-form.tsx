@@ -8,7 +8,7 @@ import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { announcementAudiences, bannerGroups } from '../contract/places.ts';
 import {
   type AnnouncementFields,
@@ -22,9 +22,8 @@ import { BannerPreview, PictureField } from './picture-field.tsx';
 
 export interface AnnouncementFormProps {
   type: AnnouncementType;
-  draft: ReturnType<typeof useDraft<AnnouncementFields>>;
+  draft: Draft<AnnouncementFields>;
   isDisabled: boolean;
-  problemWords: (field: string) => string | undefined;
 }
 
 /** Everything an editor decides about a banner or a notice. */
@@ -43,19 +42,14 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
 const groups = Object.values(bannerGroups);
 const linkages = ['1', '2', '3', '4'] as const;
 
-function BannerSection({ draft, isDisabled, problemWords }: AnnouncementFormProps) {
+function BannerSection({ draft, isDisabled }: AnnouncementFormProps) {
   const t = useWords();
   const locale = useLocale() ?? 'en';
-  const { values, set } = draft;
+  const { values, set, problemAt } = draft;
   return (
     <Section title={t('announcement.what')} level="h2">
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <PictureField
-          value={values.picture}
-          isDisabled={isDisabled}
-          problem={problemWords('picture')}
-          onChange={(picture) => set('picture', picture)}
-        />
+        <PictureField isDisabled={isDisabled} {...draft.field('picture')} />
         <BannerPreview picture={values.picture} title={titleOf(values.texts, locale)} />
         <FieldGrid>
           <ChoiceSetting
@@ -63,7 +57,7 @@ function BannerSection({ draft, isDisabled, problemWords }: AnnouncementFormProp
             value={values.groupName ?? 'w_home'}
             choices={groups.map((group) => ({ value: group, label: t(`announcement.group.${group}`) }))}
             isDisabled={isDisabled}
-            problem={problemWords('groupName')}
+            problem={problemAt('groupName')}
             onChange={(groupName) => set('groupName', groupName)}
           />
           <ChoiceSetting
@@ -84,7 +78,7 @@ function BannerSection({ draft, isDisabled, problemWords }: AnnouncementFormProp
               label={t('announcement.linkUrl')}
               value={values.linkUrl ?? ''}
               isDisabled={isDisabled}
-              problem={problemWords('linkUrl')}
+              problem={problemAt('linkUrl')}
               hint={t(`announcement.linkHint.${values.linkageType}`)}
               onChange={(link) => set('linkUrl', link)}
             />
@@ -95,16 +89,11 @@ function BannerSection({ draft, isDisabled, problemWords }: AnnouncementFormProp
   );
 }
 
-function TextSection({
-  type,
-  draft,
-  isDisabled,
-  problemWords,
-  language,
-}: AnnouncementFormProps & { language: Language }) {
+function TextSection({ type, draft, isDisabled, language }: AnnouncementFormProps & { language: Language }) {
   const t = useWords();
   const { texts } = draft.values;
-  const text = texts.find((one) => one.language === language);
+  const at = texts.findIndex((one) => one.language === language);
+  const text = texts[at];
   const put = (part: Partial<(typeof texts)[number]>): void => {
     const next = { language, title: '', body: '', ...text, ...part };
     draft.set(
@@ -121,7 +110,7 @@ function TextSection({
           label={t('announcement.title')}
           value={text.title}
           isDisabled={isDisabled}
-          problem={problemWords('texts')}
+          problem={draft.problemAt(`texts.${at}`)}
           isWide
           onChange={(title) => put({ title: title.slice(0, 200) })}
         />
@@ -163,7 +152,7 @@ function NoText({ name, onAdd }: { name: string; onAdd: (() => void) | undefined
   );
 }
 
-function TimingSection({ type, draft, isDisabled, problemWords }: AnnouncementFormProps) {
+function TimingSection({ type, draft, isDisabled }: AnnouncementFormProps) {
   const t = useWords();
   const { values, set } = draft;
   return (
@@ -171,10 +160,9 @@ function TimingSection({ type, draft, isDisabled, problemWords }: AnnouncementFo
       <FieldGrid>
         <ChoiceSetting
           label={t('announcement.audienceLabel')}
-          value={values.audience}
           choices={announcementAudiences.map((value) => ({ value, label: t(`announcement.audience.${value}`) }))}
           isDisabled={isDisabled}
-          onChange={(audience) => set('audience', audience)}
+          {...draft.field('audience')}
         />
         <ChoiceSetting
           label={t('announcement.languages')}
@@ -184,26 +172,22 @@ function TimingSection({ type, draft, isDisabled, problemWords }: AnnouncementFo
             ...contentLanguages.map((value) => ({ value, label: t(`announcement.languagesOnly.${value}`) })),
           ]}
           isDisabled={isDisabled}
-          problem={problemWords('languages')}
+          problem={draft.problemAt('languages')}
           onChange={(language) => set('languages', language === 'all' ? null : [language])}
         />
       </FieldGrid>
       <FieldGrid>
         <MomentField
           label={t('announcement.startsAt')}
-          value={values.startsAt}
           isDisabled={isDisabled}
-          problem={problemWords('startsAt')}
           hint={t('announcement.anytime')}
-          onChange={(at) => set('startsAt', at)}
+          {...draft.field('startsAt')}
         />
         <MomentField
           label={t('announcement.endsAt')}
-          value={values.endsAt}
           isDisabled={isDisabled}
-          problem={problemWords('endsAt')}
           hint={t('announcement.anytime')}
-          onChange={(at) => set('endsAt', at)}
+          {...draft.field('endsAt')}
         />
       </FieldGrid>
       {type === 'PU' && (

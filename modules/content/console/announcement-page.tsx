@@ -17,7 +17,15 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { fieldGroups, fieldNames, fieldsOf, isComplete, shownFields, titleOf } from './announcement-draft.ts';
+import {
+  announcementPath,
+  fieldGroups,
+  fieldNames,
+  fieldsOf,
+  isComplete,
+  shownFields,
+  titleOf,
+} from './announcement-draft.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { LongText } from './long-text.tsx';
 import { AnnouncementTags } from './announcement-tags.tsx';
@@ -46,11 +54,12 @@ function Editor({ announcement, reload }: { announcement: Announcement; reload: 
   const mayChange = useMay('content.announcement.change');
   const read = fieldsOf(announcement);
   const { id, type, isShipped, version } = announcement;
-  const { draft, problemWords, bar } = useSaving({
+  const { draft, bar } = useSaving({
     read,
     send: (values, reason) =>
       call('opsChangeAnnouncement', { params: { id }, body: { ...values, expectedVersion: version, reason } }),
     reload,
+    pathOf: announcementPath,
   });
   const isDisabled = !mayChange || isShipped;
 
@@ -67,7 +76,7 @@ function Editor({ announcement, reload }: { announcement: Announcement; reload: 
           {t('announcement.shippedHint')}
         </Alert>
       )}
-      <AnnouncementForm type={type} draft={draft} isDisabled={isDisabled} problemWords={problemWords} />
+      <AnnouncementForm type={type} draft={draft} isDisabled={isDisabled} />
       <Box sx={{ mt: 1.5 }}>
         <Section title={t('audit.history')} level="h2">
           <History rows={announcement.history} />

@@ -38,27 +38,23 @@ export function ArticlePlace({ article, isDisabled, reload }: ArticlePlaceProps)
       }
       reload={reload}
     >
-      {({ values, set }, problemWords) => (
+      {({ values, set, field }) => (
         <Section title={t('article.place')} level="h2">
           {isTerms && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('article.termsStay')}</Typography>}
           <FieldGrid>
             <ChoiceSetting
               label={t('article.categoryLabel')}
-              value={values.category}
               choices={helpCategories.map((value) => ({ value, label: t(`article.category.${value}`) }))}
               isDisabled={isDisabled || isTerms}
-              problem={problemWords('category')}
-              onChange={(value) => set('category', value)}
+              {...field('category')}
             />
             <NumberField
               label={t('article.position')}
               short={t('article.position')}
-              value={values.position}
               min={0}
               max={POSITION_MAX}
               isDisabled={isDisabled}
-              problem={problemWords('position')}
-              onChange={(value) => set('position', value)}
+              {...field('position')}
             />
             <FormControlLabel
               control={

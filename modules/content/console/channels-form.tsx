@@ -60,7 +60,7 @@ export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
       }
       reload={reload}
     >
-      {({ values, set }, problemWords) => (
+      {({ values, set, field, problemAt }) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Section title={t('service.channels')} level="h2">
             <Typography sx={{ color: 'text.secondary', mb: 1 }}>
@@ -68,7 +68,8 @@ export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
             </Typography>
             <Entries
               entries={values.entries}
-              {...{ isDisabled, problemWords }}
+              isDisabled={isDisabled}
+              problemAt={problemAt}
               onChange={(entries) => set('entries', entries)}
             />
           </Section>
@@ -77,7 +78,7 @@ export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
               label={t('service.hosts')}
               value={values.hosts.join('\n')}
               isDisabled={isDisabled}
-              problem={problemWords('hosts')}
+              problem={problemAt('hosts')}
               hint={t('service.hostsHint')}
               rows={3}
               onChange={(text) =>
@@ -88,11 +89,7 @@ export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
               }
             />
           </Section>
-          <Colour
-            value={values.chatHeaderColour}
-            isDisabled={isDisabled}
-            onChange={(colour) => set('chatHeaderColour', colour)}
-          />
+          <Colour isDisabled={isDisabled} {...field('chatHeaderColour')} />
         </Box>
       )}
     </PartForm>
@@ -102,11 +99,11 @@ export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
 interface EntriesProps {
   entries: Channel[];
   isDisabled: boolean;
-  problemWords: (field: string) => string | undefined;
+  problemAt: (field: string) => string | undefined;
   onChange: (entries: Channel[]) => void;
 }
 
-function Entries({ entries, isDisabled, problemWords, onChange }: EntriesProps) {
+function Entries({ entries, isDisabled, problemAt, onChange }: EntriesProps) {
   const t = useWords();
   const put = (at: number, part: Partial<Channel>): void =>
     onChange(entries.map((entry, i) => (i === at ? { ...entry, ...part } : entry)));
@@ -123,8 +120,8 @@ function Entries({ entries, isDisabled, problemWords, onChange }: EntriesProps) 
         >
           <Entry
             entry={entry}
-            {...{ isDisabled }}
-            problemOf={(part) => problemWords(`entries.${at}.${part}`)}
+            isDisabled={isDisabled}
+            problemOf={(part) => problemAt(`entries.${at}.${part}`)}
             onChange={(part) => put(at, part)}
           />
           {!isDisabled && (

@@ -9,13 +9,18 @@ import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { contentLanguages, type Language } from './announcement-draft.ts';
 import type { Writing } from './writing.ts';
 import { HtmlField } from './html-field.tsx';
 
 const VERSION = /^[A-Za-z0-9.-]{1,20}$/;
 type Text = ArticleVersion['texts'][number];
+
+interface DraftValues {
+  version: string;
+  texts: Text[];
+}
 
 interface DraftFormProps {
   article: Article;
@@ -28,16 +33,17 @@ interface DraftFormProps {
 export function DraftForm({ article, writing, reload, onClose }: DraftFormProps) {
   const t = useWords();
   const source = article.versions.find(({ version }) => version === (writing.from ?? writing.version));
-  const { values, set } = useOpenedDraft<{ version: string; texts: Text[] }>({
+  const draft = useOpenedDraft<DraftValues>({
     version: writing.version,
     texts: source?.texts ?? [{ language: 'TH', title: '', body: '' }],
   });
+  const { values, set, problemAt } = draft;
   const { version, texts } = values;
   const [isAsking, setIsAsking] = useState(false);
   const isNew = writing.from !== null;
-  /** Of the draft when this form was opened; undefined once its writer was told that it says something else by now. */
+  /** The mark of the draft when this form opened; undefined, once its writer was told of a change, for the current one. */
   const [read, setRead] = useState<string | null | undefined>(isNew ? null : (source?.mark ?? null));
-  const standing = article.versions.find((one) => one.version === version)?.mark ?? null;
+  const current = article.versions.find((one) => one.version === version)?.mark ?? null;
   const isTaken = isNew && article.versions.some((one) => one.version === version && one.state === 'published');
   const isReady =
     VERSION.test(version) && !isTaken && texts.length > 0 && texts.every(({ title }) => title.trim() !== '');
@@ -51,14 +57,14 @@ export function DraftForm({ article, writing, reload, onClose }: DraftFormProps)
               label={t('article.versionName')}
               value={version}
               isDisabled={false}
-              problem={isTaken ? t('refusal.content.versionExists') : undefined}
+              problem={isTaken ? t('refusal.content.versionExists') : problemAt('version')}
               hint={t('article.versionNameHint')}
               onChange={(text) => set('version', text)}
             />
           </Box>
         )}
         {contentLanguages.map((language) => (
-          <LanguageText key={language} language={language} texts={texts} onChange={(next) => set('texts', next)} />
+          <LanguageText key={language} language={language} draft={draft} />
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" disabled={!isReady} onClick={() => setIsAsking(true)}>
@@ -70,9 +76,8 @@ export function DraftForm({ article, writing, reload, onClose }: DraftFormProps)
       {isAsking && (
         <SaveDialog
           article={article}
-          version={version}
-          texts={texts}
-          mark={read === undefined ? standing : read}
+          draft={draft}
+          mark={read === undefined ? current : read}
           reload={reload}
           onTold={() => setRead(undefined)}
           onSaved={onClose}
@@ -83,19 +88,18 @@ export function DraftForm({ article, writing, reload, onClose }: DraftFormProps)
   );
 }
 
-interface LanguageTextProps {
-  language: Language;
-  texts: Text[];
-  onChange: (texts: Text[]) => void;
-}
-
-function LanguageText({ language, texts, onChange }: LanguageTextProps) {
+function LanguageText({ language, draft }: { language: Language; draft: Draft<DraftValues> }) {
   const t = useWords();
-  const text = texts.find((one) => one.language === language);
+  const { texts } = draft.values;
+  const at = texts.findIndex((one) => one.language === language);
+  const text = texts[at];
   const others = texts.filter((one) => one.language !== language);
   const put = (next: Text | undefined): void => {
     const all = next === undefined ? others : [...others, next];
-    onChange(contentLanguages.flatMap((one) => all.filter((other) => other.language === one)));
+    draft.set(
+      'texts',
+      contentLanguages.flatMap((one) => all.filter((other) => other.language === one)),
+    );
   };
   const name = t(`announcement.words.${language}`);
   if (text === undefined)
@@ -115,7 +119,7 @@ function LanguageText({ language, texts, onChange }: LanguageTextProps) {
         label={t('announcement.title')}
         value={text.title}
         isDisabled={false}
-        problem={undefined}
+        problem={draft.problemAt(`texts.${at}.title`)}
         onChange={(title) => put({ ...text, title: title.slice(0, 200) })}
       />
       <HtmlField
@@ -136,8 +140,7 @@ function LanguageText({ language, texts, onChange }: LanguageTextProps) {
 
 interface SaveProps {
   article: Article;
-  version: string;
-  texts: Text[];
+  draft: Draft<DraftValues>;
   mark: string | null;
   reload: () => Promise<unknown>;
   onTold: () => void;
@@ -145,14 +148,15 @@ interface SaveProps {
   onClose: () => void;
 }
 
-function SaveDialog({ article, version, texts, mark, reload, onTold, onSaved, onClose }: SaveProps) {
+function SaveDialog({ article, draft, mark, reload, onTold, onSaved, onClose }: SaveProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
+  const { version, texts } = draft.values;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const body = { version, category: article.category, texts, mark, reason: reason ?? '' };
-    await call('opsDraftArticle', { params: { code: article.id }, body });
+    await draft.sending(() => call('opsDraftArticle', { params: { code: article.id }, body }));
     notify(t('article.draftSaved'), { type: 'success' });
     await reload();
     onSaved();

@@ -44,7 +44,7 @@ export function LicencesForm({ service, isDisabled, reload }: ServicePart) {
       save={(values, reason) => call('opsChangeLicences', { body: { ...values, revision: service.revision, reason } })}
       reload={reload}
     >
-      {({ values: { licences }, set }, problemWords) => (
+      {({ values: { licences }, set, problemAt }) => (
         <>
           <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('service.licencesHint')}</Typography>
           <Sections>
@@ -56,7 +56,7 @@ export function LicencesForm({ service, isDisabled, reload }: ServicePart) {
                   jurisdiction={jurisdiction}
                   licence={licences[at]}
                   isDisabled={isDisabled}
-                  problemOf={(part) => problemWords(`licences.${at}.${part}`)}
+                  problemOf={(part) => problemAt(`licences.${at}.${part}`)}
                   onChange={(licence) => {
                     const others = licences.filter((one) => one.jurisdiction !== jurisdiction);
                     const all = licence === undefined ? others : [...others, licence];

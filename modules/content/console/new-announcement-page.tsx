@@ -11,16 +11,15 @@ import { NoRight } from '@sanam/console/components/no-right.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { ChoiceSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useDraft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, useDraft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { announcementTypes } from '../contract/places.ts';
 import {
   type AnnouncementFields,
   type AnnouncementType,
+  announcementPath,
   emptyFields,
   fieldsOf,
   isComplete,
@@ -45,16 +44,16 @@ export function NewAnnouncementPage() {
 
 function Chosen({ first }: { first: AnnouncementType }) {
   const t = useWords();
-  const [type, setType] = useState(first);
+  const { values, field } = useOpenedDraft({ type: first });
+  const { type } = values;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 0.5, maxWidth: 360, mb: 1.5 }}>
         <ChoiceSetting
           label={t('field.type')}
-          value={type}
           choices={announcementTypes.map((value) => ({ value, label: t(`announcement.type.${value}`) }))}
           isDisabled={false}
-          onChange={setType}
+          {...field('type')}
         />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {t(`announcement.typeHint.${type}`)}
@@ -72,19 +71,16 @@ function Copied({ id }: { id: string }) {
 
 function NewForm({ type, fields }: { type: AnnouncementType; fields: AnnouncementFields }) {
   const t = useWords();
-  const draft = useDraft(fields);
-  const { values, set } = useOpenedDraft({ enabled: true });
-  const { enabled } = values;
+  const draft = useDraft<NewAnnouncement>({ ...fields, enabled: true }, announcementPath);
+  const { enabled } = draft.values;
   const [isAsking, setIsAsking] = useState(false);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problemWords = useProblemWords(problems);
   const isReady = isComplete(type, draft.values);
   return (
     <>
-      <AnnouncementForm type={type} draft={draft} isDisabled={false} problemWords={problemWords} />
+      <AnnouncementForm type={type} draft={draft} isDisabled={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <FormControlLabel
-          control={<Switch checked={enabled} onChange={(event) => set('enabled', event.target.checked)} />}
+          control={<Switch checked={enabled} onChange={(event) => draft.set('enabled', event.target.checked)} />}
           label={t('announcement.enabled')}
         />
         <Button variant="contained" disabled={!isReady} onClick={() => setIsAsking(true)}>
@@ -92,40 +88,31 @@ function NewForm({ type, fields }: { type: AnnouncementType; fields: Announcemen
         </Button>
         {!isReady && <Typography sx={{ color: 'text.secondary' }}>{t('announcement.missing')}</Typography>}
       </Box>
-      {isAsking && (
-        <PublishDialog
-          content={{ type, enabled, ...draft.values }}
-          onProblems={setProblems}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <PublishDialog type={type} draft={draft} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
 
+type NewAnnouncement = AnnouncementFields & { enabled: boolean };
+
 interface PublishProps {
-  content: AnnouncementFields & { type: AnnouncementType; enabled: boolean };
-  onProblems: (problems: FieldProblem[]) => void;
+  type: AnnouncementType;
+  draft: Draft<NewAnnouncement>;
   onClose: () => void;
 }
 
-function PublishDialog({ content, onProblems, onClose }: PublishProps) {
+function PublishDialog({ type, draft, onClose }: PublishProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const navigate = useNavigate();
+  const content = { type, ...draft.values };
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    onProblems([]);
-    try {
-      const body = { ...content, reason: reason ?? '' };
-      const { id } = await call('opsAddAnnouncement', { body }, { idempotencyKey });
-      notify(t('announcement.published'), { type: 'success' });
-      await navigate(`/announcements/${id}/show`);
-    } catch (error) {
-      onProblems(fieldProblemsOf(error));
-      throw error;
-    }
+    const body = { ...content, reason: reason ?? '' };
+    const { id } = await draft.sending(() => call('opsAddAnnouncement', { body }, { idempotencyKey }));
+    notify(t('announcement.published'), { type: 'success' });
+    await navigate(`/announcements/${id}/show`);
   }
 
   return (

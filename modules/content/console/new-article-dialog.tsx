@@ -10,6 +10,9 @@ import { helpCategories } from '../contract/places.ts';
 const CODE = /^[a-z][A-Za-z0-9-]{0,60}$/;
 const FIRST_VERSION = '1';
 
+/** The call takes the title within the texts. */
+const articlePath = (field: string): string => (field.startsWith('texts') ? 'title' : field);
+
 interface NewArticle {
   code: string;
   title: string;
@@ -21,13 +24,14 @@ export function NewArticleDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const navigate = useNavigate();
-  const { values, set } = useOpenedDraft<NewArticle>({ code: '', title: '', category: 'start' });
+  const draft = useOpenedDraft<NewArticle>({ code: '', title: '', category: 'start' }, articlePath);
+  const { values, set, problemAt } = draft;
   const { code, title, category } = values;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const texts = [{ language: 'TH' as const, title: title.trim(), body: '' }];
     const body = { version: FIRST_VERSION, category, texts, mark: null, reason: reason ?? '' };
-    await call('opsDraftArticle', { params: { code }, body });
+    await draft.sending(() => call('opsDraftArticle', { params: { code }, body }));
     await navigate(`/articles/${code}/show?edit=${FIRST_VERSION}`);
   }
 
@@ -48,7 +52,7 @@ export function NewArticleDialog({ onClose }: { onClose: () => void }) {
           label={t('article.code')}
           value={code}
           isDisabled={false}
-          problem={code !== '' && !CODE.test(code) ? t('settings.problem.invalid') : undefined}
+          problem={code !== '' && !CODE.test(code) ? t('settings.problem.invalid') : problemAt('code')}
           hint={t('article.codeHint')}
           onChange={(text) => set('code', text)}
         />
@@ -56,15 +60,14 @@ export function NewArticleDialog({ onClose }: { onClose: () => void }) {
           label={t('announcement.title')}
           value={title}
           isDisabled={false}
-          problem={undefined}
+          problem={problemAt('title')}
           onChange={(text) => set('title', text.slice(0, 200))}
         />
         <ChoiceSetting
           label={t('article.categoryLabel')}
-          value={category}
           choices={helpCategories.map((value) => ({ value, label: t(`article.category.${value}`) }))}
           isDisabled={false}
-          onChange={(chosen) => set('category', chosen)}
+          {...draft.field('category')}
         />
       </Box>
     </ActDialog>

@@ -3,25 +3,24 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocale, useNotify, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AnnouncementRow } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useDraft } from '@sanam/console/lib/use-draft.ts';
 import { titleOf } from './announcement-draft.ts';
 
 export type Place = Pick<AnnouncementRow, 'type' | 'groupName'>;
 const PAGE_SIZE_MAX = 100;
 
-/** The brand's own of one place, to be moved up and down. */
+/** The merchant's announcements of one place, to be moved up and down. */
 export function OrderDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [chosen, setChosen] = useState<string[] | undefined>(undefined);
   const query = useQuery({
     queryKey: ['announcementOrder', place],
     queryFn: async ({ signal }) => {
@@ -32,7 +31,8 @@ export function OrderDialog({ place, onClose }: { place: Place; onClose: () => v
     staleTime: 0,
   });
   const rows = query.data ?? [];
-  const ids = chosen ?? rows.map(({ id }) => id);
+  const { values, set, undo } = useDraft({ ids: rows.map(({ id }) => id) });
+  const { ids } = values;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     await call('opsOrderAnnouncements', { body: { ...place, ids, reason: reason ?? '' } });
@@ -52,12 +52,14 @@ export function OrderDialog({ place, onClose }: { place: Place; onClose: () => v
       content={ids}
       run={run}
       onStale={async () => {
-        setChosen(undefined);
+        undo();
         await query.refetch();
       }}
       onClose={onClose}
     >
-      <RecordFrame query={query}>{(found) => <Rows rows={found} ids={ids} onMove={setChosen} />}</RecordFrame>
+      <RecordFrame query={query}>
+        {(found) => <Rows rows={found} ids={ids} onMove={(next) => set('ids', next)} />}
+      </RecordFrame>
     </ActDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import type { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 
@@ -15,20 +15,17 @@ interface PartFormProps<Values extends object> {
   blocked?: (values: Values) => string | undefined;
   save: (values: Values, reason: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
-  children: (
-    draft: ReturnType<typeof useDraft<Values>>,
-    problemWords: (field: string) => string | undefined,
-  ) => ReactNode;
+  children: (draft: Draft<Values>) => ReactNode;
 }
 
 /** One part of a page of settings: its fields, what is wrong with them, and the way to save. */
 export function PartForm<Values extends object>(props: PartFormProps<Values>) {
   const { title, read, shown = (values) => values, words, isDisabled, blocked, save, reload, children } = props;
   const t = useWords();
-  const { draft, problemWords, bar } = useSaving({ read, send: save, reload });
+  const { draft, bar } = useSaving({ read, send: save, reload });
   return (
     <>
-      {children(draft, problemWords)}
+      {children(draft)}
       {!isDisabled && (
         <SaveBar
           title={t('signin.saveTitle', { name: title })}

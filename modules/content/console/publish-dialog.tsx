@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 interface PublishDialogProps {
   article: Article;
@@ -20,12 +20,13 @@ export function PublishDialog({ article, version, reload, onClose }: PublishDial
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const [from, setFrom] = useState<string | null>(null);
+  const draft = useOpenedDraft<{ from: string | null }>({ from: null });
+  const { from } = draft.values;
   const isThai = version.texts.some(({ language }) => language === 'TH');
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const body = { version: version.version, from, mark: version.mark, reason: reason ?? '' };
-    await call('opsPublishArticle', { params: { code: article.id }, body });
+    await draft.sending(() => call('opsPublishArticle', { params: { code: article.id }, body }));
     notify(t('article.published'), { type: 'success' });
     await reload();
   }
@@ -48,7 +49,7 @@ export function PublishDialog({ article, version, reload, onClose }: PublishDial
         </Alert>
       )}
       <Box sx={{ mb: 1.5 }}>
-        <MomentField label={t('article.publishFrom')} value={from} hint={t('article.publishNow')} onChange={setFrom} />
+        <MomentField label={t('article.publishFrom')} hint={t('article.publishNow')} {...draft.field('from')} />
       </Box>
     </ActDialog>
   );

@@ -42,7 +42,7 @@ export function ResourcesForm({ service, isDisabled, reload }: ServicePart) {
       save={(values, reason) => call('opsChangeResources', { body: { ...values, revision: service.revision, reason } })}
       reload={reload}
     >
-      {({ values: { resources }, set }, problemWords) => (
+      {({ values: { resources }, set, problemAt }) => (
         <Section title={t('service.resources')} level="h2">
           <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('service.resourcesHint')}</Typography>
           <Box sx={{ display: 'grid', gap: 2 }}>
@@ -53,7 +53,7 @@ export function ResourcesForm({ service, isDisabled, reload }: ServicePart) {
                 label={`${t('service.resources')} ${at + 1}`}
                 resource={resource}
                 isDisabled={isDisabled}
-                problemOf={(part) => problemWords(`resources.${at}.${part}`)}
+                problemOf={(part) => problemAt(`resources.${at}.${part}`)}
                 onChange={(next) => {
                   const put = (one: Resource, i: number) => (i !== at ? [one] : next === undefined ? [] : [next]);
                   set('resources', resources.flatMap(put));

@@ -17,7 +17,7 @@ import type { Member, MemberSecurity } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
 
-/** Everything by which this member gets in, and the means to close it. */
+/** How this member logs in, and the acts that lock the account or end sessions. */
 export function MemberSecurityTab({ member }: { member: Member }) {
   const call = useCall();
   const query = useQuery({
@@ -185,7 +185,6 @@ function FactorSection({ member, security, reload }: ViewProps) {
 
 function SessionSection({ member, security, reload }: ViewProps) {
   const t = useWords();
-  const words = useCodeWords();
   const mayEnd = useMay('players.session.end');
   const [ending, setEnding] = useState<string | null>(null);
   const { sessions } = security;
@@ -194,45 +193,7 @@ function SessionSection({ member, security, reload }: ViewProps) {
       {sessions.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('security.noSessions')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {sessions.map((one) => (
-          <Box
-            component="li"
-            key={one.id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              alignItems: 'center',
-              py: 0.75,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-              <Box sx={{ overflowWrap: 'anywhere' }}>
-                {one.address ?? t('common.unknown')} · {t('security.device', { device: one.device })}{' '}
-                {one.kind !== 'member' && <Tag>{words('sessionKind', one.kind)}</Tag>}
-              </Box>
-              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {t('security.seen')} <Moment at={one.lastSeenAt} /> · {t('security.opened')}{' '}
-                <Moment at={one.createdAt} />
-              </Typography>
-              {one.agent !== null && (
-                <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {one.agent}
-                </Typography>
-              )}
-            </Box>
-            {mayEnd && (
-              <Button
-                size="small"
-                color="error"
-                onClick={() => setEnding(one.id)}
-                aria-label={`${t('security.end')}: ${one.address ?? ''} ${one.device}`}
-              >
-                {t('security.end')}
-              </Button>
-            )}
-          </Box>
+          <SessionRow key={one.id} session={one} onEnd={mayEnd ? () => setEnding(one.id) : undefined} />
         ))}
       </Box>
       {mayEnd && sessions.length > 0 && (
@@ -250,5 +211,56 @@ function SessionSection({ member, security, reload }: ViewProps) {
         />
       )}
     </Section>
+  );
+}
+
+interface SessionRowProps {
+  session: MemberSecurity['sessions'][number];
+  /** Undefined where staff may not end it. */
+  onEnd: (() => void) | undefined;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const t = useWords();
+  const words = useCodeWords();
+  const { address, device, kind, agent, lastSeenAt, createdAt } = session;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {address ?? t('common.unknown')} · {t('security.device', { device })}{' '}
+          {kind !== 'member' && <Tag>{words('sessionKind', kind)}</Tag>}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('security.seen')} <Moment at={lastSeenAt} /> · {t('security.opened')} <Moment at={createdAt} />
+        </Typography>
+        {agent !== null && (
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {agent}
+          </Typography>
+        )}
+      </Box>
+      {onEnd !== undefined && (
+        <Button
+          size="small"
+          color="error"
+          onClick={onEnd}
+          aria-label={`${t('security.end')}: ${address ?? ''} ${device}`}
+        >
+          {t('security.end')}
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -1,10 +1,7 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
@@ -18,21 +15,16 @@ export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const redirect = useRedirect();
-  const { values, set } = useOpenedDraft({ code: '', name: '', host: '' });
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const problemWords = useProblemWords(problems);
+  const draft = useOpenedDraft({ code: '', name: '', host: '' });
+  const { values, set, problemAt } = draft;
   const isReady = names.every((name) => values[name].trim() !== '');
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
-    try {
-      const { id } = await call('opsAddMerchant', { body: { ...values, reason: reason ?? '' } });
-      notify(t('merchant.added', { name: values.name }), { type: 'success' });
-      refresh();
-      redirect(`/merchants/${id}/show`);
-    } catch (error) {
-      setProblems(fieldProblemsOf(error));
-      throw error;
-    }
+    const body = { ...values, reason: reason ?? '' };
+    const { id } = await draft.sending(() => call('opsAddMerchant', { body }));
+    notify(t('merchant.added', { name: values.name }), { type: 'success' });
+    refresh();
+    redirect(`/merchants/${id}/show`);
   }
 
   return (
@@ -53,8 +45,8 @@ export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
           label={t(`merchant.field.${name}`)}
           value={values[name]}
           required
-          error={problemWords(name) !== undefined}
-          helperText={problemWords(name) ?? t(`merchant.hint.${name}`)}
+          error={problemAt(name) !== undefined}
+          helperText={problemAt(name) ?? t(`merchant.hint.${name}`)}
           onChange={({ target }) => set(name, name === 'code' ? target.value.toUpperCase() : target.value)}
           slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
         />

@@ -3,22 +3,24 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AddRow } from '@sanam/console/components/add-row.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { HostLine, MerchantHosts } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import type { HostList } from '../contract/states.ts';
+
+interface Values {
+  hosts: HostLine[];
+}
 
 interface HostListProps {
   merchantId: string;
@@ -33,17 +35,13 @@ export function HostListForm({ merchantId, list, hosts, isDisabled, reload }: Ho
   const t = useWords();
   const call = useCall();
   const { lines: read, revision } = hosts.lists[list];
-  const { draft, problems, bar } = useSaving({
-    read: { lines: read },
+  const { draft, bar } = useSaving<Values>({
+    read: { hosts: read },
     send: (values, reason) =>
-      call('opsChangeHosts', { params: { merchantId, list }, body: { hosts: values.lines, revision, reason } }),
+      call('opsChangeHosts', { params: { merchantId, list }, body: { ...values, revision, reason } }),
     reload,
   });
-  const { lines } = draft.values;
-  const set = (next: HostLine[]): void => {
-    bar.onProblems([]);
-    draft.set('lines', next);
-  };
+  const { hosts: lines } = draft.values;
 
   return (
     <Section title={t(`host.list.${list}`)} level="h2">
@@ -53,13 +51,13 @@ export function HostListForm({ merchantId, list, hosts, isDisabled, reload }: Ho
           {t('host.signInNeedsOwn')}
         </Alert>
       )}
-      <HostLines list={list} lines={lines} problems={problems} isDisabled={isDisabled} onChange={set} />
+      <HostLines list={list} draft={draft} isDisabled={isDisabled} />
       {list === 'game' && hosts.otherGameHosts.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
           {t('host.otherGames', { hosts: hosts.otherGameHosts.join(', ') })}
         </Typography>
       )}
-      {!isDisabled && <AddHost list={list} onAdd={(host) => set([...lines, { host, isOn: true }])} />}
+      {!isDisabled && <AddHost list={list} onAdd={(host) => draft.set('hosts', [...lines, { host, isOn: true }])} />}
       <SaveBar
         title={t('host.saveTitle', { list: t(`host.list.${list}`) })}
         before={shown(read, t('host.off'))}
@@ -77,15 +75,13 @@ const shown = (lines: readonly HostLine[], off: string): string[] =>
 
 interface HostLinesProps {
   list: HostList;
-  lines: readonly HostLine[];
-  problems: readonly FieldProblem[];
+  draft: Draft<Values>;
   isDisabled: boolean;
-  onChange: (lines: HostLine[]) => void;
 }
 
-function HostLines({ list, lines, problems, isDisabled, onChange }: HostLinesProps) {
+function HostLines({ list, draft, isDisabled }: HostLinesProps) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
+  const { value: lines, onChange } = draft.field('hosts');
   const first = lines.findIndex(({ isOn }) => isOn);
   if (lines.length === 0) return <Typography>{t(`host.none.${list}`)}</Typography>;
   const move = (from: number, by: -1 | 1): void => {
@@ -100,7 +96,7 @@ function HostLines({ list, lines, problems, isDisabled, onChange }: HostLinesPro
         <HostRow
           key={host}
           host={host}
-          problem={problemWords(`hosts.${at}`)}
+          problem={draft.problemAt(`hosts.${at}`)}
           mark={at === first && lines.length > 1 ? <Tag>{t('host.first')}</Tag> : null}
         >
           <Switch
@@ -163,26 +159,14 @@ function HostRow({ host, problem, mark, children }: HostRowProps) {
 
 function AddHost({ list, onAdd }: { list: HostList; onAdd: (host: string) => void }) {
   const t = useWords();
-  const [typed, setTyped] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    onAdd(typed.trim());
-    setTyped('');
-  }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
-      <TextField
-        label={t(`host.add.${list}`)}
-        value={typed}
-        placeholder={list === 'picture' || list === 'game' ? 'https://cdn.example' : 'www.shop.example'}
-        onChange={({ target }) => setTyped(target.value)}
-        sx={{ m: 0, maxWidth: 420 }}
-        slotProps={{ htmlInput: { maxLength: 300, autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <Button type="submit" variant="outlined" sx={{ minHeight: 40 }}>
-        {t('host.addGo')}
-      </Button>
-    </Box>
+    <AddRow
+      label={t(`host.add.${list}`)}
+      confirm={t('host.addGo')}
+      placeholder={list === 'picture' || list === 'game' ? 'https://cdn.example' : 'www.shop.example'}
+      maxLength={300}
+      maxWidth={420}
+      onAdd={onAdd}
+    />
   );
 }

@@ -8,13 +8,11 @@ import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '../contract/rules.ts';
 
 interface LookProps {
   look: BrandLook;
-  problems: readonly FieldProblem[];
   isDisabled: boolean;
   onChange: (look: BrandLook) => void;
 }
@@ -121,9 +119,9 @@ function ColourField({ label, group, value, isOwn, isDisabled, onChange }: Colou
 }
 
 /** Corners and the brand's mark. */
-export function ShapeFields({ look, problems, isDisabled, onChange }: LookProps) {
+export function ShapeFields({ look, isDisabled }: { look: Fields<BrandLook>; isDisabled: boolean }) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
+  const shape = partOf(look, 'shape', look.values.shape);
   return (
     <Section title={t('look.shape')} level="h2">
       <FieldGrid>
@@ -132,22 +130,21 @@ export function ShapeFields({ look, problems, isDisabled, onChange }: LookProps)
             key={name}
             label={t(`look.corner.${name}`)}
             short={t(`look.corner.${name}`)}
-            value={look.shape[name] ?? Number.parseInt(shippedShape[name], 10)}
             min={0}
             max={RADIUS_MAX}
             isDisabled={isDisabled}
-            problem={problemWords(`look.shape.${name}`)}
-            onChange={(value) => onChange({ ...look, shape: { ...look.shape, [name]: value } })}
+            {...shape.field(name)}
+            value={shape.values[name] ?? Number.parseInt(shippedShape[name], 10)}
           />
         ))}
         <TextSetting
           label={t('look.logo')}
           hint={t('look.logoHint')}
-          value={look.logoUrl ?? ''}
+          value={look.values.logoUrl ?? ''}
           isDisabled={isDisabled}
           isWide
-          problem={problemWords('look.logoUrl')}
-          onChange={(url) => onChange({ ...look, logoUrl: url.trim() === '' ? null : url.trim() })}
+          problem={look.problemAt('logoUrl')}
+          onChange={(url) => look.set('logoUrl', url.trim() === '' ? null : url.trim())}
         />
       </FieldGrid>
       <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>

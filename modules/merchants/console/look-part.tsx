@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { BrandRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { isSame, useDraft } from '@sanam/console/lib/use-draft.ts';
+import { isSame, partOf } from '@sanam/console/lib/use-draft.ts';
+import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/rules.ts';
 import { ColourFields, ShapeFields } from './look-fields.tsx';
@@ -31,26 +30,19 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
   const t = useWords();
   const call = useCall();
   const mayChange = useMay('site.brand.change');
-  const draft = useDraft<{ look: BrandLook }>({ look: brand.look });
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const { draft, bar } = useSaving<{ look: BrandLook }>({
+    read: { look: brand.look },
+    send: ({ look }, reason) => {
+      const body = { look, version: brand.version, reason };
+      return call('opsChangeBrand', { params: { merchantId: brand.merchant.id }, body });
+    },
+    reload,
+  });
   const { look } = draft.values;
   const setLook = (next: BrandLook): void => draft.set('look', next);
   const pairWords = usePairWords();
   const weak = weakPairsOf(look).map(pairWords);
-  const shared = { look, problems, isDisabled: !mayChange, onChange: setLook };
   const nameOf = useTokenNames();
-  const undo = (): void => {
-    setProblems([]);
-    draft.undo();
-  };
-
-  async function save(reason: string): Promise<void> {
-    const body = { look, version: brand.version, reason };
-    await call('opsChangeBrand', { params: { merchantId: brand.merchant.id }, body });
-    await reload();
-    undo();
-  }
-
   return (
     <>
       {!mayChange && <Alert severity="info">{t('settings.readOnly')}</Alert>}
@@ -64,9 +56,9 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
       >
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {brandThemes.map((theme) => (
-            <ColourFields key={theme} theme={theme} {...shared} />
+            <ColourFields key={theme} theme={theme} look={look} isDisabled={!mayChange} onChange={setLook} />
           ))}
-          <ShapeFields {...shared} />
+          <ShapeFields look={partOf(draft, 'look', look)} isDisabled={!mayChange} />
         </Box>
         <Side brand={brand} look={look} weak={weak} mayChange={mayChange} onTake={setLook} />
       </Box>
@@ -82,10 +74,7 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
         nameOf={nameOf}
         warnings={[t('look.effect')]}
         blocked={weak.length > 0 ? t('look.blocked', { smart_count: weak.length, pair: weak[0]! }) : undefined}
-        onUndo={undo}
-        onProblems={setProblems}
-        save={save}
-        reload={reload}
+        {...bar}
       />
     </>
   );

@@ -8,39 +8,37 @@ import { Facts, Section, Sections } from '@sanam/console/components/section.tsx'
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Merchant } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { LanguageChoice, languageName } from './language-choice.tsx';
 
-type Preferences = Merchant['settings'] & { name: string };
+type Preferences = Pick<Merchant, 'name' | 'settings'>;
 
 const names = {
   name: 'field.name',
-  languages: 'merchant.languages',
-  defaultLanguage: 'merchant.defaultLanguage',
-  defaultTheme: 'merchant.defaultTheme',
-  gtagId: 'merchant.gtagId',
-  loginedToHomePage: 'merchant.loginedToHomePage',
-  jackpotBase: 'hall.base',
-} as const satisfies Record<keyof Preferences, MessageKey>;
-const groups = { defaultTheme: 'look.theme' };
+  'settings.languages': 'merchant.languages',
+  'settings.defaultLanguage': 'merchant.defaultLanguage',
+  'settings.defaultTheme': 'merchant.defaultTheme',
+  'settings.gtagId': 'merchant.gtagId',
+  'settings.loginedToHomePage': 'merchant.loginedToHomePage',
+  'settings.jackpotBase': 'hall.base',
+} as const satisfies Record<'name' | `settings.${keyof Merchant['settings']}`, MessageKey>;
+const groups = { 'settings.defaultTheme': 'look.theme' };
 
 /** What a brand is and what it prefers. */
 export function MerchantForm({ merchant, reload }: { merchant: Merchant; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();
   const mayChange = useMay('site.merchant.change');
-  const read: Preferences = { name: merchant.name, ...merchant.settings };
-  const { draft, problems, bar } = useSaving<Preferences>({
+  const read: Preferences = { name: merchant.name, settings: merchant.settings };
+  const { draft, bar } = useSaving<Preferences>({
     read,
-    send: ({ name, ...settings }, reason) => {
-      const body = { name, nameSeen: merchant.name, settings, revision: merchant.revision, reason };
+    send: (values, reason) => {
+      const body = { ...values, nameSeen: merchant.name, revision: merchant.revision, reason };
       return call('opsChangeMerchant', { params: { merchantId: merchant.id }, body });
     },
     reload,
@@ -52,7 +50,7 @@ export function MerchantForm({ merchant, reload }: { merchant: Merchant; reload:
       <Sections columnMin={340}>
         <FactSection merchant={merchant} />
         <Section title={t('merchant.preferences')} level="h2" isWide>
-          <PreferenceFields draft={draft} problems={problems} isDisabled={!mayChange} />
+          <PreferenceFields draft={draft} isDisabled={!mayChange} />
         </Section>
       </Sections>
       <SaveBar
@@ -91,58 +89,42 @@ function FactSection({ merchant }: { merchant: Merchant }) {
   );
 }
 
-interface FieldsProps {
-  draft: ReturnType<typeof useDraft<Preferences>>;
-  problems: readonly FieldProblem[];
-  isDisabled: boolean;
-}
-
-function PreferenceFields({ draft, problems, isDisabled }: FieldsProps) {
+function PreferenceFields({ draft, isDisabled }: { draft: Draft<Preferences>; isDisabled: boolean }) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
-  const { values, set } = draft;
-  const shared = { isDisabled };
+  const settings = partOf(draft, 'settings', draft.values.settings);
+  const { values, set } = settings;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <FieldGrid>
-        <TextSetting
-          {...shared}
-          label={t('field.name')}
-          value={values.name}
-          problem={problemWords('name')}
-          onChange={(name) => set('name', name)}
-        />
+        <TextSetting label={t('field.name')} isDisabled={isDisabled} {...draft.field('name')} />
         <ChoiceSetting
-          {...shared}
           label={t('merchant.defaultLanguage')}
-          value={values.defaultLanguage}
           choices={[...new Set([...values.languages, values.defaultLanguage])].map((value) => ({
             value,
             label: languageName(value),
           }))}
-          problem={problemWords('settings.defaultLanguage')}
-          onChange={(one) => set('defaultLanguage', one)}
+          isDisabled={isDisabled}
+          {...settings.field('defaultLanguage')}
         />
         <ChoiceSetting
-          {...shared}
           label={t('merchant.defaultTheme')}
-          value={values.defaultTheme}
           choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`look.theme.${value}`) }))}
-          onChange={(theme) => set('defaultTheme', theme)}
+          isDisabled={isDisabled}
+          {...settings.field('defaultTheme')}
         />
         <TextSetting
-          {...shared}
           label={t('merchant.gtagId')}
           hint={t('merchant.gtagHint')}
           value={values.gtagId ?? ''}
-          problem={problemWords('settings.gtagId')}
+          isDisabled={isDisabled}
+          problem={settings.problemAt('gtagId')}
           onChange={(id) => set('gtagId', id.trim() === '' ? null : id.trim().toUpperCase())}
         />
       </FieldGrid>
       <LanguageChoice
         languages={values.languages}
         isDisabled={isDisabled}
-        problem={problemWords('settings.languages')}
+        problem={settings.problemAt('languages')}
         onChange={(languages) => set('languages', languages)}
       />
       <FormControlLabel

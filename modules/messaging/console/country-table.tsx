@@ -1,102 +1,88 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { AddRow } from '@sanam/console/components/add-row.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, partOf } from '@sanam/console/lib/use-draft.ts';
 import type { Rules } from './messaging-part.ts';
 
 interface CountryTableProps {
-  draft: ReturnType<typeof useDraft<Rules>>;
-  problemWords: (field: string) => string | undefined;
+  draft: Draft<Rules>;
   isDisabled: boolean;
 }
 
 /** Which countries get SMS, and what one part of an SMS costs there. */
-export function CountryTable({ draft, problemWords, isDisabled }: CountryTableProps) {
+export function CountryTable({ draft, isDisabled }: CountryTableProps) {
   const t = useWords();
-  const locale = useLocale();
   const { values, set } = draft;
   const { countries, prices } = values;
-  const [added, setAdded] = useState('');
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
   const all = [...new Set([...countries, ...Object.keys(prices.countries)])].toSorted();
-  const code = added.trim().toUpperCase();
-  const canAdd = /^[A-Z]{2}$/.test(code) && !all.includes(code);
-  const price = (country: string, value: string) => {
-    const { [country]: _, ...others } = prices.countries;
-    set('prices', { ...prices, countries: value === '' ? others : { ...others, [country]: value } });
-  };
   return (
     <Box>
       {all.map((country) => (
-        <Box
-          key={country}
-          sx={{ display: 'grid', gridTemplateColumns: '48px 1fr 110px', alignItems: 'center', gap: 1 }}
-        >
-          <Checkbox
-            checked={countries.includes(country)}
-            disabled={isDisabled}
-            onChange={(event) =>
-              set(
-                'countries',
-                event.target.checked ? [...countries, country] : countries.filter((one) => one !== country),
-              )
-            }
-            slotProps={{ input: { 'aria-label': `${t('messaging.allowed')}: ${names.of(country) ?? country}` } }}
-          />
-          <span>
-            {names.of(country)}{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {country}
-            </Box>
-          </span>
-          <PriceField
-            label={`${t('messaging.price')}: ${names.of(country) ?? country}`}
-            value={prices.countries[country] ?? ''}
-            placeholder={prices.other}
-            problem={problemWords(`prices.countries.${country}`)}
-            isDisabled={isDisabled}
-            onChange={(value) => price(country, value)}
-          />
-        </Box>
+        <CountryRow key={country} country={country} draft={draft} isDisabled={isDisabled} />
       ))}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <span>{t('messaging.otherPrice')}</span>
         <PriceField
           label={t('messaging.otherPrice')}
-          value={prices.other}
           placeholder=""
-          problem={problemWords('prices.other')}
           isDisabled={isDisabled}
-          onChange={(other) => set('prices', { ...prices, other })}
+          {...partOf(draft, 'prices', prices).field('other')}
         />
       </Box>
       {!isDisabled && (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1 }}>
-          <TextField
-            label={t('messaging.addCountry')}
-            value={added}
-            onChange={(event) => setAdded(event.target.value.slice(0, 2))}
-            sx={{ m: 0, maxWidth: 180 }}
-          />
-          <Button
-            disabled={!canAdd}
-            onClick={() => {
-              set('countries', [...countries, code]);
-              setAdded('');
-            }}
-          >
-            {t('messaging.add')}
-          </Button>
-        </Box>
+        <AddRow
+          label={t('messaging.addCountry')}
+          confirm={t('messaging.add')}
+          maxLength={2}
+          maxWidth={180}
+          shape={(typed) => typed.toUpperCase()}
+          isGood={(code) => /^[A-Z]{2}$/.test(code) && !all.includes(code)}
+          onAdd={(code) => set('countries', [...countries, code])}
+        />
       )}
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {t('messaging.priceHint')}
       </Typography>
+    </Box>
+  );
+}
+
+function CountryRow({ country, draft, isDisabled }: CountryTableProps & { country: string }) {
+  const t = useWords();
+  const name = new Intl.DisplayNames(useLocale(), { type: 'region' }).of(country) ?? country;
+  const { countries, prices } = draft.values;
+  const setPrice = (value: string): void => {
+    const { [country]: _, ...others } = prices.countries;
+    draft.set('prices', { ...prices, countries: value === '' ? others : { ...others, [country]: value } });
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '48px 1fr 110px', alignItems: 'center', gap: 1 }}>
+      <Checkbox
+        checked={countries.includes(country)}
+        disabled={isDisabled}
+        onChange={({ target }) =>
+          draft.set('countries', target.checked ? [...countries, country] : countries.filter((one) => one !== country))
+        }
+        slotProps={{ input: { 'aria-label': `${t('messaging.allowed')}: ${name}` } }}
+      />
+      <span>
+        {name}{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {country}
+        </Box>
+      </span>
+      <PriceField
+        label={`${t('messaging.price')}: ${name}`}
+        value={prices.countries[country] ?? ''}
+        placeholder={prices.other}
+        problem={draft.problemAt(`prices.countries.${country}`)}
+        isDisabled={isDisabled}
+        onChange={setPrice}
+      />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Messaging } from '@sanam/console/lib/records.ts';
+import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 
 export type Gateway = Omit<NonNullable<Messaging['gateway']>, 'hasSecret' | 'hasReportKeys'>;
 
@@ -9,128 +10,109 @@ const methods = (['GET', 'POST', 'PUT'] as const).map((value) => ({ value, label
 const TIMEOUT = { min: 200, max: 20_000 };
 
 interface GatewayFieldsProps {
-  gateway: Gateway;
-  problemWords: (field: string) => string | undefined;
+  fields: Fields<Gateway>;
   isDisabled: boolean;
-  onChange: (gateway: Gateway) => void;
 }
 
 /** How a request to the provider looks, what its answer says, and how its reports are read. */
-export function GatewayFields({ gateway, problemWords, isDisabled, onChange }: GatewayFieldsProps) {
+export function GatewayFields({ fields, isDisabled }: GatewayFieldsProps) {
+  return (
+    <FieldGrid>
+      <RequestFields fields={fields} isDisabled={isDisabled} />
+      <AnswerFields fields={fields} isDisabled={isDisabled} />
+      <ReportFields report={partOf(fields, 'report', fields.values.report)} isDisabled={isDisabled} />
+    </FieldGrid>
+  );
+}
+
+function RequestFields({ fields, isDisabled }: GatewayFieldsProps) {
   const t = useWords();
-  const at = (name: string) => problemWords(`settings.${name}`);
-  const common = { isDisabled };
-  const { report, success } = gateway;
   const formats = (['json', 'form', 'query'] as const).map((value) => ({
     value,
     label: t(`messaging.format.${value}`),
   }));
   return (
-    <FieldGrid>
-      <TextSetting
-        {...common}
-        label={t('messaging.url')}
-        type="url"
-        value={gateway.url}
-        problem={at('url')}
-        onChange={(url) => onChange({ ...gateway, url })}
-      />
+    <>
+      <TextSetting label={t('messaging.url')} type="url" isDisabled={isDisabled} {...fields.field('url')} />
       <ChoiceSetting
-        {...common}
         label={t('messaging.method')}
-        value={gateway.method}
         choices={methods}
-        onChange={(method) => onChange({ ...gateway, method })}
+        isDisabled={isDisabled}
+        {...fields.field('method')}
       />
       <ChoiceSetting
-        {...common}
         label={t('messaging.format.label')}
-        value={gateway.format}
         choices={formats}
-        onChange={(format) => onChange({ ...gateway, format })}
+        isDisabled={isDisabled}
+        {...fields.field('format')}
       />
+      <TextSetting label={t('messaging.sender')} isDisabled={isDisabled} {...fields.field('sender')} />
       <TextSetting
-        {...common}
-        label={t('messaging.sender')}
-        value={gateway.sender}
-        problem={at('sender')}
-        onChange={(sender) => onChange({ ...gateway, sender })}
-      />
-      <TextSetting
-        {...common}
         label={t('messaging.template')}
-        value={gateway.template}
-        problem={at('template')}
         hint={t('messaging.templateHint', { names: '{to} {digits} {text} {id} {sender} {secret}' })}
         isWide
         rows={2}
-        onChange={(template) => onChange({ ...gateway, template })}
+        isDisabled={isDisabled}
+        {...fields.field('template')}
       />
-      <HeaderLines {...common} gateway={gateway} problem={at('headers')} onChange={onChange} />
-      <NumberField
-        {...common}
-        label={t('messaging.timeout')}
-        short={t('messaging.timeout')}
-        value={gateway.timeoutMs}
-        {...TIMEOUT}
-        problem={at('timeoutMs')}
-        onChange={(timeoutMs) => onChange({ ...gateway, timeoutMs })}
-      />
+      {/* One header a line, `name: value`. */}
       <TextSetting
-        {...common}
-        label={t('messaging.success')}
-        value={successText(success)}
-        problem={at('success')}
-        hint={t('messaging.successHint')}
-        onChange={(text) => onChange({ ...gateway, success: successOf(text) })}
+        label={t('messaging.headers')}
+        value={Object.entries(fields.values.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\n')}
+        isDisabled={isDisabled}
+        problem={fields.problemAt('headers')}
+        hint={t('messaging.headersHint')}
+        isWide
+        rows={2}
+        onChange={(text) => fields.set('headers', headersOf(text))}
       />
-      {(['idPath', 'statusPath'] as const).map((name) => (
-        <TextSetting
-          {...common}
-          key={name}
-          label={t(`messaging.report.${name}`)}
-          value={report[name]}
-          problem={at(`report.${name}`)}
-          onChange={(value) => onChange({ ...gateway, report: { ...report, [name]: value } })}
-        />
-      ))}
-      {(['delivered', 'failed'] as const).map((name) => (
-        <TextSetting
-          {...common}
-          key={name}
-          label={t(`messaging.report.${name}`)}
-          value={report[name].join(', ')}
-          problem={at(`report.${name}`)}
-          onChange={(value) => onChange({ ...gateway, report: { ...report, [name]: value.split(/,\s?/) } })}
-        />
-      ))}
-    </FieldGrid>
+    </>
   );
 }
 
-interface HeaderLinesProps {
-  gateway: Gateway;
-  isDisabled: boolean;
-  problem: string | undefined;
-  onChange: (gateway: Gateway) => void;
-}
-
-/** One header a line, `name: value`. */
-function HeaderLines({ gateway, isDisabled, problem, onChange }: HeaderLinesProps) {
+function AnswerFields({ fields, isDisabled }: GatewayFieldsProps) {
   const t = useWords();
   return (
-    <TextSetting
-      label={t('messaging.headers')}
-      value={Object.entries(gateway.headers)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n')}
-      isDisabled={isDisabled}
-      problem={problem}
-      hint={t('messaging.headersHint')}
-      isWide
-      rows={2}
-      onChange={(text) => onChange({ ...gateway, headers: headersOf(text) })}
-    />
+    <>
+      <NumberField
+        label={t('messaging.timeout')}
+        short={t('messaging.timeout')}
+        {...TIMEOUT}
+        isDisabled={isDisabled}
+        {...fields.field('timeoutMs')}
+      />
+      <TextSetting
+        label={t('messaging.success')}
+        value={successText(fields.values.success)}
+        isDisabled={isDisabled}
+        problem={fields.problemAt('success')}
+        hint={t('messaging.successHint')}
+        onChange={(text) => fields.set('success', successOf(text))}
+      />
+    </>
+  );
+}
+
+function ReportFields({ report, isDisabled }: { report: Fields<Gateway['report']>; isDisabled: boolean }) {
+  const t = useWords();
+  return (
+    <>
+      {(['idPath', 'statusPath'] as const).map((name) => (
+        <TextSetting key={name} label={t(`messaging.report.${name}`)} isDisabled={isDisabled} {...report.field(name)} />
+      ))}
+      {(['delivered', 'failed'] as const).map((name) => (
+        <TextSetting
+          key={name}
+          label={t(`messaging.report.${name}`)}
+          value={report.values[name].join(', ')}
+          isDisabled={isDisabled}
+          problem={report.problemAt(name)}
+          onChange={(value) => report.set(name, value.split(/,\s?/))}
+        />
+      ))}
+    </>
   );
 }
 
@@ -139,11 +121,11 @@ function headersOf(text: string): Record<string, string> {
   return Object.fromEntries(lines.filter(([whole]) => whole !== '').map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Where to look and what must stand there, as one types it: `status=accepted`. */
+/** The path and the value that mean success, as they are typed: `status=accepted`. */
 export const successText = (success: Gateway['success']): string =>
   success === null ? '' : `${success.path}=${success.equals}`;
 
-/** `status=accepted` → where to look and what must stand there. */
+/** `status=accepted` → the path and the value that mean success. */
 function successOf(text: string): Gateway['success'] {
   if (text === '') return null;
   const at = text.indexOf('=');

@@ -1,20 +1,18 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
-import { SecretSetting, secretShown } from '@sanam/console/components/setting-fields.tsx';
+import { SecretSetting, secretShown, typedSecret } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Messaging } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type Draft, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { GatewayFields, type Gateway, successText } from './gateway-fields.tsx';
-import { type MessagingPart, typed } from './messaging-part.ts';
+import type { MessagingPart } from './messaging-part.ts';
+import { ProviderSwitch } from './provider-switch.tsx';
 import { TestButton } from './test-message.tsx';
 
 const first: Gateway = {
@@ -30,116 +28,118 @@ const first: Gateway = {
 };
 
 const names = {
-  'gateway.url': 'messaging.url',
-  'gateway.method': 'messaging.method',
-  'gateway.headers': 'messaging.headers',
-  'gateway.format': 'messaging.format.label',
-  'gateway.template': 'messaging.template',
-  'gateway.sender': 'messaging.sender',
-  'gateway.success': 'messaging.success',
-  'gateway.timeoutMs': 'messaging.timeout',
-  'gateway.report.idPath': 'messaging.report.idPath',
-  'gateway.report.statusPath': 'messaging.report.statusPath',
-  'gateway.report.delivered': 'messaging.report.delivered',
-  'gateway.report.failed': 'messaging.report.failed',
+  'settings.url': 'messaging.url',
+  'settings.method': 'messaging.method',
+  'settings.headers': 'messaging.headers',
+  'settings.format': 'messaging.format.label',
+  'settings.template': 'messaging.template',
+  'settings.sender': 'messaging.sender',
+  'settings.success': 'messaging.success',
+  'settings.timeoutMs': 'messaging.timeout',
+  'settings.report.idPath': 'messaging.report.idPath',
+  'settings.report.statusPath': 'messaging.report.statusPath',
+  'settings.report.delivered': 'messaging.report.delivered',
+  'settings.report.failed': 'messaging.report.failed',
   secret: 'messaging.secret',
   reportKeys: 'messaging.reportKeys',
 } as const;
-const groups = { 'gateway.format': 'messaging.format' };
-const shown = (gateway: Gateway | null) => gateway && { ...gateway, success: successText(gateway.success) };
+const groups = { 'settings.format': 'messaging.format' };
+
+interface Values {
+  settings: Gateway | null;
+  secret: string | null;
+  reportKeys: string | null;
+}
 
 /** The provider that SMS go through. */
-export function GatewayForm({ messaging, isDisabled, reload }: MessagingPart) {
+export function GatewayForm(part: MessagingPart) {
+  const { messaging, isDisabled, reload } = part;
   const t = useWords();
   const call = useCall();
-  const [secret, setSecret] = useState<string | undefined>();
-  const [keys, setKeys] = useState<string | undefined>();
   const read = plain(messaging.gateway);
-  const { draft, problemWords, bar } = useSaving<{ gateway: Gateway | null }>({
-    read: { gateway: read },
-    send: (values, reason) => {
-      const given = { ...typed('secret', secret), ...typed('reportKeys', keys) };
-      const body = { settings: values.gateway, ...given, revision: messaging.revision, reason };
-      return call('opsChangeSmsGateway', { body });
+  const { draft, bar } = useSaving<Values>({
+    read: { settings: read, secret: null, reportKeys: null },
+    send: ({ settings, secret, reportKeys }, reason) => {
+      const given = { ...typedSecret('secret', secret), ...typedSecret('reportKeys', reportKeys) };
+      return call('opsChangeSmsGateway', { body: { settings, ...given, revision: messaging.revision, reason } });
     },
     reload,
-    forget: () => {
-      setSecret(undefined);
-      setKeys(undefined);
-    },
   });
-  const { gateway } = draft.values;
-  const hasSecret = messaging.gateway?.hasSecret === true;
-  const hasKeys = messaging.gateway?.hasReportKeys === true;
+  const { settings } = draft.values;
+  const words = usePathWords(names, groups);
+  const shown = shownOf(messaging);
 
   return (
     <Section title={t('messaging.gateway')} level="h2">
-      <FormControlLabel
-        control={
-          <Switch
-            checked={gateway !== null}
-            disabled={isDisabled}
-            onChange={(event) => draft.set('gateway', event.target.checked ? (read ?? first) : null)}
-          />
-        }
-        label={t('messaging.ownGateway')}
-        sx={{ mb: 1 }}
-      />
-      {gateway === null ? (
-        <Alert severity={messaging.hasSandbox ? 'info' : 'warning'}>
-          {t(messaging.hasSandbox ? 'messaging.sandboxGateway' : 'messaging.noGateway')}
-        </Alert>
-      ) : (
+      <ProviderSwitch kind="gateway" first={read ?? first} {...part} {...draft.field('settings')} />
+      {settings !== null && (
         <>
-          <GatewayFields
-            gateway={gateway}
-            problemWords={problemWords}
-            isDisabled={isDisabled}
-            onChange={(next) => draft.set('gateway', next)}
-          />
-          <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
-            <SecretSetting
-              label={t('messaging.secret')}
-              isSet={hasSecret}
-              value={secret}
-              isDisabled={isDisabled}
-              problem={problemWords('secret')}
-              onChange={setSecret}
-            />
-            <SecretSetting
-              label={t('messaging.reportKeys')}
-              isSet={hasKeys}
-              value={keys}
-              isDisabled={isDisabled}
-              problem={problemWords('reportKeys')}
-              hint={t('messaging.reportKeysHint')}
-              onChange={setKeys}
-            />
-          </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {t('messaging.reportPath')}: <CopyText text={`${window.location.origin}${messaging.reportPath}`} />
-          </Typography>
+          <GatewayFields fields={partOf(draft, 'settings', settings)} isDisabled={isDisabled} />
+          <Secrets messaging={messaging} draft={draft} isDisabled={isDisabled} />
         </>
       )}
       {!isDisabled && <TestButton channel="sms" reload={reload} />}
       <SaveBar
         title={t('signin.saveTitle', { name: t('messaging.gateway') })}
-        before={{
-          gateway: shown(read),
-          secret: secretShown(hasSecret, undefined),
-          reportKeys: secretShown(hasKeys, undefined),
-        }}
-        after={{
-          gateway: shown(gateway),
-          secret: secretShown(hasSecret, secret),
-          reportKeys: secretShown(hasKeys, keys),
-        }}
-        {...usePathWords(names, groups)}
+        before={shown({ settings: read, secret: null, reportKeys: null })}
+        after={shown(draft.values)}
+        {...words}
         {...bar}
       />
     </Section>
   );
 }
+
+interface SecretsProps {
+  messaging: Messaging;
+  draft: Draft<Values>;
+  isDisabled: boolean;
+}
+
+/** The gateway's secret, the keys of its reports, and the address that reports go to. */
+function Secrets({ messaging, draft, isDisabled }: SecretsProps) {
+  const t = useWords();
+  const { hasSecret, hasKeys } = presenceOf(messaging);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+        <SecretSetting
+          label={t('messaging.secret')}
+          isSet={hasSecret}
+          isDisabled={isDisabled}
+          {...draft.field('secret')}
+        />
+        <SecretSetting
+          label={t('messaging.reportKeys')}
+          isSet={hasKeys}
+          isDisabled={isDisabled}
+          hint={t('messaging.reportKeysHint')}
+          {...draft.field('reportKeys')}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {t('messaging.reportPath')}: <CopyText text={`${window.location.origin}${messaging.reportPath}`} />
+      </Typography>
+    </>
+  );
+}
+
+const presenceOf = ({ gateway }: Messaging) => ({
+  hasSecret: gateway?.hasSecret === true,
+  hasKeys: gateway?.hasReportKeys === true,
+});
+
+/** The values as the list of changes says them. */
+const shownOf =
+  (messaging: Messaging) =>
+  ({ settings, secret, reportKeys }: Values) => {
+    const { hasSecret, hasKeys } = presenceOf(messaging);
+    return {
+      settings: settings && { ...settings, success: successText(settings.success) },
+      secret: secretShown(hasSecret, secret),
+      reportKeys: secretShown(hasKeys, reportKeys),
+    };
+  };
 
 function plain(gateway: Messaging['gateway']): Gateway | null {
   if (gateway === null) return null;

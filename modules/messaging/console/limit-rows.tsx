@@ -19,14 +19,14 @@ const COUNT_MAX = 2000;
 
 interface LimitRowsProps {
   title: string;
-  limits: readonly Limit[];
+  value: readonly Limit[];
   problem: string | undefined;
   isDisabled: boolean;
   onChange: (limits: Limit[]) => void;
 }
 
 /** So many within such a time; several hold together. */
-export function LimitRows({ title, limits, problem, isDisabled, onChange }: LimitRowsProps) {
+export function LimitRows({ title, value: limits, problem, isDisabled, onChange }: LimitRowsProps) {
   const t = useWords();
   const change = (at: number, part: Partial<Limit>) =>
     onChange(limits.map((one, i) => (i === at ? { ...one, ...part } : one)));
@@ -37,7 +37,7 @@ export function LimitRows({ title, limits, problem, isDisabled, onChange }: Limi
       </Typography>
       {limits.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('messaging.noLimit')}</Typography>}
       {limits.map((limit, at) => (
-        // Limits have no name of their own; their place is what they are called by.
+        // A limit has no name: it is known by its place.
         <Box key={`limit ${at + 1}`} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}>
           <NumberField
             label={`${title}: ${t('messaging.atMost')} ${at + 1}`}

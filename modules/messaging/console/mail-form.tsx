@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
@@ -12,80 +8,66 @@ import {
   SecretSetting,
   secretShown,
   TextSetting,
+  typedSecret,
 } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Messaging } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import { type MessagingPart, typed } from './messaging-part.ts';
+import type { MessagingPart } from './messaging-part.ts';
+import { ProviderSwitch } from './provider-switch.tsx';
 import { TestButton } from './test-message.tsx';
 
 type Server = Omit<NonNullable<Messaging['mailServer']>, 'hasPassword'>;
 const first: Server = { host: '', port: 587, security: 'starttls', user: null, from: '', fromName: null };
 const names = {
-  'server.host': 'messaging.mail.host',
-  'server.port': 'messaging.mail.port',
-  'server.security': 'messaging.mail.security',
-  'server.user': 'messaging.mail.user',
-  'server.from': 'messaging.mail.from',
-  'server.fromName': 'messaging.mail.fromName',
+  'settings.host': 'messaging.mail.host',
+  'settings.port': 'messaging.mail.port',
+  'settings.security': 'messaging.mail.security',
+  'settings.user': 'messaging.mail.user',
+  'settings.from': 'messaging.mail.from',
+  'settings.fromName': 'messaging.mail.fromName',
   password: 'messaging.mail.password',
 } as const;
-const groups = { 'server.security': 'messaging.security' };
+const groups = { 'settings.security': 'messaging.security' };
 const PORT_MAX = 65_535;
 
-/** The server that letters leave by. */
-export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
+interface Values {
+  settings: Server | null;
+  password: string | null;
+}
+
+/** The server that sends mail. */
+export function MailForm(part: MessagingPart) {
+  const { messaging, isDisabled, reload } = part;
   const t = useWords();
   const call = useCall();
-  const [password, setPassword] = useState<string | undefined>();
   const read = plain(messaging.mailServer);
   const hasPassword = messaging.mailServer?.hasPassword === true;
-  const { draft, problemWords, bar } = useSaving<{ server: Server | null }>({
-    read: { server: read },
-    send: (values, reason) =>
-      call('opsChangeMailServer', {
-        body: { settings: values.server, ...typed('password', password), revision: messaging.revision, reason },
-      }),
+  const { draft, bar } = useSaving<Values>({
+    read: { settings: read, password: null },
+    send: ({ settings, password }, reason) => {
+      const body = { settings, ...typedSecret('password', password), revision: messaging.revision, reason };
+      return call('opsChangeMailServer', { body });
+    },
     reload,
-    forget: () => setPassword(undefined),
   });
-  const { server } = draft.values;
+  const { settings, password } = draft.values;
 
   return (
     <Section title={t('messaging.mailServer')} level="h2">
-      <FormControlLabel
-        control={
-          <Switch
-            checked={server !== null}
-            disabled={isDisabled}
-            onChange={(event) => draft.set('server', event.target.checked ? (read ?? first) : null)}
-          />
-        }
-        label={t('messaging.ownServer')}
-        sx={{ mb: 1 }}
-      />
-      {server === null ? (
-        <Alert severity={messaging.hasSandbox ? 'info' : 'warning'}>
-          {t(messaging.hasSandbox ? 'messaging.sandboxServer' : 'messaging.noServer')}
-        </Alert>
-      ) : (
+      <ProviderSwitch kind="server" first={read ?? first} {...part} {...draft.field('settings')} />
+      {settings !== null && (
         <>
-          <ServerFields
-            server={server}
-            problemWords={problemWords}
-            isDisabled={isDisabled}
-            onChange={(next) => draft.set('server', next)}
-          />
+          <ServerFields fields={partOf(draft, 'settings', settings)} isDisabled={isDisabled} />
           <Box sx={{ mt: 1.5 }}>
             <SecretSetting
               label={t('messaging.mail.password')}
               isSet={hasPassword}
-              value={password}
               isDisabled={isDisabled}
-              problem={problemWords('password')}
-              onChange={setPassword}
+              {...draft.field('password')}
             />
           </Box>
         </>
@@ -93,8 +75,8 @@ export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
       {!isDisabled && <TestButton channel="email" reload={reload} />}
       <SaveBar
         title={t('signin.saveTitle', { name: t('messaging.mailServer') })}
-        before={{ server: read, password: secretShown(hasPassword, undefined) }}
-        after={{ server, password: secretShown(hasPassword, password) }}
+        before={{ settings: read, password: secretShown(hasPassword, null) }}
+        after={{ settings, password: secretShown(hasPassword, password) }}
         {...usePathWords(names, groups)}
         {...bar}
       />
@@ -102,57 +84,40 @@ export function MailForm({ messaging, isDisabled, reload }: MessagingPart) {
   );
 }
 
-interface ServerFieldsProps {
-  server: Server;
-  problemWords: (field: string) => string | undefined;
-  isDisabled: boolean;
-  onChange: (server: Server) => void;
-}
-
-function ServerFields({ server, problemWords, isDisabled, onChange }: ServerFieldsProps) {
+function ServerFields({ fields, isDisabled }: { fields: Fields<Server>; isDisabled: boolean }) {
   const t = useWords();
-  const at = (name: string) => problemWords(`settings.${name}`);
   const securities = (['starttls', 'tls', 'none'] as const).map((value) => ({
     value,
     label: t(`messaging.security.${value}`),
   }));
-  const texts = [
-    ['host', server.host],
-    ['from', server.from],
-    ['user', server.user ?? ''],
-    ['fromName', server.fromName ?? ''],
-  ] as const;
+  const orNull = (name: 'user' | 'fromName') => (
+    <TextSetting
+      label={t(`messaging.mail.${name}`)}
+      value={fields.values[name] ?? ''}
+      isDisabled={isDisabled}
+      problem={fields.problemAt(name)}
+      onChange={(text) => fields.set(name, text === '' ? null : text)}
+    />
+  );
   return (
     <FieldGrid>
-      {texts.map(([name, value]) => (
-        <TextSetting
-          key={name}
-          label={t(`messaging.mail.${name}`)}
-          value={value}
-          isDisabled={isDisabled}
-          problem={at(name)}
-          onChange={(text) =>
-            onChange({ ...server, [name]: text === '' && (name === 'user' || name === 'fromName') ? null : text })
-          }
-        />
-      ))}
+      <TextSetting label={t('messaging.mail.host')} isDisabled={isDisabled} {...fields.field('host')} />
+      <TextSetting label={t('messaging.mail.from')} isDisabled={isDisabled} {...fields.field('from')} />
+      {orNull('user')}
+      {orNull('fromName')}
       <NumberField
         label={t('messaging.mail.port')}
         short={t('messaging.mail.port')}
-        value={server.port}
         min={1}
         max={PORT_MAX}
         isDisabled={isDisabled}
-        problem={at('port')}
-        onChange={(port) => onChange({ ...server, port })}
+        {...fields.field('port')}
       />
       <ChoiceSetting
         label={t('messaging.mail.security')}
-        value={server.security}
         choices={securities}
         isDisabled={isDisabled}
-        problem={at('security')}
-        onChange={(security) => onChange({ ...server, security })}
+        {...fields.field('security')}
       />
     </FieldGrid>
   );

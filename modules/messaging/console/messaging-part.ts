@@ -8,9 +8,3 @@ export interface MessagingPart {
 }
 
 export type Rules = Messaging['rules'];
-
-/** `{ secret: '…' }` where something was typed in; left out, the one that is there stays. */
-export function typed<Name extends string>(name: Name, value: string | undefined): { [K in Name]?: string } {
-  const text = value?.trim();
-  return text === undefined || text === '' ? {} : ({ [name]: text } as { [K in Name]?: string });
-}

@@ -6,6 +6,7 @@ import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { PathNames } from '@sanam/console/lib/changes.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { type Draft, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { CountryTable } from './country-table.tsx';
@@ -46,94 +47,78 @@ const names: PathNames = {
 export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();
-  const { draft, problemWords, bar } = useSaving<Rules>({
+  const { draft, bar } = useSaving<Rules>({
     read: messaging.rules,
     send: (rules, reason) =>
       call('opsChangeMessageRules', { body: { ...rules, revision: messaging.revision, reason } }),
     reload,
   });
-  const { values, set } = draft;
 
   return (
     <Box>
       <Sections columnMin={400}>
         <Section title={t('messaging.budget')} level="h2">
-          <FieldGrid>
-            <TextSetting
-              label={t('messaging.dailyCap')}
-              value={values.dailyCap}
-              isDisabled={isDisabled}
-              problem={problemWords('dailyCap')}
-              hint={t('messaging.dailyCapHint')}
-              onChange={(value) => set('dailyCap', value)}
-            />
-            <NumberField
-              label={t('messaging.pumpingSent')}
-              short={t('messaging.pumpingSent')}
-              value={values.pumping.sentMin}
-              min={1}
-              max={SENT_MAX}
-              isDisabled={isDisabled}
-              problem={problemWords('pumping.sentMin')}
-              onChange={(sentMin) => set('pumping', { ...values.pumping, sentMin })}
-            />
-            <NumberField
-              label={t('messaging.pumpingUsed')}
-              short={t('messaging.pumpingUsed')}
-              value={values.pumping.usedPercentMin}
-              min={0}
-              max={PERCENT_MAX}
-              isDisabled={isDisabled}
-              problem={problemWords('pumping.usedPercentMin')}
-              onChange={(usedPercentMin) => set('pumping', { ...values.pumping, usedPercentMin })}
-            />
-            <NumberField
-              label={t('messaging.keepDays')}
-              short={t('messaging.keepDays')}
-              value={values.keepDays}
-              min={KEEP_DAYS_MIN}
-              max={KEEP_DAYS_MAX}
-              isDisabled={isDisabled}
-              problem={problemWords('keepDays')}
-              onChange={(keepDays) => set('keepDays', keepDays)}
-            />
-          </FieldGrid>
+          <BudgetFields draft={draft} isDisabled={isDisabled} />
         </Section>
         <Section title={t('messaging.countries')} level="h2">
-          <CountryTable draft={draft} problemWords={problemWords} isDisabled={isDisabled} />
+          <CountryTable draft={draft} isDisabled={isDisabled} />
         </Section>
         <Section title={t('messaging.limits')} level="h2" isWide>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
-            {(['number', 'prefix', 'address', 'network'] as const).map((name) => (
-              <LimitRows
-                key={name}
-                title={t(`messaging.limit.${name}`)}
-                limits={values.smsLimits[name]}
-                problem={problemWords(`smsLimits.${name}`)}
-                isDisabled={isDisabled}
-                onChange={(limits) => set('smsLimits', { ...values.smsLimits, [name]: limits })}
-              />
-            ))}
-            {(['mailbox', 'address'] as const).map((name) => (
-              <LimitRows
-                key={`mail ${name}`}
-                title={t(`messaging.mailLimit.${name}`)}
-                limits={values.mailLimits[name]}
-                problem={problemWords(`mailLimits.${name}`)}
-                isDisabled={isDisabled}
-                onChange={(limits) => set('mailLimits', { ...values.mailLimits, [name]: limits })}
-              />
-            ))}
-          </Box>
+          <LimitFields draft={draft} isDisabled={isDisabled} />
         </Section>
       </Sections>
       <SaveBar
         title={t('signin.saveTitle', { name: t('messaging.part.rules') })}
         before={messaging.rules}
-        after={values}
+        after={draft.values}
         {...usePathWords(names)}
         {...bar}
       />
+    </Box>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft<Rules>;
+  isDisabled: boolean;
+}
+
+function BudgetFields({ draft, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const pumping = partOf(draft, 'pumping', draft.values.pumping);
+  const number = (label: string, min: number, max: number) => ({ label, short: label, min, max, isDisabled });
+  return (
+    <FieldGrid>
+      <TextSetting
+        label={t('messaging.dailyCap')}
+        isDisabled={isDisabled}
+        hint={t('messaging.dailyCapHint')}
+        {...draft.field('dailyCap')}
+      />
+      <NumberField {...number(t('messaging.pumpingSent'), 1, SENT_MAX)} {...pumping.field('sentMin')} />
+      <NumberField {...number(t('messaging.pumpingUsed'), 0, PERCENT_MAX)} {...pumping.field('usedPercentMin')} />
+      <NumberField {...number(t('messaging.keepDays'), KEEP_DAYS_MIN, KEEP_DAYS_MAX)} {...draft.field('keepDays')} />
+    </FieldGrid>
+  );
+}
+
+function LimitFields({ draft, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const sms = partOf(draft, 'smsLimits', draft.values.smsLimits);
+  const mail = partOf(draft, 'mailLimits', draft.values.mailLimits);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
+      {(['number', 'prefix', 'address', 'network'] as const).map((name) => (
+        <LimitRows key={name} title={t(`messaging.limit.${name}`)} isDisabled={isDisabled} {...sms.field(name)} />
+      ))}
+      {(['mailbox', 'address'] as const).map((name) => (
+        <LimitRows
+          key={`mail ${name}`}
+          title={t(`messaging.mailLimit.${name}`)}
+          isDisabled={isDisabled}
+          {...mail.field(name)}
+        />
+      ))}
     </Box>
   );
 }

@@ -13,11 +13,14 @@ export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; relo
   const call = useCall();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
-  const { values, set } = useOpenedDraft({ to: '' });
+  const draft = useOpenedDraft({ to: '' });
+  const { values, set } = draft;
   const plain = values.to.trim();
+  const problem = draft.problemAt('to');
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
-    await call('opsSendTestMessage', { body: { channel, to: plain, reason: reason ?? '' } }, { idempotencyKey });
+    const body = { channel, to: plain, reason: reason ?? '' };
+    await draft.sending(() => call('opsSendTestMessage', { body }, { idempotencyKey }));
     notify(t('messaging.testSent'), { type: 'success' });
     await reload();
   }
@@ -43,6 +46,8 @@ export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; relo
             label={t(`messaging.testTo.${channel}`)}
             value={values.to}
             required
+            error={problem !== undefined}
+            helperText={problem}
             onChange={(event) => set('to', event.target.value)}
             type={channel === 'sms' ? 'tel' : 'email'}
             placeholder={channel === 'sms' ? '+66812345678' : undefined}

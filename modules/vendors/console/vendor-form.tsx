@@ -6,11 +6,9 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { VendorRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { PLACE_MAX } from '@sanam/catalogue/console/place.ts';
@@ -55,7 +53,7 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
   const call = useCall();
   const before = valuesOf(vendor);
   const shown = (values: Values) => ({ ...values, isHot: t(`vendor.hotChoice.${hotName(values.isHot)}`) });
-  const { draft, problems, bar } = useSaving<Values>({
+  const { draft, bar } = useSaving<Values>({
     read: before,
     send: (values, reason) =>
       call('opsChangeVendor', {
@@ -67,7 +65,7 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
 
   return (
     <Section title={t('vendor.shown', { brand: vendor.merchant.name })} level="h2">
-      <Fields vendor={vendor} draft={draft} problems={problems} isDisabled={isDisabled} />
+      <ShownFields vendor={vendor} draft={draft} isDisabled={isDisabled} />
       <SaveBar
         title={t('vendor.saveTitle', { name: vendor.nameEn })}
         before={shown(before)}
@@ -81,25 +79,23 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
 
 interface FieldsProps {
   vendor: VendorRecord;
-  draft: ReturnType<typeof useDraft<Values>>;
-  problems: readonly FieldProblem[];
+  draft: Draft<Values>;
   isDisabled: boolean;
 }
 
 const MINUTES_MAX = 1440;
 const PERCENT_MAX = 100;
 
-function Fields({ vendor, draft, problems, isDisabled }: FieldsProps) {
+function ShownFields({ vendor, draft, isDisabled }: FieldsProps) {
   const t = useWords();
-  const problem = useProblemWords(problems);
-  const { values, set } = draft;
+  const { values, set, problemAt } = draft;
   const text = (name: 'nameTh' | 'nameEn' | 'pictureUrl', hint: string) => (
     <TextSetting
       label={t(`vendor.field.${name}`)}
       value={values[name] ?? ''}
       hint={hint}
       isDisabled={isDisabled}
-      problem={problem(name)}
+      problem={problemAt(name)}
       onChange={(value) => set(name, textOrNull(value))}
     />
   );
@@ -114,11 +110,8 @@ function Fields({ vendor, draft, problems, isDisabled }: FieldsProps) {
           value={values.position?.toString() ?? ''}
           hint={t('vendor.positionHint')}
           isDisabled={isDisabled}
-          problem={problem('position')}
-          onChange={(value) => {
-            const digits = value.replaceAll(/\D/g, '').slice(0, 6);
-            set('position', digits === '' ? null : Math.min(Number(digits), PLACE_MAX));
-          }}
+          problem={problemAt('position')}
+          onChange={(value) => set('position', placeOf(value))}
         />
         <ChoiceSetting
           label={t('game.hot')}
@@ -131,32 +124,40 @@ function Fields({ vendor, draft, problems, isDisabled }: FieldsProps) {
       <CountryField
         label={t('game.closedIn')}
         hint={t('vendor.countriesHint')}
-        value={values.countries}
         isDisabled={isDisabled}
-        onChange={(codes) => set('countries', codes)}
+        {...draft.field('countries')}
       />
-      <FieldGrid>
-        <NumberField
-          label={t('vendor.silentMinutes')}
-          short={t('vendor.silentMinutes')}
-          value={values.alarmSilentMinutes}
-          min={1}
-          max={MINUTES_MAX}
-          isDisabled={isDisabled}
-          problem={problem('alarmSilentMinutes')}
-          onChange={(value) => set('alarmSilentMinutes', value)}
-        />
-        <NumberField
-          label={t('vendor.errorPercent')}
-          short={t('vendor.errorPercent')}
-          value={values.alarmErrorPercent}
-          min={1}
-          max={PERCENT_MAX}
-          isDisabled={isDisabled}
-          problem={problem('alarmErrorPercent')}
-          onChange={(value) => set('alarmErrorPercent', value)}
-        />
-      </FieldGrid>
+      <AlarmFields draft={draft} isDisabled={isDisabled} />
     </Box>
+  );
+}
+
+function placeOf(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 6);
+  return digits === '' ? null : Math.min(Number(digits), PLACE_MAX);
+}
+
+/** When the monitor warns about this vendor. */
+function AlarmFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
+  const t = useWords();
+  return (
+    <FieldGrid>
+      <NumberField
+        label={t('vendor.silentMinutes')}
+        short={t('vendor.silentMinutes')}
+        min={1}
+        max={MINUTES_MAX}
+        isDisabled={isDisabled}
+        {...draft.field('alarmSilentMinutes')}
+      />
+      <NumberField
+        label={t('vendor.errorPercent')}
+        short={t('vendor.errorPercent')}
+        min={1}
+        max={PERCENT_MAX}
+        isDisabled={isDisabled}
+        {...draft.field('alarmErrorPercent')}
+      />
+    </FieldGrid>
   );
 }

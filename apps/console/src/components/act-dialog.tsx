@@ -8,10 +8,11 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
 import { Refusal } from '@sanam/client/refusal';
+import { muiField } from '../lib/mui-field.ts';
 import { type ActNotice, useAct } from '../lib/use-act.ts';
 
 export interface ActDialogProps {
@@ -46,22 +47,15 @@ const REASON_MAX = 500;
  * answer the same press repeats the same act; after a change by somebody else the reader is made to look again.
  */
 export function ActDialog(props: ActDialogProps) {
-  const { title, effects, confirm, tone = 'primary', reason: reasonNeed, isPossible = true, isReady = true } = props;
+  const { title, effects, confirm, tone = 'primary', reason: need, isPossible = true, isReady = true } = props;
   const t = useWords();
   const id = useId();
   const { isBusy, notice, act } = useAct(props);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const { isSubmitted: isTried, errors } = formState;
-  const isGood = (given: string): boolean => {
-    const { length } = given.trim();
-    return length === 0 ? reasonNeed !== 'required' : length >= REASON_MIN;
-  };
-  const submit = handleSubmit(async ({ reason }) => {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async ({ reason }) => {
     const text = reason.trim();
     if (isReady) await act(text === '' ? undefined : text);
   });
-
-  const { ref, ...reasonAttributes } = register('reason', { validate: isGood });
 
   return (
     <Dialog
@@ -74,29 +68,10 @@ export function ActDialog(props: ActDialogProps) {
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={beginAtFirstField}>
-        <Typography variant="subtitle2" component="h3">
-          {t('action.happens')}
-        </Typography>
-        <ul style={{ margin: '4px 0 12px', paddingInlineStart: 20 }}>
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
+        <Effects effects={effects} />
         {props.children}
-        {reasonNeed !== 'none' && (
-          <TextField
-            label={t(reasonNeed === 'required' ? 'common.reason' : 'common.reasonOptional')}
-            {...reasonAttributes}
-            inputRef={ref}
-            error={errors.reason !== undefined}
-            helperText={t(reasonHints[reasonNeed][errors.reason === undefined ? 'hint' : 'missing'])}
-            required={reasonNeed === 'required'}
-            multiline
-            minRows={2}
-            slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
-          />
-        )}
-        {isTried && !isReady && <Alert severity="warning">{t('action.needFields')}</Alert>}
+        {need !== 'none' && <ReasonField need={need} form={form} />}
+        {form.formState.isSubmitted && !isReady && <Alert severity="warning">{t('action.needFields')}</Alert>}
         <NoticeLine notice={notice} isPossible={isPossible} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
@@ -108,6 +83,49 @@ export function ActDialog(props: ActDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What will happen. */
+function Effects({ effects }: { effects: readonly string[] }) {
+  const t = useWords();
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3">
+        {t('action.happens')}
+      </Typography>
+      <ul style={{ margin: '4px 0 12px', paddingInlineStart: 20 }}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ReasonFieldProps {
+  need: 'required' | 'optional';
+  form: UseFormReturn<{ reason: string }>;
+}
+
+function ReasonField({ need, form }: ReasonFieldProps) {
+  const t = useWords();
+  const isGood = (given: string): boolean => {
+    const { length } = given.trim();
+    return length === 0 ? need === 'optional' : length >= REASON_MIN;
+  };
+  const isBad = form.formState.errors.reason !== undefined;
+  return (
+    <TextField
+      label={t(need === 'required' ? 'common.reason' : 'common.reasonOptional')}
+      {...muiField(form.register('reason', { validate: isGood }))}
+      error={isBad}
+      helperText={t(reasonHints[need][isBad ? 'missing' : 'hint'])}
+      required={need === 'required'}
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+    />
   );
 }
 

@@ -28,11 +28,12 @@ interface CountryFieldProps {
   hint?: string;
   value: readonly string[];
   isDisabled: boolean;
+  problem?: string | undefined;
   onChange: (codes: string[]) => void;
 }
 
 /** Countries by name or code. */
-export function CountryField({ label, hint, value, isDisabled, onChange }: CountryFieldProps) {
+export function CountryField({ label, hint, value, isDisabled, problem, onChange }: CountryFieldProps) {
   const names = useCountryNames();
   return (
     <Autocomplete
@@ -42,7 +43,9 @@ export function CountryField({ label, hint, value, isDisabled, onChange }: Count
       value={[...value]}
       getOptionLabel={(code) => `${names.get(code) ?? code} (${code})`}
       onChange={(_, codes) => onChange(codes.toSorted())}
-      renderInput={(params) => <TextField {...params} label={label} helperText={hint} sx={{ m: 0 }} />}
+      renderInput={(params) => (
+        <TextField {...params} label={label} error={problem !== undefined} helperText={problem ?? hint} sx={{ m: 0 }} />
+      )}
     />
   );
 }

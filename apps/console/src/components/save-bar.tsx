@@ -2,24 +2,25 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords, type Words } from '../i18n/use-words.ts';
 import { type Change, changesOf } from '../lib/changes.ts';
-import { type FieldProblem, fieldProblemsOf } from '../lib/field-problems.ts';
+import { fieldProblemsOf } from '../lib/field-problems.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 interface SaveBarProps {
-  /** What stands now and what would stand then, as a reader would say it. */
+  /** The values as read and as edited, as a reader would say them. */
   before: unknown;
   after: unknown;
   title: string;
   /** More to know before one says yes. */
   warnings?: readonly string[];
-  /** Why it cannot be saved as it stands. */
+  /** Why it cannot be saved as it is. */
   blocked?: string | undefined;
+  /** The server refused a field that is still as it was sent. */
+  isRefused: boolean;
   onUndo: () => void;
-  onProblems: (problems: FieldProblem[]) => void;
   save: (reason: string) => Promise<void>;
   reload: () => Promise<unknown>;
   /** Calls a field as the page does. */
@@ -31,65 +32,17 @@ interface SaveBarProps {
 const EFFECTS_SHOWN = 12;
 const SHOWN_MAX = 160;
 
-/** Stands below a form as long as it holds something that is not saved; the way to save leads through the reason. */
+/** Shown below a form while it holds unsaved changes. To save, it asks for the reason. */
 export function SaveBar(props: SaveBarProps) {
-  const {
-    before,
-    after,
-    title,
-    warnings = [],
-    blocked,
-    onUndo,
-    onProblems,
-    save,
-    reload,
-    nameOf,
-    sayValue = (_path, value) => value,
-  } = props;
+  const { before, after, blocked, isRefused, onUndo } = props;
   const t = useWords();
-  const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
   const changes = changesOf(before, after);
   const isDirty = changes.length > 0;
   useLeaveGuard(isDirty);
   if (!isDirty) return null;
-
-  async function run(reason: string): Promise<void> {
-    setIsRefused(false);
-    onProblems([]);
-    try {
-      await save(reason);
-      notify(t('settings.saved'), { type: 'success' });
-    } catch (error) {
-      const problems = fieldProblemsOf(error);
-      if (problems.length === 0) throw error;
-      onProblems(problems);
-      setIsRefused(true);
-    }
-  }
-
-  const words = (path: string, value: string): string => (value === '' ? '' : shortened(sayValue(path, value), t));
-  const effects = changes
-    .slice(0, EFFECTS_SHOWN)
-    .map(({ path, was, is }) => changeWords({ path: nameOf(path), was: words(path, was), is: words(path, is) }, t));
-  const more = changes.length - effects.length;
   return (
-    <Box
-      role="region"
-      aria-label={t('settings.unsaved')}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 3,
-        mt: 1.5,
-        p: 1.5,
-        borderRadius: 1,
-        border: 1,
-        borderColor: 'primary.main',
-        backgroundColor: 'background.paper',
-      }}
-    >
+    <Bar>
       {isRefused && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {t('settings.notSaved')}
@@ -109,19 +62,66 @@ export function SaveBar(props: SaveBarProps) {
           {t('settings.save')}
         </Button>
       </Box>
-      {isAsking && (
-        <ActDialog
-          title={title}
-          effects={[...effects, ...(more > 0 ? [t('settings.more', { smart_count: more })] : []), ...warnings]}
-          confirm={t('settings.saveGo')}
-          reason="required"
-          content={after}
-          run={({ reason }) => run(reason ?? '')}
-          onStale={async () => void (await reload())}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <SaveDialog {...props} changes={changes} onClose={() => setIsAsking(false)} />}
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const t = useWords();
+  return (
+    <Box
+      role="region"
+      aria-label={t('settings.unsaved')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        mt: 1.5,
+        p: 1.5,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'primary.main',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {children}
     </Box>
+  );
+}
+
+function SaveDialog(props: SaveBarProps & { changes: readonly Change[]; onClose: () => void }) {
+  const { title, warnings = [], after, changes, save, reload, nameOf, sayValue, onClose } = props;
+  const t = useWords();
+  const notify = useNotify();
+
+  async function run(reason: string): Promise<void> {
+    try {
+      await save(reason);
+      notify(t('settings.saved'), { type: 'success' });
+    } catch (error) {
+      // The form shows refused fields: the dialog closes and gives way to them.
+      if (fieldProblemsOf(error).length === 0) throw error;
+    }
+  }
+
+  const words = (path: string, value: string): string =>
+    value === '' ? '' : shortened(sayValue?.(path, value) ?? value, t);
+  const effects = changes
+    .slice(0, EFFECTS_SHOWN)
+    .map(({ path, was, is }) => changeWords({ path: nameOf(path), was: words(path, was), is: words(path, is) }, t));
+  const more = changes.length - effects.length;
+  return (
+    <ActDialog
+      title={title}
+      effects={[...effects, ...(more > 0 ? [t('settings.more', { smart_count: more })] : []), ...warnings]}
+      confirm={t('settings.saveGo')}
+      reason="required"
+      content={after}
+      run={({ reason }) => run(reason ?? '')}
+      onStale={async () => void (await reload())}
+      onClose={onClose}
+    />
   );
 }
 

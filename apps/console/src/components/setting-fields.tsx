@@ -9,7 +9,7 @@ import { Tag } from './tag.tsx';
 /** Fields of a form beside each other where there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
-    // The label stands on the frame of its field: it needs room above.
+    // The label is drawn on the frame of its field: it needs room above.
     <Box
       sx={{
         display: 'grid',
@@ -87,19 +87,19 @@ export function ChoiceSetting<Value extends string>(props: ChoiceSettingProps<Va
 interface SecretSettingProps {
   label: string;
   isSet: boolean;
-  /** Undefined: the one that is there stays. */
-  value: string | undefined;
+  /** Null: nothing is typed in, the secret that is set is kept. */
+  value: string | null;
   isDisabled: boolean;
   problem: string | undefined;
   hint?: string;
-  onChange: (value: string | undefined) => void;
+  onChange: (value: string | null) => void;
 }
 
 /** A secret can be set, never looked at. */
 export function SecretSetting({ label, isSet, value, isDisabled, problem, hint, onChange }: SecretSettingProps) {
   const t = useWords();
   const id = useId();
-  if (value === undefined) {
+  if (value === null) {
     return (
       <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <span id={id}>{label}</span>
@@ -130,13 +130,19 @@ export function SecretSetting({ label, isSet, value, isDisabled, problem, hint, 
         sx={{ m: 0 }}
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 500 } }}
       />
-      <Button onClick={() => onChange(undefined)}>{t('common.cancel')}</Button>
+      <Button onClick={() => onChange(null)}>{t('common.cancel')}</Button>
     </Box>
   );
 }
 
-/** How a secret stands in the list of changes. */
-export function secretShown(isSet: boolean, typed: string | undefined): string {
-  if (typed !== undefined && typed.trim() !== '') return '•••';
+/** A secret in the list of changes. */
+export function secretShown(isSet: boolean, typed: string | null): string {
+  if (typed !== null && typed.trim() !== '') return '•••';
   return isSet ? '••' : '–';
+}
+
+/** `{ secret: '…' }` where something was typed in; left out, the call keeps the secret that is set. */
+export function typedSecret<Name extends string>(name: Name, typed: string | null): { [K in Name]?: string } {
+  const text = typed?.trim() ?? '';
+  return text === '' ? {} : ({ [name]: text } as { [K in Name]?: string });
 }

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { useDraft, useOpenedDraft } from './use-draft.ts';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '@sanam/client/refusal';
+import { partOf, useDraft, useOpenedDraft } from './use-draft.ts';
 
 interface Settings {
   name: string;
@@ -33,4 +34,67 @@ it('of a dialog stays as it was opened', () => {
   const { result, rerender } = open(useOpenedDraft);
   rerender(later);
   expect(result.current).toMatchObject({ values: settings, isDirty: false });
+});
+
+describe('fields that the server refused', () => {
+  const listed: Settings = { ...settings, server: later.server };
+  const refuse = (...fields: { field: string; problem?: string; min?: number; max?: number }[]) =>
+    new Refusal('request.invalid', 400, { values: { fields } });
+  const openRefused = async (error: Refusal, pathOf?: (field: string) => string) => {
+    const hook = renderHook((read: Settings) => useDraft(read, pathOf), { initialProps: listed });
+    await act(() => expect(hook.result.current.sending(() => Promise.reject(error))).rejects.toBe(error));
+    return hook;
+  };
+
+  it('become errors of the form, at their own place and above it', async () => {
+    const { result } = await openRefused(refuse({ field: 'server.port', max: 9 }, { field: 'name', problem: 'odd' }));
+    const { problemAt, field, values, isRefused } = result.current;
+    expect(isRefused).toBe(true);
+    expect([problemAt('server.port'), problemAt('server'), field('name').problem]).not.toContain(undefined);
+    expect(partOf(result.current, 'server', values.server!).field('port').problem).toBe(problemAt('server.port'));
+    expect([problemAt('server.host'), problemAt('codes')]).toEqual([undefined, undefined]);
+  });
+
+  it('are unmarked by their own edit only', async () => {
+    const { result } = await openRefused(refuse({ field: 'server.port' }, { field: 'name' }));
+    act(() => result.current.set('server', { host: 'post', port: 25 }));
+    expect(result.current.problemAt('server.port')).toBeDefined();
+    act(() => result.current.set('server', { host: 'post', port: 26 }));
+    expect(result.current.problemAt('server.port')).toBeUndefined();
+    expect(result.current).toMatchObject({ isRefused: true, values: { server: { host: 'post', port: 26 } } });
+    act(() => result.current.set('name', 'Shops'));
+    expect(result.current.isRefused).toBe(false);
+  });
+
+  it('of a list go when the row that they are about is taken out or moves', async () => {
+    const { result } = await openRefused(refuse({ field: 'codes.1' }));
+    act(() => result.current.set('codes', ['a', 'b']));
+    expect(result.current.problemAt('codes.1')).toBeDefined();
+    act(() => result.current.set('codes', ['a', 'c']));
+    expect(result.current.problemAt('codes')).toBeUndefined();
+  });
+
+  it('stay marked while the rest is read again, and go with undo and with the next call', async () => {
+    const { result, rerender } = await openRefused(refuse({ field: 'name' }));
+    act(() => result.current.set('codes', ['z']));
+    rerender({ ...listed, server: { host: 'mail', port: 26 } });
+    expect(result.current.problemAt('name')).toBeDefined();
+    act(() => result.current.undo());
+    expect(result.current.problemAt('name')).toBeUndefined();
+    await act(() => expect(result.current.sending(() => Promise.reject(refuse({ field: 'name' })))).rejects.toThrow());
+    await act(() => result.current.sending(async () => undefined));
+    expect(result.current.isRefused).toBe(false);
+  });
+
+  it('are found under the name that the form has for them; of two problems the first is said', async () => {
+    const error = refuse({ field: 'url', problem: 'https' }, { field: 'url', problem: 'host' });
+    const { result } = await openRefused(error, (field) => (field === 'url' ? 'server.host' : field));
+    const { result: first } = await openRefused(refuse({ field: 'server.host', problem: 'https' }));
+    expect(result.current.problemAt('server.host')).toBe(first.current.problemAt('server.host'));
+  });
+
+  it('are none where the refusal is about something else', async () => {
+    const { result } = await openRefused(new Refusal('operator.staleVersion', 409));
+    expect(result.current.isRefused).toBe(false);
+  });
 });

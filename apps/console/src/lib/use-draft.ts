@@ -1,44 +1,112 @@
 import { useState } from 'react';
-import { type FieldValues, useForm, useWatch } from 'react-hook-form';
-import type { FieldProblem } from './field-problems.ts';
+import { type FieldValues, get, useForm, useWatch } from 'react-hook-form';
+import { errorsByPath, markRefused, type PathOf } from './field-problems.ts';
+import { useProblemWords } from './problem-words.ts';
+
+/** The values of a form, or of one part of it, with what an input needs of each. */
+export interface Fields<Values extends object> {
+  values: Values;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** What the server refused at a field or below it, in words. */
+  problemAt: (field: string) => string | undefined;
+  /** The attributes of an input for one value. */
+  field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => { value: Values[Name]; problem: string | undefined; onChange: (value: Values[Name]) => void };
+}
+
+export interface Draft<Values extends object> extends Fields<Values> {
+  isDirty: boolean;
+  /** The server refused a field, and nobody has edited it since. */
+  isRefused: boolean;
+  change: (next: Partial<Values>) => void;
+  undo: () => void;
+  /** Runs a call. What it refuses of a field becomes an error of the form; every error is thrown on. */
+  sending: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
 
 /**
  * The values of a form, held by react-hook-form: what was read, with a person's own changes over it. What is read again
- * takes the place of everything that was not changed.
+ * takes the place of everything that was not changed. The values have the names of the call's body, so that a refused
+ * field is found by its path; `pathOf` says the exceptions.
  */
-export function useDraft<Values extends object>(read: Values) {
-  const { control, register, setValue, reset, formState } = useForm<FieldValues>({
+export function useDraft<Values extends object>(read: Values, pathOf?: PathOf): Draft<Values> {
+  const { control, register, getValues, setValue, setError, clearErrors, reset, formState } = useForm<FieldValues>({
     defaultValues: read,
     values: read,
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   // Each value is one field, also where it is a list or an object: it is set and compared as a whole.
   for (const name of Object.keys(read)) register(name);
+  const problems = errorsByPath(formState.errors);
+  const problemWords = useProblemWords();
   const change = (next: Partial<Values>): void => {
-    for (const [name, value] of Object.entries(next)) setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(next)) {
+      for (const [path] of problems) {
+        if (isAtOrBelow(path, name) && isEdited(get(getValues(), path), get({ [name]: value }, path)))
+          clearErrors(path);
+      }
+      setValue(name, value, { shouldDirty: true });
+    }
+  };
+  const problemAt = (field: string): string | undefined => {
+    const found = problems.find(([path]) => isAtOrBelow(path, field));
+    return found && problemWords(found[1]);
   };
   return {
-    values: useWatch({ control }) as Values,
+    ...fieldsOf(useWatch({ control }) as Values, problemAt, (name, value) =>
+      change({ [name]: value } as unknown as Partial<Values>),
+    ),
     isDirty: formState.isDirty,
+    isRefused: problems.length > 0,
     change,
-    set: <Name extends keyof Values & string>(name: Name, value: Values[Name]): void =>
-      setValue(name as string, value, { shouldDirty: true }),
-    undo: (): void => reset(undefined, { keepDirtyValues: false }),
+    undo: () => reset(undefined, { keepDirtyValues: false, keepErrors: false }),
+    sending: async (work) => {
+      clearErrors();
+      try {
+        return await work();
+      } catch (error) {
+        markRefused(error, setError, pathOf);
+        throw error;
+      }
+    },
   };
 }
 
-/** What the fields of a draft get. */
-export interface DraftFieldsProps<Values> {
-  draft: Values;
-  /** What the server refused. */
-  problems: readonly FieldProblem[];
-  onChange: (changes: Partial<Values>) => void;
+const isAtOrBelow = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
+/** A path that leads to no value belongs to the whole. */
+const isEdited = (was: unknown, is: unknown): boolean => was === undefined || !isSame(was, is);
+
+function fieldsOf<Values extends object>(
+  values: Values,
+  problemAt: Fields<Values>['problemAt'],
+  set: Fields<Values>['set'],
+): Fields<Values> {
+  return {
+    values,
+    set,
+    problemAt,
+    field: (name) => ({ value: values[name], problem: problemAt(name), onChange: (value) => set(name, value) }),
+  };
+}
+
+/** The fields of an object within the values. */
+export function partOf<Values extends object, Name extends keyof Values & string, Part extends Values[Name] & object>(
+  { set, problemAt }: Fields<Values>,
+  name: Name,
+  part: Part,
+): Fields<Part> {
+  return fieldsOf(
+    part,
+    (field) => problemAt(`${name}.${field}`),
+    (key, value) => set(name, { ...part, [key]: value }),
+  );
 }
 
 /** The values of a dialog: they begin as they were when it opened, and nothing but its reader changes them. */
-export function useOpenedDraft<Values extends object>(first: Values) {
+export function useOpenedDraft<Values extends object>(first: Values, pathOf?: PathOf): Draft<Values> {
   const [opened] = useState(first);
-  return useDraft(opened);
+  return useDraft(opened, pathOf);
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

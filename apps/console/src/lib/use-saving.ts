@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import type { FieldProblem } from './field-problems.ts';
-import { useProblemWords } from './problem-words.ts';
+import type { PathOf } from './field-problems.ts';
 import { useDraft } from './use-draft.ts';
 
 interface SavingProps<Values> {
@@ -8,28 +6,17 @@ interface SavingProps<Values> {
   /** Makes the call. */
   send: (values: Values, reason: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
-  /** Throws away what the form keeps beside its draft: a secret that was typed in. */
-  forget?: () => void;
+  pathOf?: PathOf;
 }
 
-/** A form's draft, what the server refused of it, and what its save bar needs (`<SaveBar {...bar} />`). */
-export function useSaving<Values extends object>({ read, send, reload, forget }: SavingProps<Values>) {
-  const draft = useDraft(read);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const onUndo = (): void => {
-    forget?.();
-    setProblems([]);
-    draft.undo();
-  };
-  const save = async (reason: string): Promise<void> => {
-    await send(draft.values, reason);
-    await reload();
-    onUndo();
-  };
-  return {
-    draft,
-    problems,
-    problemWords: useProblemWords(problems),
-    bar: { onUndo, onProblems: setProblems, save, reload },
-  };
+/** A form's draft and what its save bar needs (`<SaveBar {...bar} />`). */
+export function useSaving<Values extends object>({ read, send, reload, pathOf }: SavingProps<Values>) {
+  const draft = useDraft(read, pathOf);
+  const save = (reason: string): Promise<void> =>
+    draft.sending(async () => {
+      await send(draft.values, reason);
+      await reload();
+      draft.undo();
+    });
+  return { draft, bar: { isRefused: draft.isRefused, onUndo: draft.undo, save, reload } };
 }

@@ -76,13 +76,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, set } = useOpenedDraft<{ kind: Kind; value: string }>({ kind: 'password', value: '' });
+  const draft = useOpenedDraft<{ kind: Kind; value: string }>({ kind: 'password', value: '' });
+  const { values, set } = draft;
   const { kind, value } = values;
   const plain = value.trim();
+  const problem = draft.problemAt('value');
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { kind, value: plain, reason: reason ?? '' };
-    await call('opsAddBlock', { body }, { idempotencyKey });
+    await draft.sending(() => call('opsAddBlock', { body }, { idempotencyKey }));
     notify(t('block.added'), { type: 'success' });
     refresh();
   }
@@ -116,7 +118,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         value={value}
         required
         onChange={(event) => set('value', event.target.value)}
-        helperText={t(`block.hint.${kind}`)}
+        error={problem !== undefined}
+        helperText={problem ?? t(`block.hint.${kind}`)}
         slotProps={{ htmlInput: { maxLength: 254, autoCapitalize: 'none', spellCheck: false } }}
       />
     </ActDialog>

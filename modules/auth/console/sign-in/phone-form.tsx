@@ -7,33 +7,36 @@ import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { SignIn } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
+import { partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import type { SignInPart } from './signin-part.ts';
+import { issuerPath, type SignInPart } from './signin-part.ts';
 
 type Phone = NonNullable<SignIn['phone']>;
 const empty: Phone = { projectId: '', issuer: '', jwksUrl: '', apiUrl: '', apiKey: '' };
 const fieldNames = ['projectId', 'issuer', 'jwksUrl', 'apiUrl', 'apiKey'] as const;
 
 const names = {
-  'phone.projectId': 'signin.phoneField.projectId',
-  'phone.issuer': 'signin.phoneField.issuer',
-  'phone.jwksUrl': 'signin.phoneField.jwksUrl',
-  'phone.apiUrl': 'signin.phoneField.apiUrl',
-  'phone.apiKey': 'signin.phoneField.apiKey',
+  'settings.projectId': 'signin.phoneField.projectId',
+  'settings.issuer': 'signin.phoneField.issuer',
+  'settings.jwksUrl': 'signin.phoneField.jwksUrl',
+  'settings.apiUrl': 'signin.phoneField.apiUrl',
+  'settings.apiKey': 'signin.phoneField.apiKey',
 } as const;
 
 /** The provider that proves phone numbers in place of our own SMS. */
 export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const { draft, problemWords, bar } = useSaving<{ phone: SignIn['phone'] }>({
-    read: { phone: signIn.phone },
+  const { draft, bar } = useSaving<{ settings: SignIn['phone'] }>({
+    read: { settings: signIn.phone },
     send: (values, reason) =>
-      call('opsChangePhoneProvider', { body: { settings: values.phone, revision: signIn.revision, reason } }),
+      call('opsChangePhoneProvider', { body: { ...values, revision: signIn.revision, reason } }),
     reload,
+    pathOf: issuerPath,
   });
-  const { phone } = draft.values;
+  const { settings } = draft.values;
+  const phone = settings && partOf(draft, 'settings', settings);
 
   return (
     <Section title={t('signin.part.phone')} level="h2">
@@ -47,7 +50,7 @@ export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
           <Switch
             checked={phone !== null}
             disabled={isDisabled}
-            onChange={(event) => draft.set('phone', event.target.checked ? (signIn.phone ?? empty) : null)}
+            onChange={(event) => draft.set('settings', event.target.checked ? (signIn.phone ?? empty) : null)}
           />
         }
         label={t('signin.phoneSet')}
@@ -59,18 +62,16 @@ export function PhoneForm({ signIn, isDisabled, reload }: SignInPart) {
             <TextSetting
               key={name}
               label={t(`signin.phoneField.${name}`)}
-              value={phone[name]}
+              {...phone.field(name)}
               isDisabled={isDisabled}
-              problem={problemWords(`settings.${name}`) ?? (name === 'issuer' ? problemWords('url') : undefined)}
-              onChange={(value) => draft.set('phone', { ...phone, [name]: value })}
             />
           ))}
         </FieldGrid>
       )}
       <SaveBar
         title={t('signin.saveTitle', { name: t('signin.part.phone') })}
-        before={{ phone: signIn.phone }}
-        after={{ phone }}
+        before={{ settings: signIn.phone }}
+        after={draft.values}
         {...usePathWords(names)}
         {...bar}
       />

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { CopyText } from '@sanam/console/components/copy-text.tsx';
 import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
@@ -11,17 +10,16 @@ import {
   FieldGrid,
   SecretSetting,
   secretShown,
+  typedSecret,
   TextSetting,
 } from '@sanam/console/components/setting-fields.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { SignIn } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import type { SignInPart } from './signin-part.ts';
+import { issuerPath, type SignInPart } from './signin-part.ts';
 
 type One = SignIn['providers'][number];
 type Settings = One['settings'];
@@ -47,35 +45,32 @@ export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & {
   const t = useWords();
   const words = useCodeWords();
   const call = useCall();
-  const [secret, setSecret] = useState<string | undefined>();
-  const { draft, problems, problemWords, bar } = useSaving<Settings>({
-    read: one.settings,
-    send: (values, reason) => {
-      const clientSecret = secret?.trim();
+  const { draft, bar } = useSaving<{ settings: Settings; clientSecret: string | null }>({
+    read: { settings: one.settings, clientSecret: null },
+    send: ({ settings, clientSecret }, reason) => {
       const body = {
-        settings: { ...values, scopes: values.scopes.filter((scope) => scope !== '') },
-        ...(clientSecret === undefined || clientSecret === '' ? {} : { clientSecret }),
+        settings: { ...settings, scopes: settings.scopes.filter((scope) => scope !== '') },
+        ...typedSecret('clientSecret', clientSecret),
         revision: signIn.revision,
         reason,
       };
       return call('opsChangeProvider', { params: { provider: one.provider }, body });
     },
     reload,
-    forget: () => setSecret(undefined),
+    pathOf: issuerPath,
   });
+  const { settings, clientSecret } = draft.values;
   const name = words('provider', one.provider);
 
   return (
     <Section title={name} level="h2">
-      <ProviderFields draft={draft} problems={problems} isDisabled={isDisabled} />
+      <ProviderFields fields={partOf(draft, 'settings', settings)} isDisabled={isDisabled} />
       <Box sx={{ mt: 1.5 }}>
         <SecretSetting
           label={t('signin.clientSecret')}
           isSet={one.hasSecret}
-          value={secret}
           isDisabled={isDisabled}
-          problem={problemWords('clientSecret')}
-          onChange={setSecret}
+          {...draft.field('clientSecret')}
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
@@ -83,8 +78,8 @@ export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & {
       </Typography>
       <SaveBar
         title={t('signin.saveTitle', { name })}
-        before={{ ...one.settings, clientSecret: secretShown(one.hasSecret, undefined) }}
-        after={{ ...draft.values, clientSecret: secretShown(one.hasSecret, secret) }}
+        before={{ ...one.settings, clientSecret: secretShown(one.hasSecret, null) }}
+        after={{ ...settings, clientSecret: secretShown(one.hasSecret, clientSecret) }}
         {...usePathWords(names)}
         {...bar}
       />
@@ -93,16 +88,13 @@ export function ProviderForm({ signIn, one, isDisabled, reload }: SignInPart & {
 }
 
 interface FieldsProps {
-  draft: ReturnType<typeof useDraft<Settings>>;
-  problems: readonly FieldProblem[];
+  fields: Fields<Settings>;
   isDisabled: boolean;
 }
 
-function ProviderFields({ draft, problems, isDisabled }: FieldsProps) {
+function ProviderFields({ fields, isDisabled }: FieldsProps) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
-  const { values, set } = draft;
-  const { endpoints } = values;
+  const { values, set } = fields;
   return (
     <>
       <FormControlLabel
@@ -117,59 +109,55 @@ function ProviderFields({ draft, problems, isDisabled }: FieldsProps) {
         sx={{ mb: 1 }}
       />
       <FieldGrid>
-        <TextSetting
-          label={t('signin.clientId')}
-          value={values.clientId}
-          isDisabled={isDisabled}
-          problem={problemWords('settings.clientId')}
-          onChange={(value) => set('clientId', value)}
-        />
-        <TextSetting
-          label={t('signin.issuer')}
-          value={values.issuer}
-          type="url"
-          isDisabled={isDisabled}
-          problem={problemWords('settings.issuer') ?? problemWords('url')}
-          onChange={(value) => set('issuer', value)}
-        />
+        <TextSetting label={t('signin.clientId')} isDisabled={isDisabled} {...fields.field('clientId')} />
+        <TextSetting label={t('signin.issuer')} type="url" isDisabled={isDisabled} {...fields.field('issuer')} />
         <TextSetting
           label={t('signin.scopes')}
           value={values.scopes.join(' ')}
           isDisabled={isDisabled}
-          problem={problemWords('settings.scopes')}
+          problem={fields.problemAt('scopes')}
           hint={t('signin.scopesHint')}
           onChange={(value) => set('scopes', value.split(/\s/))}
         />
         <ChoiceSetting
           label={t('signin.algorithm')}
-          value={values.idTokenAlgorithm}
           choices={algorithms}
           isDisabled={isDisabled}
-          onChange={(value) => set('idTokenAlgorithm', value)}
+          {...fields.field('idTokenAlgorithm')}
         />
       </FieldGrid>
+      <Endpoints fields={fields} isDisabled={isDisabled} />
+    </>
+  );
+}
+
+/** The provider's addresses, read from its discovery document or typed in. */
+function Endpoints({ fields, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const { endpoints } = fields.values;
+  const own = endpoints && partOf(fields, 'endpoints', endpoints);
+  return (
+    <>
       <FormControlLabel
         control={
           <Switch
-            checked={endpoints === null}
+            checked={own === null}
             disabled={isDisabled}
-            onChange={(event) => set('endpoints', event.target.checked ? null : noEndpoints)}
+            onChange={(event) => fields.set('endpoints', event.target.checked ? null : noEndpoints)}
           />
         }
         label={t('signin.discovery')}
         sx={{ my: 1 }}
       />
-      {endpoints !== null && (
+      {own !== null && (
         <FieldGrid>
           {endpointNames.map((name) => (
             <TextSetting
               key={name}
               label={t(`signin.endpoint.${name}`)}
-              value={endpoints[name]}
               type="url"
               isDisabled={isDisabled}
-              problem={problemWords(`settings.endpoints.${name}`)}
-              onChange={(value) => set('endpoints', { ...endpoints, [name]: value })}
+              {...own.field(name)}
             />
           ))}
         </FieldGrid>

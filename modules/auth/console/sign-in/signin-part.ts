@@ -6,3 +6,6 @@ export interface SignInPart {
   isDisabled: boolean;
   reload: () => Promise<unknown>;
 }
+
+/** An address that no outside call may go to is refused as `url`: it is the issuer's. */
+export const issuerPath = (field: string): string => (field === 'url' ? 'settings.issuer' : field);

@@ -6,11 +6,9 @@ import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { SignIn } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import type { SignInPart } from './signin-part.ts';
@@ -36,7 +34,7 @@ const askedOn = { deviceOrNetwork: 'signin.askedOnBoth', device: 'signin.askedOn
 export function SignInRules({ signIn, isDisabled, reload }: SignInPart) {
   const t = useWords();
   const call = useCall();
-  const { draft, problems, bar } = useSaving<Rules>({
+  const { draft, bar } = useSaving<Rules>({
     read: signIn.rules,
     send: (rules, reason) => call('opsChangeSignInRules', { body: { ...rules, revision: signIn.revision, reason } }),
     reload,
@@ -45,7 +43,7 @@ export function SignInRules({ signIn, isDisabled, reload }: SignInPart) {
 
   return (
     <Section title={t('signin.part.rules')} level="h2">
-      <RuleFields draft={draft} problems={problems} isDisabled={isDisabled} />
+      <RuleFields draft={draft} isDisabled={isDisabled} />
       <SaveBar
         title={t('signin.saveTitle', { name: t('signin.part.rules') })}
         before={shown(signIn.rules)}
@@ -57,71 +55,85 @@ export function SignInRules({ signIn, isDisabled, reload }: SignInPart) {
   );
 }
 
-interface RuleFieldsProps {
-  draft: ReturnType<typeof useDraft<Rules>>;
-  problems: readonly FieldProblem[];
+interface FieldsProps {
+  draft: Draft<Rules>;
   isDisabled: boolean;
 }
 
-function RuleFields({ draft, problems, isDisabled }: RuleFieldsProps) {
+function RuleFields({ draft, isDisabled }: FieldsProps) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
   const { values, set } = draft;
-  const { passwordExpiryDays: days, codeMinutes } = values;
-  const onOff = (label: string, isOn: boolean, onChange: (isOn: boolean) => void) => (
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <OnOff
+        label={t('signin.expiry')}
+        isOn={values.passwordExpiryDays !== null}
+        isDisabled={isDisabled}
+        onChange={(isOn) => set('passwordExpiryDays', isOn ? DAYS_FIRST : null)}
+      />
+      <OnOff
+        label={t('signin.oneSession')}
+        isOn={values.oneSessionOnly}
+        isDisabled={isDisabled}
+        onChange={(isOn) => set('oneSessionOnly', isOn)}
+      />
+      <PeriodFields draft={draft} isDisabled={isDisabled} />
+    </Box>
+  );
+}
+
+/** How long passwords, log-in attempts and codes last, and when a second factor is asked for. */
+function PeriodFields({ draft, isDisabled }: FieldsProps) {
+  const t = useWords();
+  const { passwordExpiryDays: days, codeMinutes } = draft.values;
+  const number = (label: string, bounds: { min: number; max: number }) => ({
+    label,
+    short: label,
+    isDisabled,
+    ...bounds,
+  });
+  return (
+    <FieldGrid>
+      {days !== null && (
+        <NumberField
+          {...number(t('signin.expiryDays'), { min: 1, max: DAYS_MAX })}
+          {...draft.field('passwordExpiryDays')}
+          value={days}
+        />
+      )}
+      <NumberField
+        {...number(t('signin.loginsKeepDays'), { min: LOGINS_DAYS_MIN, max: DAYS_MAX })}
+        {...draft.field('loginsKeepDays')}
+      />
+      <ChoiceSetting
+        label={t('signin.askedOn')}
+        choices={(['deviceOrNetwork', 'device'] as const).map((value) => ({ value, label: t(askedOn[value]) }))}
+        isDisabled={isDisabled}
+        {...draft.field('secondFactorOn')}
+      />
+      {(['sms', 'factor'] as const).map((name) => (
+        <NumberField
+          key={name}
+          {...number(t(`signin.minutes.${name}`), { min: 1, max: MINUTES_MAX })}
+          {...partOf(draft, 'codeMinutes', codeMinutes).field(name)}
+        />
+      ))}
+    </FieldGrid>
+  );
+}
+
+interface OnOffProps {
+  label: string;
+  isOn: boolean;
+  isDisabled: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function OnOff({ label, isOn, isDisabled, onChange }: OnOffProps) {
+  return (
     <FormControlLabel
       control={<Switch checked={isOn} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)} />}
       label={label}
     />
-  );
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {onOff(t('signin.expiry'), days !== null, (isOn) => set('passwordExpiryDays', isOn ? DAYS_FIRST : null))}
-      {onOff(t('signin.oneSession'), values.oneSessionOnly, (isOn) => set('oneSessionOnly', isOn))}
-      <FieldGrid>
-        {days !== null && (
-          <NumberField
-            label={t('signin.expiryDays')}
-            short={t('signin.expiryDays')}
-            value={days}
-            min={1}
-            max={DAYS_MAX}
-            isDisabled={isDisabled}
-            problem={problemWords('passwordExpiryDays')}
-            onChange={(value) => set('passwordExpiryDays', value)}
-          />
-        )}
-        <NumberField
-          label={t('signin.loginsKeepDays')}
-          short={t('signin.loginsKeepDays')}
-          value={values.loginsKeepDays}
-          min={LOGINS_DAYS_MIN}
-          max={DAYS_MAX}
-          isDisabled={isDisabled}
-          problem={problemWords('loginsKeepDays')}
-          onChange={(value) => set('loginsKeepDays', value)}
-        />
-        <ChoiceSetting
-          label={t('signin.askedOn')}
-          value={values.secondFactorOn}
-          choices={(['deviceOrNetwork', 'device'] as const).map((value) => ({ value, label: t(askedOn[value]) }))}
-          isDisabled={isDisabled}
-          onChange={(value) => set('secondFactorOn', value)}
-        />
-        {(['sms', 'factor'] as const).map((name) => (
-          <NumberField
-            key={name}
-            label={t(`signin.minutes.${name}`)}
-            short={t(`signin.minutes.${name}`)}
-            value={codeMinutes[name]}
-            min={1}
-            max={MINUTES_MAX}
-            isDisabled={isDisabled}
-            problem={problemWords(`codeMinutes.${name}`)}
-            onChange={(value) => set('codeMinutes', { ...codeMinutes, [name]: value })}
-          />
-        ))}
-      </FieldGrid>
-    </Box>
   );
 }

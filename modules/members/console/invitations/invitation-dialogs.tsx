@@ -8,54 +8,47 @@ import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type FieldProblem, fieldProblemsOf } from '@sanam/console/lib/field-problems.ts';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import type { Invitation } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { type DraftFieldsProps, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
 const texts = ['inviter', 'label', 'code'] as const;
 const lengths = { inviter: 64, label: 80, code: 32 } as const;
 const USES_FIRST = 100;
 const USES_MAX = 999_999;
 
-/** A new code; without one of its own, one is made. */
+/** A new code; where none is typed in, the server makes one. */
 export function AddInvitationDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values: draft, change } = useOpenedDraft<Draft>(empty);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const draft = useOpenedDraft<NewInvitation>(empty);
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
-    try {
-      const made = await call('opsAddInvitation', { body: bodyOf(draft, reason ?? '') });
-      notify(t('invitation.added', { code: made.code }), { type: 'success' });
-      refresh();
-    } catch (error) {
-      setProblems(fieldProblemsOf(error));
-      throw error;
-    }
+    const body = bodyOf(draft.values, reason ?? '');
+    const made = await draft.sending(() => call('opsAddInvitation', { body }));
+    notify(t('invitation.added', { code: made.code }), { type: 'success' });
+    refresh();
   }
 
   return (
     <ActDialog
       title={t('invitation.addTitle')}
-      effects={[t(draft.inviter.trim() === '' ? 'invitation.whatCampaign' : 'invitation.whatMember')]}
+      effects={[t(draft.values.inviter.trim() === '' ? 'invitation.whatCampaign' : 'invitation.whatMember')]}
       confirm={t('invitation.addGo')}
       reason="required"
-      content={draft}
+      content={draft.values}
       run={run}
       onStale={async () => refresh()}
       onClose={onClose}
     >
-      <InvitationFields draft={draft} problems={problems} onChange={change} />
+      <InvitationFields draft={draft} />
     </ActDialog>
   );
 }
 
-interface Draft {
+interface NewInvitation {
   inviter: string;
   label: string;
   code: string;
@@ -63,57 +56,51 @@ interface Draft {
   expiresAt: string | null;
 }
 
-const empty: Draft = { inviter: '', label: '', code: '', usesMax: null, expiresAt: null };
+const empty: NewInvitation = { inviter: '', label: '', code: '', usesMax: null, expiresAt: null };
 
-function bodyOf({ inviter, code, ...rest }: Draft, reason: string) {
+function bodyOf({ inviter, code, ...rest }: NewInvitation, reason: string) {
   const [name, own] = [inviter.trim(), code.trim()];
   return { ...(name === '' ? {} : { inviter: name }), ...(own === '' ? {} : { code: own }), ...rest, reason };
 }
 
-function InvitationFields({ draft, problems, onChange }: DraftFieldsProps<Draft>) {
+function InvitationFields({ draft }: { draft: Draft<NewInvitation> }) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
+  const { values, set, problemAt } = draft;
   return (
     <>
       {texts.map((name) => (
         <TextField
           key={name}
           label={t(`invitation.field.${name}`)}
-          value={draft[name]}
-          error={problemWords(name) !== undefined}
-          helperText={problemWords(name) ?? t(`invitation.hint.${name}`)}
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          value={values[name]}
+          error={problemAt(name) !== undefined}
+          helperText={problemAt(name) ?? t(`invitation.hint.${name}`)}
+          onChange={({ target }) => set(name, target.value)}
           slotProps={{ htmlInput: { maxLength: lengths[name], autoCapitalize: 'none', spellCheck: false } }}
         />
       ))}
       <FormControlLabel
         control={
           <Switch
-            checked={draft.usesMax !== null}
-            onChange={({ target }) => onChange({ usesMax: target.checked ? USES_FIRST : null })}
+            checked={values.usesMax !== null}
+            onChange={({ target }) => set('usesMax', target.checked ? USES_FIRST : null)}
           />
         }
         label={t('invitation.limited')}
         sx={{ mb: 1 }}
       />
-      {draft.usesMax !== null && (
+      {values.usesMax !== null && (
         <NumberField
           label={t('invitation.usesMax')}
           short={t('invitation.usesMax')}
-          value={draft.usesMax}
           min={1}
           max={USES_MAX}
           isDisabled={false}
-          problem={problemWords('usesMax')}
-          onChange={(usesMax) => onChange({ usesMax })}
+          {...draft.field('usesMax')}
+          value={values.usesMax}
         />
       )}
-      <MomentField
-        label={t('invitation.until')}
-        value={draft.expiresAt}
-        problem={problemWords('expiresAt')}
-        onChange={(expiresAt) => onChange({ expiresAt })}
-      />
+      <MomentField label={t('invitation.until')} {...draft.field('expiresAt')} />
     </>
   );
 }

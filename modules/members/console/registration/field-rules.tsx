@@ -8,25 +8,23 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import type { RegistrationField } from '@sanam/console/lib/records.ts';
-import { NumberField } from '@sanam/console/components/number-field.tsx';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
+import type { Draft, RulePart } from './registration-draft.ts';
 
 const COLUMNS = 'minmax(110px, 1fr) 62px 78px minmax(140px, 1.3fr) 76px 76px';
 
 interface FieldRulesProps {
-  fields: readonly RegistrationField[];
-  problems: readonly FieldProblem[];
+  draft: Draft;
   isDisabled: boolean;
-  onChange: (fields: RegistrationField[]) => void;
 }
 
-/** Every field of the form in its order, each with its rule. A table on a desk, one card after another on a phone. */
-export function FieldRules({ fields, problems, isDisabled, onChange }: FieldRulesProps) {
+/** Every field of the form in its order, each with its rule: a table on a wide screen, cards on a phone. */
+export function FieldRules({ draft, isDisabled }: FieldRulesProps) {
   const t = useWords();
+  const { fields } = draft.values;
   const heads: MessageKey[] = [
     'field.name',
     'registration.enabled',
@@ -54,13 +52,18 @@ export function FieldRules({ fields, problems, isDisabled, onChange }: FieldRule
           <span key={head}>{t(head)}</span>
         ))}
       </Box>
-      {fields.map((rule) => (
+      {fields.map((rule, at) => (
         <FieldRow
           key={rule.field}
           rule={rule}
-          problems={problems}
+          problemAt={(part) => draft.problemAt(`fields.${at}.${part}`)}
           isDisabled={isDisabled}
-          onChange={(changed) => onChange(fields.map((one) => (one.field === changed.field ? changed : one)))}
+          onChange={(changed) =>
+            draft.set(
+              'fields',
+              fields.map((one) => (one.field === changed.field ? changed : one)),
+            )
+          }
         />
       ))}
     </Box>
@@ -69,21 +72,16 @@ export function FieldRules({ fields, problems, isDisabled, onChange }: FieldRule
 
 interface FieldRowProps {
   rule: RegistrationField;
-  problems: readonly FieldProblem[];
+  problemAt: (part: RulePart) => string | undefined;
   isDisabled: boolean;
   onChange: (rule: RegistrationField) => void;
 }
 
-function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
+function FieldRow({ rule, problemAt, isDisabled, onChange }: FieldRowProps) {
   const t = useWords();
-  const words = useCodeWords();
   const id = useId();
-  const isDesk = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const problemWords = useProblemWords(problems);
-  const name = words('registration.field', rule.field);
-  const labelled = (part: MessageKey) => `${name}: ${t(part)}`;
-  const isAsShipped = Object.entries(rule.shipped).every(([part, value]) => rule[part as 'enabled'] === value);
-  const problemAt = (part: string) => problemWords(`fields.${rule.field}.${part}`);
+  const labelled = useLabels(rule);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const off = isDisabled || !rule.enabled;
   return (
     <Box
@@ -99,28 +97,13 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <Typography id={id} component="h3" sx={{ fontWeight: 600, fontSize: 14 }}>
-          {name}
-        </Typography>
-        {rule.isAlwaysOn ? (
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('registration.alwaysOn')}
-          </Typography>
-        ) : (
-          !isAsShipped &&
-          !isDisabled && (
-            <Button size="small" sx={{ p: 0, minWidth: 0 }} onClick={() => onChange({ ...rule, ...rule.shipped })}>
-              {t('registration.asShipped')}
-            </Button>
-          )
-        )}
-      </Box>
+      <FieldName id={id} rule={rule} isDisabled={isDisabled} onChange={onChange} />
       <Tick
         label={labelled('registration.enabled')}
         text={t('registration.enabled')}
         isOn={rule.enabled}
         isDisabled={isDisabled || rule.isAlwaysOn}
+        problem={problemAt('enabled')}
         onChange={(enabled) =>
           onChange({ ...rule, enabled, required: rule.isAlwaysRequired || (enabled && rule.required) })
         }
@@ -134,23 +117,53 @@ function FieldRow({ rule, problems, isDisabled, onChange }: FieldRowProps) {
         onChange={(required) => onChange({ ...rule, required })}
       />
       {/* A phone shows the rule of a field only where there is one to follow. */}
-      {(isDesk || rule.enabled) && (
-        <RuleBounds rule={rule} problems={problems} isDisabled={off} isDesk={isDesk} onChange={onChange} />
+      {(isWide || rule.enabled) && (
+        <RuleBounds rule={rule} problemAt={problemAt} isDisabled={off} isWide={isWide} onChange={onChange} />
+      )}
+    </Box>
+  );
+}
+
+/** The full names of a field's inputs: "Username: shortest". */
+function useLabels({ field }: RegistrationField): (part: MessageKey) => string {
+  const t = useWords();
+  const words = useCodeWords();
+  return (part) => `${words('registration.field', field)}: ${t(part)}`;
+}
+
+/** What the field is called, and the way back to the rule that ships. */
+function FieldName({ id, rule, isDisabled, onChange }: Omit<FieldRowProps, 'problemAt'> & { id: string }) {
+  const t = useWords();
+  const words = useCodeWords();
+  const isAsShipped = Object.entries(rule.shipped).every(([part, value]) => rule[part as 'enabled'] === value);
+  return (
+    <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Typography id={id} component="h3" sx={{ fontWeight: 600, fontSize: 14 }}>
+        {words('registration.field', rule.field)}
+      </Typography>
+      {rule.isAlwaysOn ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('registration.alwaysOn')}
+        </Typography>
+      ) : (
+        !isAsShipped &&
+        !isDisabled && (
+          <Button size="small" sx={{ p: 0, minWidth: 0 }} onClick={() => onChange({ ...rule, ...rule.shipped })}>
+            {t('registration.asShipped')}
+          </Button>
+        )
       )}
     </Box>
   );
 }
 
 /** The pattern and the lengths of one field. */
-function RuleBounds({ rule, problems, isDisabled, isDesk, onChange }: FieldRowProps & { isDesk: boolean }) {
+function RuleBounds({ rule, problemAt, isDisabled, isWide, onChange }: FieldRowProps & { isWide: boolean }) {
   const t = useWords();
   const words = useCodeWords();
-  const problemWords = useProblemWords(problems);
-  const name = words('registration.field', rule.field);
-  const labelled = (part: MessageKey) => `${name}: ${t(part)}`;
-  const problemAt = (part: string) => problemWords(`fields.${rule.field}.${part}`);
-  // On a desk the head of the column says it.
-  const short = (part: MessageKey) => (isDesk ? {} : { short: t(part) });
+  const labelled = useLabels(rule);
+  // On a wide screen the head of the column says it.
+  const short = (part: MessageKey) => (isWide ? {} : { short: t(part) });
   return (
     <>
       <TextField
@@ -202,7 +215,7 @@ interface TickProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A box with its own full name; the short one is read on a phone, where there are no column heads. */
+/** A box with its full name; the short one is shown on a phone, where there are no column heads. */
 function Tick({ label, text, isOn, isDisabled, problem, onChange }: TickProps) {
   return (
     <Box>

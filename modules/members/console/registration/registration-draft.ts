@@ -1,10 +1,10 @@
 import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Registration, RegistrationField } from '@sanam/console/lib/records.ts';
-import type { useDraft } from '@sanam/console/lib/use-draft.ts';
+import type { Draft as FormDraft } from '@sanam/console/lib/use-draft.ts';
 
 export type RegistrationDraft = Pick<Registration, 'fields' | 'flags' | 'terms' | 'ageMin'>;
-export type Draft = ReturnType<typeof useDraft<RegistrationDraft>>;
+export type Draft = FormDraft<RegistrationDraft>;
 export type RulePart = 'enabled' | 'required' | 'patternId' | 'minLength' | 'maxLength';
 
 /** What the call takes of a field: its rule, without what ships and the bounds. */
@@ -17,6 +17,13 @@ export function fieldChanges(fields: readonly RegistrationField[]) {
     minLength,
     maxLength,
   }));
+}
+
+/** The server names a field of the form by its name, the draft keeps it by its place: `fields.username` → `fields.0`. */
+export function placeOf(path: string, fields: readonly RegistrationField[]): string {
+  const [area, name, ...rest] = path.split('.');
+  const at = fields.findIndex(({ field }) => field === name);
+  return area !== 'fields' || at < 0 ? path : [area, at, ...rest].join('.');
 }
 
 const partKeys: Record<RulePart, MessageKey> = {

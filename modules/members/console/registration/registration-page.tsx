@@ -14,7 +14,7 @@ import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { FieldRules } from './field-rules.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { MethodSection, TermsSection } from './registration-sections.tsx';
-import { fieldChanges, type RegistrationDraft, usePathNames } from './registration-draft.ts';
+import { type Draft, fieldChanges, placeOf, type RegistrationDraft, usePathNames } from './registration-draft.ts';
 
 /** What the registration form of this brand asks, and how it opens. */
 export function RegistrationPage() {
@@ -35,19 +35,14 @@ function RegistrationForm({ registration, reload }: { registration: Registration
   const call = useCall();
   const nameOf = usePathNames();
   const mayChange = useMay('settings.registration.change');
-  const read: RegistrationDraft = {
-    fields: registration.fields,
-    flags: registration.flags,
-    terms: registration.terms,
-    ageMin: registration.ageMin,
-  };
-  const { draft, problems, bar } = useSaving({
+  const { fields, flags, terms, ageMin, revision } = registration;
+  const read: RegistrationDraft = { fields, flags, terms, ageMin };
+  const { draft, bar } = useSaving({
     read,
-    send: ({ flags, terms, ageMin, fields }, reason) => {
-      const body = { fields: fieldChanges(fields), flags, terms, ageMin, revision: registration.revision, reason };
-      return call('opsChangeRegistration', { body });
-    },
+    send: (values, reason) =>
+      call('opsChangeRegistration', { body: { ...values, fields: fieldChanges(values.fields), revision, reason } }),
     reload,
+    pathOf: (path) => placeOf(path, fields),
   });
   const { values } = draft;
   const isClosed = !values.flags.USERNAMEREG3 && !values.flags.MOBILENUMREG3;
@@ -70,23 +65,7 @@ function RegistrationForm({ registration, reload }: { registration: Registration
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
         }}
       >
-        <Box
-          component="fieldset"
-          disabled={!mayChange}
-          sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 1.5 }}
-        >
-          <MethodSection draft={draft} isDisabled={!mayChange} />
-          <Section title={t('registration.fields')} level="h2">
-            <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('registration.fieldsHint')}</Typography>
-            <FieldRules
-              fields={values.fields}
-              problems={problems}
-              isDisabled={!mayChange}
-              onChange={(fields) => draft.set('fields', fields)}
-            />
-          </Section>
-          <TermsSection draft={draft} registration={registration} problems={problems} isDisabled={!mayChange} />
-        </Box>
+        <FormSections draft={draft} registration={registration} isDisabled={!mayChange} />
         <FormPreview draft={values} />
       </Box>
       {mayChange && (
@@ -100,6 +79,30 @@ function RegistrationForm({ registration, reload }: { registration: Registration
         />
       )}
     </>
+  );
+}
+
+interface SectionsProps {
+  draft: Draft;
+  registration: Registration;
+  isDisabled: boolean;
+}
+
+function FormSections({ draft, registration, isDisabled }: SectionsProps) {
+  const t = useWords();
+  return (
+    <Box
+      component="fieldset"
+      disabled={isDisabled}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 1.5 }}
+    >
+      <MethodSection draft={draft} isDisabled={isDisabled} />
+      <Section title={t('registration.fields')} level="h2">
+        <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('registration.fieldsHint')}</Typography>
+        <FieldRules draft={draft} isDisabled={isDisabled} />
+      </Section>
+      <TermsSection draft={draft} registration={registration} isDisabled={isDisabled} />
+    </Box>
   );
 }
 

@@ -5,10 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { FieldProblem } from '@sanam/console/lib/field-problems.ts';
 import type { Registration } from '@sanam/console/lib/records.ts';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
-import { useProblemWords } from '@sanam/console/lib/problem-words.ts';
 import { registrationFlags } from '../../contract/states.ts';
 import type { Draft } from './registration-draft.ts';
 
@@ -47,15 +45,13 @@ export function MethodSection({ draft, isDisabled }: { draft: Draft; isDisabled:
 interface TermsProps {
   draft: Draft;
   registration: Registration;
-  problems: readonly FieldProblem[];
   isDisabled: boolean;
 }
 
-export function TermsSection({ draft, registration, problems, isDisabled }: TermsProps) {
+export function TermsSection({ draft, registration, isDisabled }: TermsProps) {
   const t = useWords();
-  const problemWords = useProblemWords(problems);
-  const { terms, ageMin } = draft.values;
-  const problem = problemWords('terms.version');
+  const { terms } = draft.values;
+  const problem = draft.problemAt('terms.version');
   return (
     <Section title={t('registration.termsAndAge')} level="h2">
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
@@ -83,12 +79,10 @@ export function TermsSection({ draft, registration, problems, isDisabled }: Term
           <NumberField
             label={t('registration.ageMin')}
             short={t('registration.ageMin')}
-            value={ageMin}
             min={registration.ageFloor}
             max={AGE_MAX}
             isDisabled={isDisabled}
-            problem={problemWords('ageMin')}
-            onChange={(age) => draft.set('ageMin', age)}
+            {...draft.field('ageMin')}
           />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {t('registration.ageHint', { age: registration.ageFloor })}

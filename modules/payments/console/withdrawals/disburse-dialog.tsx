@@ -25,10 +25,12 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
   const call = useCall();
   const notify = useNotify();
   const reload = useReloadRecord();
-  const { values, set } = useOpenedDraft<Way>({ by: 'rail', reference: '' });
+  const draft = useOpenedDraft<Way>({ by: 'rail', reference: '' });
+  const { values, set } = draft;
   const { by, reference } = values;
   const trimmed = reference.trim();
   const isReferenceGood = trimmed.length >= REFERENCE_MIN && trimmed.length <= REFERENCE_MAX;
+  const problem = reference !== '' && !isReferenceGood ? t('action.needReference') : draft.problemAt('reference');
   const words = {
     net: moneyWithSymbol(withdrawal.net),
     amount: moneyWithSymbol(withdrawal.amount),
@@ -39,7 +41,8 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
 
   async function run({ idempotencyKey }: { idempotencyKey: string }) {
     const body = { by, expectedVersion: withdrawal.version, ...(by === 'hand' ? { reference: trimmed } : {}) };
-    const outcome = await call('opsDisburseWithdrawal', { params: { id: withdrawal.id }, body }, { idempotencyKey });
+    const input = { params: { id: withdrawal.id }, body };
+    const outcome = await draft.sending(() => call('opsDisburseWithdrawal', input, { idempotencyKey }));
     notify(t(outcome.state === 'proposed' ? 'action.proposed' : 'withdrawal.disbursed'), { type: 'success' });
     void reload('withdrawals', withdrawal.id);
   }
@@ -70,8 +73,8 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
           value={reference}
           onChange={(event) => set('reference', event.target.value)}
           required
-          error={reference !== '' && !isReferenceGood}
-          helperText={reference !== '' && !isReferenceGood ? t('action.needReference') : t('withdrawal.referenceHint')}
+          error={problem !== undefined}
+          helperText={problem ?? t('withdrawal.referenceHint')}
           slotProps={{ htmlInput: { maxLength: REFERENCE_MAX, autoComplete: 'off' } }}
         />
       )}

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import type { MessagingPart } from './messaging-part.ts';
+
+interface ProviderSwitchProps<Settings> extends MessagingPart {
+  kind: 'gateway' | 'server';
+  /** The settings that switching on begins with. */
+  first: Settings;
+  /** Null: there is no provider, messages go to the sandbox or nowhere. */
+  value: Settings | null;
+  onChange: (settings: Settings | null) => void;
+}
+
+const labels = { gateway: 'messaging.ownGateway', server: 'messaging.ownServer' } as const;
+const notes = {
+  gateway: { sandbox: 'messaging.sandboxGateway', none: 'messaging.noGateway' },
+  server: { sandbox: 'messaging.sandboxServer', none: 'messaging.noServer' },
+} as const;
+
+/** Whether messages go through a configured provider, and what happens to them without one. */
+export function ProviderSwitch<Settings>(props: ProviderSwitchProps<Settings>) {
+  const { kind, first, value, messaging, isDisabled, onChange } = props;
+  const t = useWords();
+  const { hasSandbox } = messaging;
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={value !== null}
+            disabled={isDisabled}
+            onChange={({ target }) => onChange(target.checked ? first : null)}
+          />
+        }
+        label={t(labels[kind])}
+        sx={{ mb: 1 }}
+      />
+      {value === null && (
+        <Alert severity={hasSandbox ? 'info' : 'warning'}>{t(notes[kind][hasSandbox ? 'sandbox' : 'none'])}</Alert>
+      )}
+    </>
+  );
+}
