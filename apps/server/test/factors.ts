@@ -73,7 +73,7 @@ export interface Refused {
 
 /** The challenge in a refusal. */
 export function challengeIn(answer: Answer<unknown>): Refused {
-  if (answer.body.success) throw new Error('it was not refused');
+  if (answer.code !== 'identity.secondFactorRequired') throw new Error(`no second step, but ${answer.code}`);
   return answer.body.value as unknown as Refused;
 }
 
