@@ -91,6 +91,7 @@ function openPorts({ ports }: Platform) {
       fundTrial: true,
       hasPaymentPassword: true,
       isGoodPaymentPassword: true,
+      hashPaymentPassword: true,
       setFirstPaymentPassword: true,
     }),
   };

@@ -43,7 +43,9 @@ export interface WalletPort {
   hasPaymentPassword(memberId: string): Promise<boolean>;
   /** True for a payment password the wallet takes. */
   isGoodPaymentPassword(password: string): boolean;
-  setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void>;
+  /** Before the transaction: hashing takes a processor's time, a transaction holds locks. */
+  hashPaymentPassword(paymentPassword: string): Promise<string>;
+  setFirstPaymentPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void>;
 }
 
 export type MemberPorts = AuthPort & CodesPort & WalletPort;

@@ -1,3 +1,4 @@
+import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
@@ -11,6 +12,7 @@ export interface WalletDeps {
   events: Events;
   live: Pick<LiveHub, 'publish'>;
   vault: Vault;
+  passwords: Passwords;
   members: MembersPort;
   /** The break or exclusion that runs now; undefined when none does. */
   exclusionOf(db: Db, memberId: string): Promise<object | undefined>;

@@ -67,13 +67,20 @@ export const wallet = defineModule({
 
 /** What lower floors ask of the wallet. */
 function answerPorts({ ledger: books }: WalletDeps, fronts: FrontsOf<typeof needs>, accounts: Accounts): void {
-  const { hasPaymentPassword, isPaymentPassword, setFirstPaymentPassword, hold: holdPayouts } = accounts;
+  const {
+    hasPaymentPassword,
+    isPaymentPassword,
+    hashPaymentPassword,
+    setFirstPaymentPassword,
+    hold: holdPayouts,
+  } = accounts;
   fronts.members.ports.wallet.answer({
     fundTrial: async (trx, memberId, amountMinor) => {
       await trialFunded(books, trx, { memberId, amountMinor });
     },
     hasPaymentPassword,
     isGoodPaymentPassword,
+    hashPaymentPassword,
     setFirstPaymentPassword,
   });
   fronts.mfa.ports.wallet.answer({ hasPaymentPassword, isPaymentPassword, holdPayouts });

@@ -48,8 +48,11 @@ export function createPasswords(): Passwords {
     hash,
     async verify(passwordHash, password) {
       const target = passwordHash ?? (await (decoy ??= hash(randomBytes(32).toString('hex'))));
-      const { isRight } = await run({ password: normalised(password), options, passwordHash: target });
-      return passwordHash !== undefined && isRight === true;
+      const isRight = async (text: string) => (await run({ password: text, options, passwordHash: target })).isRight;
+      // Payment passwords were once hashed as typed.
+      const isEither =
+        (await isRight(normalised(password))) || (normalised(password) !== password && (await isRight(password)));
+      return passwordHash !== undefined && isEither === true;
     },
     needsRehash: (passwordHash) => !passwordHash.startsWith(PREFIX),
     close: () => threads.destroy(),

@@ -15,6 +15,7 @@ import { USERNAME_TRIES, usernameOfMobile } from './username.rules.ts';
 export interface Newcomer extends CheckedForm {
   username: string;
   passwordHash: string | undefined;
+  paymentPasswordHash: string | undefined;
   isMobileProven: boolean;
   invitation: Invitation | undefined;
 }
@@ -41,7 +42,7 @@ export async function createNewcomer(
   { newcomer, person }: { newcomer: Newcomer; person: Person },
 ): Promise<string> {
   const { ports } = deps;
-  const { read, settings, mobile, isMobileProven, invitation, form, passwordHash } = newcomer;
+  const { read, settings, mobile, isMobileProven, invitation, form, passwordHash, paymentPasswordHash } = newcomer;
   const memberId = await createMember(deps, trx, {
     merchantId: context.merchantId,
     username: newcomer.username,
@@ -61,8 +62,7 @@ export async function createNewcomer(
     if (!isIn) throw refuse('identity.invitationInvalid');
   }
   if (passwordHash !== undefined) await ports.savePassword(trx, { memberId, passwordHash, mustChange: false });
-  const { paymentPassword } = read.texts;
-  if (paymentPassword !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPassword);
+  if (paymentPasswordHash !== undefined) await ports.setFirstPaymentPassword(trx, memberId, paymentPasswordHash);
   if (form.socialTicket) {
     const { visitorHash, socialTicket: ticket } = person;
     await ports.claimIdentity(trx, context, { visitorHash, ticket, memberId });

@@ -30,7 +30,10 @@ export async function register(
   const isMobileProven = await provePhone(deps, merchantId, { checked, person });
   const { password } = checked.read;
   const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-  const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash };
+  const { paymentPassword } = checked.read.texts;
+  const paymentPasswordHash =
+    paymentPassword === undefined ? undefined : await ports.hashPaymentPassword(paymentPassword);
+  const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash, paymentPasswordHash };
   const entered = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
     // Somebody took the name made from the number in between. The person did not choose it, so another one will do.
     if (method !== 'mobile' || !isUsernameTaken(error)) throw error;

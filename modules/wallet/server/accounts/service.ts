@@ -1,8 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
+import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -23,8 +22,9 @@ export function createAccounts(deps: WalletDeps) {
     list: list.bind(null, deps),
     add: add.bind(null, deps),
     setPaymentPassword: setPaymentPassword.bind(null, deps),
-    async setFirstPaymentPassword(trx: Trx, memberId: string, paymentPassword: string): Promise<void> {
-      await store.savePaymentPassword(trx, memberId, await hashOf(paymentPassword), await zoneOf(deps, trx, memberId));
+    hashPaymentPassword: hashPaymentPassword.bind(null, deps),
+    async setFirstPaymentPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
+      await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(deps, trx, memberId));
     },
     hasPaymentPassword: async (memberId: string) => (await store.paymentPasswordHash(db, memberId)) !== undefined,
     isPaymentPassword: isPaymentPassword.bind(null, deps),
@@ -114,7 +114,7 @@ async function setPaymentPassword(
 
   if (!(await members.isOwnPassword(memberId, input.loginPassword))) throw refuse('identity.wrongCredentials');
   if (input.paymentPassword === input.loginPassword) throw refuse('wallet.paymentPasswordInvalid');
-  const passwordHash = await hashOf(input.paymentPassword);
+  const passwordHash = await hashPaymentPassword(deps, input.paymentPassword);
   await inTransaction(db, async (trx) => {
     const replaced = await store.savePaymentPassword(trx, memberId, passwordHash, await zoneOf(deps, trx, memberId));
     if (replaced) await hold(deps, trx, memberId, 'paymentPasswordChanged');
@@ -127,35 +127,47 @@ async function setPaymentPassword(
 }
 
 async function isPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<boolean> {
-  const { db } = deps;
-
-  const passwordHash = await store.paymentPasswordHash(db, memberId);
-  return passwordHash !== undefined && verify(passwordHash, given);
+  const passwordHash = await store.paymentPasswordHash(deps.db, memberId);
+  return passwordHash !== undefined && deps.passwords.verify(passwordHash, given);
 }
 
 /**
- * Five tries a day, judged one after the other, so that a hundred guesses at once are still five.
+ * Five tries a day. The password is compared outside any transaction, and the verdict counts in the order in which the
+ * tries take the row's lock: of a hundred guesses at once, five count and the others are locked out, right or wrong.
  * Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
  */
 async function checkPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<void> {
-  const { db } = deps;
+  const zone = await zoneOf(deps, deps.db, memberId);
+  for (;;) {
+    const known = await store.paymentPassword(deps.db, memberId, zone);
+    if (known === undefined) throw refuse('wallet.paymentPasswordMissing');
+    if (known.failures >= TRIES_A_DAY) throw refuse('wallet.paymentPasswordLocked');
+    const isRight = await deps.passwords.verify(known.password_hash, given);
+    const verdict = await countTry(deps, memberId, { zone, isRight, passwordHash: known.password_hash });
+    if (verdict === 'right') return;
+    if (verdict !== 'changed') throw verdict;
+  }
+}
 
-  // The refusal is thrown after the commit: a wrong try must count.
-  const refusal = await inTransaction(db, async (trx) => {
-    const zone = await zoneOf(deps, trx, memberId);
+/** Counts one compared try. `changed`: another password was set meanwhile, so this one has to be compared with it. */
+async function countTry(
+  deps: WalletDeps,
+  memberId: string,
+  { zone, isRight, passwordHash }: { zone: string; isRight: boolean; passwordHash: string },
+): Promise<'right' | 'changed' | Refusal> {
+  return inTransaction(deps.db, async (trx) => {
     const row = await store.lockPaymentPassword(trx, memberId, zone);
     if (row === undefined) return refuse('wallet.paymentPasswordMissing');
+    if (row.password_hash !== passwordHash) return 'changed';
     if (row.failures >= TRIES_A_DAY) return refuse('wallet.paymentPasswordLocked');
-    const isRight = await verify(row.password_hash, given);
     const failures = isRight ? 0 : row.failures + 1;
     await store.countFailures(trx, memberId, failures, zone);
-    if (isRight) return undefined;
+    if (isRight) return 'right';
     const triesLeft = TRIES_A_DAY - failures;
     return triesLeft > 0
       ? refuse('wallet.paymentPasswordWrong', { triesLeft })
       : refuse('wallet.paymentPasswordLocked');
   });
-  if (refusal !== undefined) throw refusal;
 }
 
 /** The account a payout goes to, with its number. Refuses `wallet.bankAccountMissing` for a missing or foreign one. */
@@ -182,9 +194,10 @@ async function hold(deps: WalletDeps, trx: Trx, memberId: string, reason: string
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-async function hashOf(paymentPassword: string): Promise<string> {
+/** Refuses `wallet.paymentPasswordInvalid`, `common.unavailable`. */
+async function hashPaymentPassword(deps: WalletDeps, paymentPassword: string): Promise<string> {
   if (!isGoodPaymentPassword(paymentPassword)) throw refuse('wallet.paymentPasswordInvalid');
-  return hash(paymentPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return deps.passwords.hash(paymentPassword);
 }
 
 /** As the reader of a page writes it. */

@@ -62,14 +62,15 @@ export interface PaymentPasswordRow {
 }
 
 /** The password and today's failures, locked to the end of the transaction: tries are judged one after the other. */
-export function lockPaymentPassword(db: Db, memberId: string, zone: string): Promise<PaymentPasswordRow | undefined> {
-  return firstRow(
-    db,
-    sql<PaymentPasswordRow>`
-      select password_hash, case when failures_on = (platform_now() at time zone ${zone})::date then failures else 0 end as failures
-        from wallet_payment_passwords where member_id = ${memberId} for update`,
-  );
-}
+export const paymentPassword = (db: Db, memberId: string, zone: string): Promise<PaymentPasswordRow | undefined> =>
+  firstRow(db, tries(memberId, zone));
+
+export const lockPaymentPassword = (db: Db, memberId: string, zone: string): Promise<PaymentPasswordRow | undefined> =>
+  firstRow(db, sql<PaymentPasswordRow>`${tries(memberId, zone)} for update`);
+
+const tries = (memberId: string, zone: string) => sql<PaymentPasswordRow>`
+  select password_hash, case when failures_on = (platform_now() at time zone ${zone})::date then failures else 0 end as failures
+    from wallet_payment_passwords where member_id = ${memberId}`;
 
 export async function countFailures(db: Db, memberId: string, failures: number, zone: string): Promise<void> {
   await sql`update wallet_payment_passwords set failures = ${failures}, failures_on = (platform_now() at time zone ${zone})::date
