@@ -73,8 +73,10 @@ export interface Refused {
 
 /** The challenge in a refusal. */
 export function challengeIn(answer: Answer<unknown>): Refused {
-  if (answer.code !== 'identity.secondFactorRequired') throw new Error(`no second step, but ${answer.code}`);
-  return answer.body.value as unknown as Refused;
+  if (answer.body.success) throw new Error('it was not refused');
+  const value = answer.body.value as Refused | undefined;
+  if (value?.challenge === undefined) throw new Error(`refused without a challenge: ${answer.body.code}`);
+  return value;
 }
 
 /** Logs in with the password alone and calls as the member. Throws when a second factor is asked for. */
