@@ -54,7 +54,7 @@ export const paymentsStaffCalls = {
   opsGetWithdrawal: staff('payments.withdrawal.read', {
     method: 'GET',
     path: '/ops/withdrawals/:id',
-    summary: 'One withdrawal with reasons, checks and legs',
+    summary: 'One withdrawal with reasons, checks and payouts',
     params: idParams,
     value: opsWithdrawalDetail,
     refusals: [],

@@ -1,6 +1,9 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** How payments move money; `moves.ts` posts it, docs/money-moves.md explains it. */
+/**
+ * How payments move money; `moves.ts` posts it, docs/money-moves.md explains it. The sources keep the words of the first
+ * release: a source must never change, it is the idempotency key.
+ */
 export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'payment.received', from: 'bank', to: 'payment_clearing', source: 'movement' },
   { kind: 'payment.sent', from: 'payment_clearing', to: 'bank', source: 'movement' },

@@ -3,7 +3,7 @@ import type { LedgerService, MoneyKind, PostCommand } from '@sanam/ledger/server
 import { paymentMoneyKinds } from './money-kinds.ts';
 import * as moves from './moves.ts';
 
-const line = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
+const declared = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
 
 /** Collects what a move would post; the books themselves are tested where they are. */
 async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Promise<PostCommand[]> {
@@ -18,9 +18,9 @@ async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Prom
 
 const trx = undefined as never;
 const withdrawal = { withdrawalId: 'wd_1', memberId: 'mbr_1' };
-const movement = { movementId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
+const line = { lineId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
 const all = async () => [
-  ...(await postedBy((ledger) => moves.movementIn(ledger, trx, movement))),
+  ...(await postedBy((ledger) => moves.paymentReceived(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.paymentSentBack(ledger, trx, {
       returnId: 'ret_1',
@@ -29,7 +29,7 @@ const all = async () => [
       amountMinor: 5n,
     }),
   )),
-  ...(await postedBy((ledger) => moves.movementOut(ledger, trx, movement))),
+  ...(await postedBy((ledger) => moves.paymentSent(ledger, trx, line))),
   ...(await postedBy((ledger) =>
     moves.depositCredited(ledger, trx, {
       depositId: 'dep_1',
@@ -44,9 +44,9 @@ const all = async () => [
     moves.withdrawalRequested(ledger, trx, { ...withdrawal, amountMinor: 5n, feeMinor: 1n }),
   )),
   ...(await postedBy((ledger) =>
-    moves.legDisbursed(ledger, trx, {
+    moves.payoutDisbursed(ledger, trx, {
       ...withdrawal,
-      legId: 'leg_1',
+      payoutId: 'leg_1',
       accountKey: 'sandbox:main',
       amountMinor: 4n,
       feeMinor: 1n,
@@ -68,7 +68,7 @@ describe('the money moves of payments', () => {
     const posted = (await all()).flatMap(({ kind, source, moves: steps }) =>
       steps.map(({ from, to }) => ({ kind, from: from.class, to: to.class, source: source.type })),
     );
-    expect(posted.map(line).toSorted()).toEqual(paymentMoneyKinds.map(line).toSorted());
+    expect(posted.map(declared).toSorted()).toEqual(paymentMoneyKinds.map(declared).toSorted());
   });
 
   it('never move nothing, and a fee leaves the deposit whole', async () => {

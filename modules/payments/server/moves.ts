@@ -9,44 +9,40 @@ const cash = (memberId: string): AccountRef => ({ class: 'player_cash', owner: m
 const hold = (memberId: string): AccountRef => ({ class: 'player_hold', owner: memberId });
 const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
 
-/** The clearing account of a rail is named by what stands before the colon of our account's key. */
+/** The clearing account of a rail has the name before the colon in our account's key. */
 function railOf(accountKey: string): string {
   return accountKey.split(':')[0] ?? accountKey;
 }
 
 /** P1: money was seen coming in. */
-export function movementIn(
+export function paymentReceived(
   ledger: LedgerService,
   trx: Trx,
-  movement: { movementId: string; accountKey: string; amountMinor: bigint },
+  line: { lineId: string; accountKey: string; amountMinor: bigint },
 ): Promise<Posted> {
   return ledger.post(trx, {
-    source: { type: 'movement', id: movement.movementId },
+    source: { type: 'movement', id: line.lineId },
     kind: 'payment.received',
     currency: 'THB',
-    moves: [
-      { from: bank(movement.accountKey), to: clearing(railOf(movement.accountKey)), amountMinor: movement.amountMinor },
-    ],
+    moves: [{ from: bank(line.accountKey), to: clearing(railOf(line.accountKey)), amountMinor: line.amountMinor }],
   });
 }
 
 /** P9: money was seen going out. */
-export function movementOut(
+export function paymentSent(
   ledger: LedgerService,
   trx: Trx,
-  movement: { movementId: string; accountKey: string; amountMinor: bigint },
+  line: { lineId: string; accountKey: string; amountMinor: bigint },
 ): Promise<Posted> {
   return ledger.post(trx, {
-    source: { type: 'movement', id: movement.movementId },
+    source: { type: 'movement', id: line.lineId },
     kind: 'payment.sent',
     currency: 'THB',
-    moves: [
-      { from: clearing(railOf(movement.accountKey)), to: bank(movement.accountKey), amountMinor: movement.amountMinor },
-    ],
+    moves: [{ from: clearing(railOf(line.accountKey)), to: bank(line.accountKey), amountMinor: line.amountMinor }],
   });
 }
 
-/** P4: money that may not be credited went back to whoever paid it. */
+/** P4: money that may not be credited went back to its payer. */
 export function paymentSentBack(
   ledger: LedgerService,
   trx: Trx,
@@ -110,26 +106,26 @@ export function withdrawalRequested(
   });
 }
 
-/** P6: a leg was paid; `feeMinor` (P7) goes with the first leg only. */
-export async function legDisbursed(
+/** P6: a payout was paid; `feeMinor` (P7) goes with the first payout only. */
+export async function payoutDisbursed(
   ledger: LedgerService,
   trx: Trx,
-  leg: WithdrawalMove & { legId: string; accountKey: string; amountMinor: bigint; feeMinor: bigint },
+  payout: WithdrawalMove & { payoutId: string; accountKey: string; amountMinor: bigint; feeMinor: bigint },
 ): Promise<void> {
   await ledger.post(trx, {
-    source: { type: 'leg', id: leg.legId },
+    source: { type: 'leg', id: payout.payoutId },
     kind: 'withdrawal.disbursed',
-    memberId: leg.memberId,
+    memberId: payout.memberId,
     currency: 'THB',
-    moves: [{ from: hold(leg.memberId), to: clearing(railOf(leg.accountKey)), amountMinor: leg.amountMinor }],
+    moves: [{ from: hold(payout.memberId), to: clearing(railOf(payout.accountKey)), amountMinor: payout.amountMinor }],
   });
-  if (leg.feeMinor === 0n) return;
+  if (payout.feeMinor === 0n) return;
   await ledger.post(trx, {
-    source: { type: 'withdrawalFee', id: leg.withdrawalId },
+    source: { type: 'withdrawalFee', id: payout.withdrawalId },
     kind: 'withdrawal.fee',
-    memberId: leg.memberId,
+    memberId: payout.memberId,
     currency: 'THB',
-    moves: [{ from: hold(leg.memberId), to: feeIncome, amountMinor: leg.feeMinor }],
+    moves: [{ from: hold(payout.memberId), to: feeIncome, amountMinor: payout.feeMinor }],
   });
 }
 

@@ -54,7 +54,7 @@ export function createPayments(deps: PaymentDeps): Payments {
 
   callbacks.defineJob({
     charge: (id, event) => charges.settle(id, event),
-    payout: (legId) => payouts.query(legId),
+    payout: (payoutId) => payouts.query(payoutId),
     refund: (returnId) => sendBacks.query(returnId),
   });
   defineJobs(deps, { charges, sendBacks, payouts, receipts, proofs });

@@ -100,7 +100,7 @@ export interface PaymentService {
 
   listDeposits(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>>;
   getDeposit(depositId: string): Promise<StaffDepositDetail>;
-  /** Credits the attached movement of an order in review. Refuses `wallet.wrongState`, `operator.staleVersion`, `operator.sameStaff`. */
+  /** Credits the attached statement line of an order in review. Refuses `wallet.wrongState`, `operator.staleVersion`, `operator.sameStaff`. */
   approveDeposit(context: Context, depositId: string, decision: Decision): Promise<void>;
   /** Refuses `wallet.wrongState`, `operator.staleVersion`. */
   rejectDeposit(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;

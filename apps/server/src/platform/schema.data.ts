@@ -721,7 +721,7 @@ interface MfaTotp {
 }
 
 interface PaymentsAttachments {
-  movement_id: string;
+  line_id: string;
   deposit_id: string;
 }
 
@@ -736,7 +736,7 @@ interface PaymentsCallbacks {
 }
 
 interface PaymentsCredits {
-  movement_id: string;
+  line_id: string;
   deposit_id: string;
   amount: bigint;
   credited_at: Filled<Date>;
@@ -812,17 +812,17 @@ interface PaymentsExpectedHolds {
   held: Made<bigint | null>;
 }
 
-interface PaymentsLegAttempts {
+interface PaymentsPayoutAttempts {
   attempt_id: Made<bigint>;
-  leg_id: string;
+  payout_id: string;
   call: 'send' | 'query' | 'hand';
   started_at: Filled<Date>;
   outcome: string | null;
   reference: string | null;
 }
 
-interface PaymentsLegs {
-  leg_id: string;
+interface PaymentsPayouts {
+  payout_id: string;
   withdrawal_id: string;
   rail: string;
   account_key: string;
@@ -833,20 +833,6 @@ interface PaymentsLegs {
   sent_at: Date | null;
   settled_at: Date | null;
   note: string | null;
-}
-
-interface PaymentsMovements {
-  movement_id: string;
-  account_key: string;
-  source_ref: string;
-  direction: 'in' | 'out';
-  amount: bigint;
-  currency: string;
-  payer_name: string | null;
-  reference: string | null;
-  booked_at: Date;
-  seen_at: Filled<Date>;
-  evidence: 'query' | 'callback' | 'statement' | 'slip' | 'staff';
 }
 
 interface PaymentsProofs {
@@ -882,7 +868,7 @@ interface PaymentsReturnAttempts {
 interface PaymentsReturns {
   return_id: string;
   deposit_id: string;
-  movement_id: string;
+  line_id: string;
   rail: string;
   account_key: string;
   payment_id: string;
@@ -897,6 +883,20 @@ interface PaymentsReturns {
   created_at: Filled<Date>;
   sent_at: Date | null;
   settled_at: Date | null;
+}
+
+interface PaymentsStatementLines {
+  line_id: string;
+  account_key: string;
+  source_ref: string;
+  direction: 'in' | 'out';
+  amount: bigint;
+  currency: string;
+  payer_name: string | null;
+  reference: string | null;
+  booked_at: Date;
+  seen_at: Filled<Date>;
+  evidence: 'query' | 'callback' | 'statement' | 'slip' | 'staff';
 }
 
 interface PaymentsWithdrawalRules {
@@ -1503,13 +1503,13 @@ export interface Schema {
   payments_deposits: PaymentsDeposits;
   payments_disputes: PaymentsDisputes;
   payments_expected_holds: PaymentsExpectedHolds;
-  payments_leg_attempts: PaymentsLegAttempts;
-  payments_legs: PaymentsLegs;
-  payments_movements: PaymentsMovements;
+  payments_payout_attempts: PaymentsPayoutAttempts;
+  payments_payouts: PaymentsPayouts;
   payments_proofs: PaymentsProofs;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;
+  payments_statement_lines: PaymentsStatementLines;
   payments_withdrawal_rules: PaymentsWithdrawalRules;
   payments_withdrawal_steps: PaymentsWithdrawalSteps;
   payments_withdrawals: PaymentsWithdrawals;

@@ -3,7 +3,7 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { attachedMovement } from '../rails/movement-store.ts';
+import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
@@ -107,7 +107,7 @@ async function decline(deps: ChargesDeps, depositId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await store.lockDeposit(trx, depositId);
     assert(row !== undefined, 'the order is there');
-    const hasMoney = (await attachedMovement(trx, depositId)) !== undefined;
+    const hasMoney = (await attachedStatementLine(trx, depositId)) !== undefined;
     if (row.stage !== 'awaiting' || hasMoney) return;
     await settlement.change(trx, systemContext('wallet.settle'), row, 'reject', { reasonCode: 'declined' });
   });

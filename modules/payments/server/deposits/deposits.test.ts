@@ -112,7 +112,7 @@ describe('what a deposit locks', () => {
 });
 
 describe('a deposit by PromptPay', () => {
-  it('is credited once after the payer paid, with movement, ledger and balance [GAP-135] [WAL-003] [WAL-004]', async () => {
+  it('is credited once after the payer paid, with statement line, ledger and balance [GAP-135] [WAL-003] [WAL-004]', async () => {
     const member = await registerMember(t);
     const made = await order(member);
     expect(made).toMatchObject({
@@ -251,7 +251,7 @@ describe('a deposit by PromptPay', () => {
     expect((await member.call('getDeposit', { params: { id: made.depositId } })).value.status).toBe('rejected');
   });
 
-  it('holds money of another payer until staff decide, and never credits without a movement', async () => {
+  it('holds money of another payer until staff decide, and never credits without a statement line', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     const own = await order(member);
     await rail.pay(own.depositId, { how: 'named', payerName: 'Mr. Somchai Jaidee' });

@@ -5,7 +5,7 @@ export type ReturnState = 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
 export interface ReturnRow {
   return_id: string;
   deposit_id: string;
-  movement_id: string;
+  line_id: string;
   rail: string;
   account_key: string;
   payment_id: string;
@@ -28,10 +28,10 @@ export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefi
   return firstRow(
     db,
     sql<ReturnRow>`
-      insert into payments_returns (return_id, deposit_id, movement_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
-      values (${row.return_id}, ${row.deposit_id}, ${row.movement_id}, ${row.rail}, ${row.account_key}, ${row.payment_id}, ${row.amount},
+      insert into payments_returns (return_id, deposit_id, line_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
+      values (${row.return_id}, ${row.deposit_id}, ${row.line_id}, ${row.rail}, ${row.account_key}, ${row.payment_id}, ${row.amount},
               ${row.currency}, ${row.proposed_by}, ${row.approved_by}, ${row.reason})
-      on conflict (movement_id) where state <> 'failed' do nothing
+      on conflict (line_id) where state <> 'failed' do nothing
       returning *`,
   );
 }

@@ -180,12 +180,12 @@ describe('the rail', () => {
   it('that never heard of a return has its five minutes, then people decide again', async () => {
     const { id } = await latePayment();
     // A rail that lost its books.
-    await t.owner.query(`alter table payments_movements disable trigger payments_movements_append_only`);
+    await t.owner.query(`alter table payments_statement_lines disable trigger payments_statement_lines_append_only`);
     await t.owner.query(
-      `update payments_movements set source_ref = 'pay_nowhere' where movement_id = (select movement_id from payments_attachments where deposit_id = $1)`,
+      `update payments_statement_lines set source_ref = 'pay_nowhere' where line_id = (select line_id from payments_attachments where deposit_id = $1)`,
       [id],
     );
-    await t.owner.query(`alter table payments_movements enable trigger payments_movements_append_only`);
+    await t.owner.query(`alter table payments_statement_lines enable trigger payments_statement_lines_append_only`);
     await sendBack(id);
     await t.advance(20);
     await t.drain();

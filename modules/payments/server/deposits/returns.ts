@@ -7,7 +7,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { paymentSentBack } from '../moves.ts';
-import { attachedMovement, insertMovement } from '../rails/movement-store.ts';
+import { attachedStatementLine, insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Decision } from '../types.ts';
 import { queryPauseSeconds } from '../withdrawals/rules.ts';
@@ -54,8 +54,8 @@ async function settlePaid(
 ): Promise<void> {
   const { ledger, settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'paid', reference });
-  await insertMovement(trx, {
-    movement_id: newId('mov'),
+  await insertStatementLine(trx, {
+    line_id: newId('mov'),
     account_key: one.account_key,
     source_ref: `return:${one.return_id}`,
     direction: 'out',
@@ -167,20 +167,18 @@ async function start(
     const row = await store.lockDeposit(trx, depositId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-    const movement = await attachedMovement(trx, depositId);
-    if (movement === undefined || !canDeposit(row.stage, 'return'))
-      throw refuse('wallet.wrongState', { stage: row.stage });
-    if (rail === undefined || movement.account_key.split(':')[0] !== rail.name)
-      throw refuse('wallet.methodUnavailable');
+    const line = await attachedStatementLine(trx, depositId);
+    if (line === undefined || !canDeposit(row.stage, 'return')) throw refuse('wallet.wrongState', { stage: row.stage });
+    if (rail === undefined || line.account_key.split(':')[0] !== rail.name) throw refuse('wallet.methodUnavailable');
     const one = await returns.insertReturn(trx, {
       return_id: newId('ret'),
       deposit_id: depositId,
-      movement_id: movement.movement_id,
+      line_id: line.line_id,
       rail: rail.name,
-      account_key: movement.account_key,
-      payment_id: movement.source_ref,
-      amount: movement.amount,
-      currency: movement.currency,
+      account_key: line.account_key,
+      payment_id: line.source_ref,
+      amount: line.amount,
+      currency: line.currency,
       proposed_by: decision.proposedBy,
       approved_by: by.actor.id,
       reason: decision.reason,

@@ -88,7 +88,7 @@ export type ReviewReason =
   | 'overLimit'
   | 'paidAfterRejection';
 
-/** Table of payments.md 5 for one movement whose order is known by its reference. */
+/** Table of payments.md 5 for one statement line whose order is known by its reference. */
 export function judgePayment(facts: PaymentFacts): Verdict {
   const problem = problemOf(facts);
   switch (facts.stage) {

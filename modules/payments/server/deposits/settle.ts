@@ -1,4 +1,4 @@
-// From evidence to money: what the rail's own answer says about an order becomes a movement and, once, a credit.
+// From evidence to money: what the rail's own answer says about an order becomes a statement line and, once, a credit.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,9 +8,15 @@ import { feeOf, leastAboveFee } from '../../contract/rules.ts';
 import { canDeposit, type DepositAction, depositTransitions } from '../../contract/states.ts';
 import { compareNames } from '@sanam/wallet/server/index.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { depositCredited, movementIn } from '../moves.ts';
+import { depositCredited, paymentReceived } from '../moves.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
-import { attachMovement, insertCredit, insertMovement, lockMatching, type Movement } from '../rails/movement-store.ts';
+import {
+  attachStatementLine,
+  insertCredit,
+  insertStatementLine,
+  lockMatching,
+  type StatementLine,
+} from '../rails/statement-store.ts';
 import type { ChargePayment } from '../rails/ports.ts';
 import { newOrderCode } from './order-code.ts';
 import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
@@ -70,7 +76,7 @@ async function credit(
   trx: Trx,
   by: Context,
   row: store.DepositRow,
-  movement: Movement,
+  line: StatementLine,
   action: 'credit' | 'creditLate' | 'approve',
 ): Promise<void> {
   const { ledger, events } = deps;
@@ -78,15 +84,15 @@ async function credit(
   const rule = await ruleOf(trx, row, member);
   const feeRule = store.feeRuleOf(rule);
   // A fee that would take all of it is not taken: such a payment is credited by people only, who may also reject it.
-  const fee = movement.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, movement.amount);
-  await insertCredit(trx, { movementId: movement.movement_id, depositId: row.deposit_id, amount: movement.amount });
-  const changed = await change(deps, trx, by, row, action, { creditedAmount: movement.amount - fee, fee });
+  const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
+  await insertCredit(trx, { lineId: line.line_id, depositId: row.deposit_id, amount: line.amount });
+  const changed = await change(deps, trx, by, row, action, { creditedAmount: line.amount - fee, fee });
   await depositCredited(ledger, trx, {
     depositId: row.deposit_id,
     memberId: row.member_id,
     accountKey: row.account_key,
     method: row.method,
-    amountMinor: movement.amount,
+    amountMinor: line.amount,
     feeMinor: fee,
   });
   await lockUntilPlayed(deps, trx, member, changed, changed.lock_multiple_percent ?? rule.lock_multiple_percent);
@@ -114,8 +120,8 @@ async function lockUntilPlayed(
 }
 
 /**
- * One payment of a charge. Whoever sees it first writes movement, P1, verdict and credit in one transaction; every
- * later copy finds the movement and does nothing.
+ * One payment of a charge. Whoever sees it first writes statement line, P1, verdict and credit in one transaction; every
+ * later copy finds the statement line and does nothing.
  */
 async function settlePayment(
   deps: PaymentDeps,
@@ -129,8 +135,8 @@ async function settlePayment(
     await lockMatching(trx, first.account_key, payment.amountMinor);
     const row = await store.lockDeposit(trx, depositId);
     assert(row !== undefined, 'orders are never deleted');
-    const movement = await insertMovement(trx, {
-      movement_id: newId('mov'),
+    const line = await insertStatementLine(trx, {
+      line_id: newId('mov'),
       account_key: row.account_key,
       source_ref: payment.paymentId,
       direction: 'in',
@@ -141,18 +147,18 @@ async function settlePayment(
       booked_at: payment.bookedAt,
       evidence: 'query',
     });
-    if (movement === undefined) return 'known';
-    await movementIn(ledger, trx, {
-      movementId: movement.movement_id,
-      accountKey: movement.account_key,
-      amountMinor: movement.amount,
+    if (line === undefined) return 'known';
+    await paymentReceived(ledger, trx, {
+      lineId: line.line_id,
+      accountKey: line.account_key,
+      amountMinor: line.amount,
     });
-    await decide(deps, trx, row, movement);
+    await decide(deps, trx, row, line);
     return 'settled';
   });
 }
 
-async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, movement: Movement): Promise<void> {
+async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: StatementLine): Promise<void> {
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const facts = {
@@ -160,28 +166,28 @@ async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, moveme
     payAmount: row.pay_amount,
     amountMin: rule.amount_min,
     amountMax: rule.amount_max,
-    paid: movement.amount,
+    paid: line.amount,
     leastAboveFee: leastAboveFee(store.feeRuleOf(rule)),
-    sender: senderOf(member, movement.payer_name),
+    sender: senderOf(member, line.payer_name),
   };
   const isWelcome = await mayCredit(
     deps,
     trx,
     row.member_id,
-    movement.amount,
+    line.amount,
     judgePayment({ ...facts, protection: 'allowed' }),
   );
   const verdict = judgePayment({ ...facts, protection: isWelcome });
-  const target = verdict.do === 'repeat' ? await openRepeat(deps, trx, row, movement) : row;
+  const target = verdict.do === 'repeat' ? await openRepeat(deps, trx, row, line) : row;
   const next = verdict.do === 'repeat' ? verdict.next : verdict;
   await store.addEvidence(trx, target.deposit_id, {
     kind: 'railQuery',
-    amount: movement.amount,
-    payer: movement.payer_name,
-    reference: movement.source_ref,
+    amount: line.amount,
+    payer: line.payer_name,
+    reference: line.source_ref,
   });
-  if (!('reason' in next)) return credit(deps, trx, context, target, movement, next.do);
-  await attachMovement(trx, movement.movement_id, target.deposit_id);
+  if (!('reason' in next)) return credit(deps, trx, context, target, line, next.do);
+  await attachStatementLine(trx, line.line_id, target.deposit_id);
   await change(deps, trx, context, target, next.do, { reasonCode: next.reason });
 }
 
@@ -208,7 +214,7 @@ async function openRepeat(
   deps: PaymentDeps,
   trx: Trx,
   row: store.DepositRow,
-  movement: Movement,
+  line: StatementLine,
 ): Promise<store.DepositRow> {
   const repeat = await store.insertDeposit(trx, {
     depositId: newId('dep'),
@@ -219,7 +225,7 @@ async function openRepeat(
     accountKey: row.account_key,
     orderCode: newOrderCode(),
     origin: 'repeat',
-    amount: movement.amount,
+    amount: line.amount,
     fee: 0n,
     lockMultiplePercent: row.lock_multiple_percent,
     payload: row.payload,

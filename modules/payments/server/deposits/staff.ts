@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { DepositStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { attachedMovement } from '../rails/movement-store.ts';
+import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
 import { listReturns } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
@@ -67,7 +67,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   if (row === undefined) throw refuse('common.notFound');
   const evidence = await store.listEvidence(db, depositId);
   const sentBack = await listReturns(db, depositId);
-  const movement = await attachedMovement(db, depositId);
+  const line = await attachedStatementLine(db, depositId);
   const isReturnable = isPossible(row, 'return') && sentBack.every((one) => one.state === 'failed');
   return {
     ...(await toStaff(deps, row)),
@@ -77,7 +77,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
       at: one.at.toISOString(),
       amount: one.amount === null ? null : toWire(one.amount),
     })),
-    returnable: movement === undefined || !isReturnable ? null : toWire(movement.amount),
+    returnable: line === undefined || !isReturnable ? null : toWire(line.amount),
     returns: sentBack.map((one) => ({
       returnId: one.return_id,
       state: one.state,
@@ -90,7 +90,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   };
 }
 
-/** No movement, no credit: an order is approved only with the money that came for it, and protection is asked again. */
+/** No statement line, no credit: an order is approved only with the money that came for it, and protection is asked again. */
 async function approve(
   deps: StaffDepositsDeps,
   context: Context,
@@ -100,12 +100,12 @@ async function approve(
   const { ledger, protection, settlement } = deps;
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, depositId, decision);
-    const movement = await attachedMovement(trx, depositId);
-    if (movement === undefined || !isPossible(row, 'approve')) throw refuse('wallet.wrongState', { stage: row.stage });
+    const line = await attachedStatementLine(trx, depositId);
+    if (line === undefined || !isPossible(row, 'approve')) throw refuse('wallet.wrongState', { stage: row.stage });
     const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
     if ((await needsSecond(deps, row, trx)) && !isSecond) throw refuse('operator.sameStaff');
     await ledger.lockOwner(trx, row.member_id);
-    const welcome = await protection.atCredit(trx, row.member_id, movement.amount);
+    const welcome = await protection.atCredit(trx, row.member_id, line.amount);
     if (welcome !== 'allowed') {
       throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
     }
@@ -114,7 +114,7 @@ async function approve(
       note: decision.reason ?? null,
       reference: context.actor.id,
     });
-    await settlement.credit(trx, context, row, movement, 'approve');
+    await settlement.credit(trx, context, row, line, 'approve');
   });
 }
 

@@ -2,7 +2,7 @@
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { CallbackEvent } from './ports.ts';
-import { findCallback, finishCallback, storeCallback } from './movement-store.ts';
+import { findCallback, finishCallback, storeCallback } from './callback-store.ts';
 
 export const CALLBACK_JOB = 'wallet.workCallback';
 /** With the growing pauses below this goes on for a good day (payments.md 5: a callback before our own row). */
@@ -11,7 +11,7 @@ const PAUSE_MAX_SECONDS = 3600;
 
 export interface CallbackHandlers {
   charge(reference: string, event: CallbackEvent): Promise<string>;
-  payout(legId: string, event: CallbackEvent): Promise<string>;
+  payout(payoutId: string, event: CallbackEvent): Promise<string>;
   refund(returnId: string, event: CallbackEvent): Promise<string>;
 }
 
@@ -57,7 +57,7 @@ export function createCallbacks(deps: PaymentDeps) {
     if (stored === undefined || stored.worked_at !== null) return;
     const event = rail?.readCallback(eventId, stored.raw);
     const outcome = await handle(event, handlers);
-    if (outcome === 'orderUnknown' || outcome === 'legUnknown' || outcome === 'returnUnknown')
+    if (outcome === 'orderUnknown' || outcome === 'payoutUnknown' || outcome === 'returnUnknown')
       throw new Error(`callback ${eventId}: ${outcome} so far`);
     await finishCallback(db, railName, eventId, outcome);
   }
@@ -67,6 +67,6 @@ async function handle(event: CallbackEvent | undefined, handlers: CallbackHandle
   if (event === undefined) return 'notUnderstood';
   if (event.subject.kind === 'charge') return handlers.charge(event.subject.reference, event);
   if (event.subject.kind === 'refund') return handlers.refund(event.subject.returnId, event);
-  if (event.subject.kind === 'payout') return handlers.payout(event.subject.legId, event);
+  if (event.subject.kind === 'payout') return handlers.payout(event.subject.payoutId, event);
   return 'ignored';
 }

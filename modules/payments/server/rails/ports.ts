@@ -31,8 +31,8 @@ export interface CollectRail {
 }
 
 export interface PayoutOrder {
-  /** Our leg id is the rail's reference and never used again. */
-  legId: string;
+  /** Our payout id is the rail's reference and never used again. */
+  payoutId: string;
   amountMinor: bigint;
   currency: string;
   bankCode: string;
@@ -40,7 +40,7 @@ export interface PayoutOrder {
   holderName: string;
 }
 
-/** `unknown`: no answer that can be believed; `notFound`: the rail says it never saw the leg. */
+/** `unknown`: no answer that can be believed; `notFound`: the rail says it never saw the payout. */
 export type PayoutOutcome =
   | { state: 'paid'; reference: string }
   | { state: 'pending' }
@@ -52,8 +52,8 @@ export type PayoutOutcome =
 export interface PayoutRail {
   /** Never throws: whatever went wrong on the way is `unknown`. */
   send(order: PayoutOrder): Promise<PayoutOutcome>;
-  query(legId: string): Promise<PayoutOutcome>;
-  /** "Not found" means failed only when the leg was sent longer ago than this. */
+  query(payoutId: string): Promise<PayoutOutcome>;
+  /** "Not found" means failed only when the payout was sent longer ago than this. */
   notFoundFinalAfterSeconds: number;
 }
 
@@ -77,10 +77,10 @@ export interface RefundRail {
 
 export interface CallbackEvent {
   eventId: string;
-  /** What the event is about: a charge's reference, a leg's id or a return's. */
+  /** What the event is about: a charge's reference, a payout's id or a return's. */
   subject:
     | { kind: 'charge'; reference: string }
-    | { kind: 'payout'; legId: string }
+    | { kind: 'payout'; payoutId: string }
     | { kind: 'refund'; returnId: string }
     | { kind: 'other' };
   type: string;

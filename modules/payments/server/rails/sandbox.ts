@@ -90,7 +90,7 @@ function payoutRail(call: RailCall): PayoutRail {
       payoutOutcome(() =>
         call('/api/payouts', {
           type: 'payout.send',
-          legId: order.legId,
+          legId: order.payoutId,
           amount: toWire(order.amountMinor),
           currency: order.currency,
           bankCode: order.bankCode,
@@ -98,7 +98,7 @@ function payoutRail(call: RailCall): PayoutRail {
           holderName: order.holderName,
         }),
       ),
-    query: (legId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId })),
+    query: (payoutId) => payoutOutcome(() => call('/api/payouts/query', { type: 'payout.query', legId: payoutId })),
   };
 }
 
@@ -173,7 +173,7 @@ async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutc
     return { state: 'unknown', reason: error instanceof Error ? error.message : 'no answer' };
   }
   if (answer.status === 404) return { state: 'notFound' };
-  // 400 and 409 say that this leg was not taken as asked; whether an earlier copy was is for people to find out.
+  // 400 and 409 say that this payout was not taken as asked; whether an earlier copy was is for people to find out.
   const parsed = answer.status === 200 ? transferAnswer.safeParse(answer.body) : undefined;
   if (parsed?.success !== true) return { state: 'unknown', reason: `HTTP ${answer.status}` };
   const { status, reference, reason } = parsed.data;
@@ -201,7 +201,7 @@ function subjectOf(
 ): CallbackEvent['subject'] {
   if (type.startsWith('charge.') && typeof data.reference === 'string')
     return { kind: 'charge', reference: data.reference };
-  if (type.startsWith('payout.') && data.legId !== undefined) return { kind: 'payout', legId: data.legId };
+  if (type.startsWith('payout.') && data.legId !== undefined) return { kind: 'payout', payoutId: data.legId };
   if (type.startsWith('refund.') && data.refundId !== undefined) return { kind: 'refund', returnId: data.refundId };
   return { kind: 'other' };
 }

@@ -6,13 +6,13 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { canWithdrawal } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { movementIn, payoutCameBack, withdrawalReleased } from '../moves.ts';
-import { insertMovement } from '../rails/movement-store.ts';
+import { paymentReceived, payoutCameBack, withdrawalReleased } from '../moves.ts';
+import { insertStatementLine } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
 import * as disputes from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
-import { listLegs } from './leg-store.ts';
+import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { PROOFS_MAX } from './proofs.ts';
 import { type Mark, remainderOf } from './rules.ts';
@@ -58,7 +58,7 @@ export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: Dis
   if (used !== proofIds.length) throw refuse('wallet.proofMissing');
 }
 
-/** P10: what the bank sent back is held for the player again. A movement the rail reported itself is there already. */
+/** P10: what the bank sent back is held for the player again. A statement line the rail reported itself is there already. */
 async function takeBack(
   deps: DisputesDeps,
   trx: Trx,
@@ -66,27 +66,27 @@ async function takeBack(
   dispute: disputes.DisputeRow,
 ): Promise<void> {
   const { ledger } = deps;
-  const leg = (await listLegs(trx, row.withdrawal_id)).findLast(
+  const payout = (await listPayouts(trx, row.withdrawal_id)).findLast(
     (one) => one.state === 'paid' || one.state === 'returned',
   );
-  assert(leg !== undefined, 'a dispute is about a leg that was paid');
-  if (leg.state !== 'returned') {
-    const movement = await insertMovement(trx, {
-      movement_id: newId('mov'),
-      account_key: leg.account_key,
+  assert(payout !== undefined, 'a dispute is about a payout that was paid');
+  if (payout.state !== 'returned') {
+    const line = await insertStatementLine(trx, {
+      line_id: newId('mov'),
+      account_key: payout.account_key,
       source_ref: `dispute:${dispute.dispute_id}`,
       direction: 'in',
       amount: dispute.remaining,
       currency: row.currency,
       payer_name: null,
-      reference: leg.reference,
+      reference: payout.reference,
       booked_at: new Date(),
       evidence: 'staff',
     });
-    assert(movement !== undefined, 'a dispute is decided once');
-    await movementIn(ledger, trx, {
-      movementId: movement.movement_id,
-      accountKey: leg.account_key,
+    assert(line !== undefined, 'a dispute is decided once');
+    await paymentReceived(ledger, trx, {
+      lineId: line.line_id,
+      accountKey: payout.account_key,
       amountMinor: dispute.remaining,
     });
   }
@@ -94,7 +94,7 @@ async function takeBack(
     withdrawalId: row.withdrawal_id,
     memberId: row.member_id,
     disputeId: dispute.dispute_id,
-    accountKey: leg.account_key,
+    accountKey: payout.account_key,
     amountMinor: dispute.remaining,
   });
 }

@@ -7,13 +7,13 @@ import type { WithdrawalRow } from './store.ts';
 export async function heldOf(db: Db, row: WithdrawalRow): Promise<{ heldMinor: bigint; isFeeTaken: boolean }> {
   const sums = await firstRow(
     db,
-    sql<{ paid: bigint; paid_legs: bigint; back: bigint }>`
-      select coalesce((select sum(amount) from payments_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')), 0)::bigint as paid,
-             (select count(*) from payments_legs where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')) as paid_legs,
+    sql<{ paid: bigint; paid_payouts: bigint; back: bigint }>`
+      select coalesce((select sum(amount) from payments_payouts where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')), 0)::bigint as paid,
+             (select count(*) from payments_payouts where withdrawal_id = ${row.withdrawal_id} and state in ('paid', 'returned')) as paid_payouts,
              coalesce((select sum(remaining) from payments_disputes
                         where withdrawal_id = ${row.withdrawal_id} and decision in ('resend', 'returnToWallet')), 0)::bigint as back`,
   );
-  const isFeeTaken = (sums?.paid_legs ?? 0n) > 0n;
+  const isFeeTaken = (sums?.paid_payouts ?? 0n) > 0n;
   const out = (sums?.paid ?? 0n) + (isFeeTaken ? row.fee : 0n);
   return { heldMinor: row.amount - out + (sums?.back ?? 0n), isFeeTaken };
 }

@@ -1,20 +1,21 @@
-// Legs: one transfer each, sent once. The attempt is committed before the call; an unknown outcome is asked about, never resent.
+// Payouts: one transfer each, sent once. The attempt is committed before the call; an unknown outcome is asked about, never resent.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { legDisbursed, movementIn, movementOut } from '../moves.ts';
-import { insertMovement } from '../rails/movement-store.ts';
+import { payoutDisbursed, paymentReceived, paymentSent } from '../moves.ts';
+import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import { insertDispute, findOpenDispute } from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
-import * as legs from './leg-store.ts';
+import * as payouts from './payout-store.ts';
 import { withdrawalRule } from './rule-store.ts';
 import { queryPauseSeconds } from './rules.ts';
 import * as store from './store.ts';
 
+/** Names and payloads of the first release: kept jobs are found by them. */
 export const payoutJobs = { send: 'wallet.sendLeg', query: 'wallet.queryLeg' } as const;
 const HAND = 'hand';
 
@@ -32,24 +33,24 @@ export function createPayouts(deps: PayoutsDeps) {
   };
 }
 
-/** A new leg over what is held. Refuses `wallet.wrongState` while another leg may still arrive. */
-async function openLeg(
+/** A new payout over what is held. Refuses `wallet.wrongState` while another payout may still arrive. */
+async function openPayout(
   trx: Trx,
   row: store.WithdrawalRow,
   by: { rail: string; accountKey: string },
-): Promise<legs.LegRow> {
+): Promise<payouts.PayoutRow> {
   const { heldMinor, isFeeTaken } = await heldOf(trx, row);
   const amount = isFeeTaken ? heldMinor : heldMinor - row.fee;
   assert(amount > 0n, 'an approved withdrawal holds something to pay');
-  const leg = await legs.insertLeg(trx, {
-    legId: newId('leg'),
+  const payout = await payouts.insertPayout(trx, {
+    payoutId: newId('leg'),
     withdrawalId: row.withdrawal_id,
     rail: by.rail,
     accountKey: by.accountKey,
     amount,
   });
-  if (leg === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
-  return leg;
+  if (payout === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
+  return payout;
 }
 
 /** P6, P7 and the receipt clock; the caller holds the withdrawal's lock. */
@@ -58,100 +59,100 @@ async function settlePaid(
   trx: Trx,
   by: typeof context,
   row: store.WithdrawalRow,
-  leg: legs.LegRow,
+  payout: payouts.PayoutRow,
   reference: string,
 ): Promise<void> {
   const { ledger, flow, accounts, events } = deps;
   const { isFeeTaken } = await heldOf(trx, row);
-  await legs.setLeg(trx, leg.leg_id, { state: 'paid', reference });
-  const common = { withdrawalId: row.withdrawal_id, memberId: row.member_id, accountKey: leg.account_key };
-  await legDisbursed(ledger, trx, {
+  await payouts.setPayout(trx, payout.payout_id, { state: 'paid', reference });
+  const common = { withdrawalId: row.withdrawal_id, memberId: row.member_id, accountKey: payout.account_key };
+  await payoutDisbursed(ledger, trx, {
     ...common,
-    legId: leg.leg_id,
-    amountMinor: leg.amount,
+    payoutId: payout.payout_id,
+    amountMinor: payout.amount,
     feeMinor: isFeeTaken ? 0n : row.fee,
   });
-  if (leg.rail !== HAND) await seeMovement(deps, trx, leg, 'out', `leg:${leg.leg_id}`, reference);
+  if (payout.rail !== HAND) await recordStatementLine(deps, trx, payout, 'out', `leg:${payout.payout_id}`, reference);
   const rule = await withdrawalRule(trx, row.merchant_id);
   await flow.change(trx, by, row, 'paid', { receiptMinutes: rule.receipt_minutes });
   await accounts.lockAfterUse(trx, row.bank_account_id);
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
 }
 
-async function seeMovement(
+async function recordStatementLine(
   deps: PayoutsDeps,
   trx: Trx,
-  leg: legs.LegRow,
+  payout: payouts.PayoutRow,
   direction: 'in' | 'out',
   sourceRef: string,
   reference: string,
 ): Promise<void> {
   const { ledger } = deps;
-  const movement = await insertMovement(trx, {
-    movement_id: newId('mov'),
-    account_key: leg.account_key,
+  const line = await insertStatementLine(trx, {
+    line_id: newId('mov'),
+    account_key: payout.account_key,
     source_ref: sourceRef,
     direction,
-    amount: leg.amount,
+    amount: payout.amount,
     currency: 'THB',
     payer_name: null,
     reference,
     booked_at: new Date(),
     evidence: 'query',
   });
-  if (movement === undefined) return;
-  const post = direction === 'in' ? movementIn : movementOut;
-  await post(ledger, trx, { movementId: movement.movement_id, accountKey: leg.account_key, amountMinor: leg.amount });
+  if (line === undefined) return;
+  const post = direction === 'in' ? paymentReceived : paymentSent;
+  await post(ledger, trx, { lineId: line.line_id, accountKey: payout.account_key, amountMinor: payout.amount });
 }
 
-/** Locks the withdrawal, then reads its leg anew: two answers about one leg are judged one after the other. */
-async function withLeg<Result>(
+/** Locks the withdrawal, then reads its payout again: two answers about one payout are judged one after the other. */
+async function withPayout<Result>(
   deps: PayoutsDeps,
-  legId: string,
-  work: (trx: Trx, row: store.WithdrawalRow, leg: legs.LegRow) => Promise<Result>,
+  payoutId: string,
+  work: (trx: Trx, row: store.WithdrawalRow, payout: payouts.PayoutRow) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { db } = deps;
   return inTransaction(db, async (trx) => {
-    const found = await legs.findLeg(trx, legId);
+    const found = await payouts.findPayout(trx, payoutId);
     const row = found === undefined ? undefined : await store.lockWithdrawal(trx, found.withdrawal_id);
-    const leg = row === undefined ? undefined : await legs.findLeg(trx, legId);
-    return row === undefined || leg === undefined ? undefined : work(trx, row, leg);
+    const payout = row === undefined ? undefined : await payouts.findPayout(trx, payoutId);
+    return row === undefined || payout === undefined ? undefined : work(trx, row, payout);
   });
 }
 
-/** Does what an answer about a leg says; harmless when it was done before. */
-async function apply(deps: PayoutsDeps, legId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
+/** Does what an answer about a payout says; harmless when it was done before. */
+async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const { flow } = deps;
-  const ask = await withLeg(deps, legId, async (trx, row, leg) => {
+  const ask = await withPayout(deps, payoutId, async (trx, row, payout) => {
     const text =
       outcome.state === 'failed' || outcome.state === 'unknown' ? `${outcome.state}: ${outcome.reason}` : outcome.state;
-    await legs.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
-    const isOpen = leg.state === 'sending' || leg.state === 'unknown';
-    if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, leg, outcome.reference);
-    if (outcome.state === 'returned') return comeBack(deps, trx, legId, outcome.reference);
+    await payouts.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
+    const isOpen = payout.state === 'sending' || payout.state === 'unknown';
+    if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, payout, outcome.reference);
+    if (outcome.state === 'returned') return comeBack(deps, trx, payoutId, outcome.reference);
     if (!isOpen) return false;
-    if (outcome.state === 'paid') return settlePaid(deps, trx, context, row, leg, outcome.reference);
-    if (outcome.state === 'failed') return fail(deps, trx, row, leg, outcome.reason);
-    if (outcome.state === 'notFound') return judgeNotFound(deps, trx, row, leg);
-    if (outcome.state === 'unknown' && leg.state === 'sending') {
-      await legs.setLeg(trx, legId, { state: 'unknown', note: outcome.reason });
+    if (outcome.state === 'paid') return settlePaid(deps, trx, context, row, payout, outcome.reference);
+    if (outcome.state === 'failed') return fail(deps, trx, row, payout, outcome.reason);
+    if (outcome.state === 'notFound') return judgeNotFound(deps, trx, row, payout);
+    if (outcome.state === 'unknown' && payout.state === 'sending') {
+      await payouts.setPayout(trx, payoutId, { state: 'unknown', note: outcome.reason });
       await flow.change(trx, context, row, 'lost', { reason: outcome.reason });
     }
     return true;
   });
-  if (ask === true) await askLater(deps, legId);
+  if (ask === true) await askLater(deps, payoutId);
 }
 
 async function fail(
   deps: PayoutsDeps,
   trx: Trx,
   row: store.WithdrawalRow,
-  leg: legs.LegRow,
+  payout: payouts.PayoutRow,
   reason: string,
 ): Promise<void> {
   const { flow } = deps;
-  await legs.setLeg(trx, leg.leg_id, { state: 'failed', note: reason });
-  // Back to the people who sent it: they check the account and send a new leg, or reject.
+  await payouts.setPayout(trx, payout.payout_id, { state: 'failed', note: reason });
+  // Back to the people who sent it: they check the account and send a new payout, or reject.
   await flow.change(trx, context, row, 'failed', { reason });
 }
 
@@ -160,31 +161,31 @@ async function judgeNotFound(
   deps: PayoutsDeps,
   trx: Trx,
   row: store.WithdrawalRow,
-  leg: legs.LegRow,
+  payout: payouts.PayoutRow,
 ): Promise<boolean | void> {
   const { rail } = deps;
   const isFinal =
-    (await legs.secondsSinceSent(trx, leg.leg_id)) >=
+    (await payouts.secondsSinceSent(trx, payout.payout_id)) >=
     (rail?.payout.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY);
-  if (isFinal) return fail(deps, trx, row, leg, 'the rail never took it');
+  if (isFinal) return fail(deps, trx, row, payout, 'the rail never took it');
   return true;
 }
 
-/** A paid payout that the bank sent back: seen as a movement, and a dispute opened so that two people decide. */
-async function comeBack(deps: PayoutsDeps, trx: Trx, legId: string, reference: string): Promise<void> {
+/** A paid payout that the bank sent back: seen as a statement line, and a dispute opened so that two people decide. */
+async function comeBack(deps: PayoutsDeps, trx: Trx, payoutId: string, reference: string): Promise<void> {
   const { flow } = deps;
-  const leg = await legs.findLeg(trx, legId);
-  const row = leg === undefined ? undefined : await store.lockWithdrawal(trx, leg.withdrawal_id);
-  if (leg === undefined || row === undefined || leg.state !== 'paid') return;
-  await legs.setLeg(trx, legId, { state: 'returned' });
-  await seeMovement(deps, trx, leg, 'in', `return:${legId}`, reference);
+  const payout = await payouts.findPayout(trx, payoutId);
+  const row = payout === undefined ? undefined : await store.lockWithdrawal(trx, payout.withdrawal_id);
+  if (payout === undefined || row === undefined || payout.state !== 'paid') return;
+  await payouts.setPayout(trx, payoutId, { state: 'returned' });
+  await recordStatementLine(deps, trx, payout, 'in', `return:${payoutId}`, reference);
   if ((await findOpenDispute(trx, row.withdrawal_id)) !== undefined) return;
   await insertDispute(trx, {
     dispute_id: newId('dsp'),
     withdrawal_id: row.withdrawal_id,
     kind: 'notReceived',
-    amount_received: row.net - leg.amount,
-    remaining: leg.amount,
+    amount_received: row.net - payout.amount,
+    remaining: payout.amount,
     comment: null,
   });
   await flow.change(trx, context, row, 'markNotReceived', {
@@ -193,22 +194,23 @@ async function comeBack(deps: PayoutsDeps, trx: Trx, legId: string, reference: s
   });
 }
 
-async function askLater(deps: PayoutsDeps, legId: string): Promise<void> {
+async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
   const { db, log, jobs } = deps;
-  const leg = await legs.findLeg(db, legId);
-  const attempts = leg === undefined ? [] : await legs.listAttempts(db, leg.withdrawal_id);
-  const done = attempts.filter((attempt) => attempt.leg_id === legId && attempt.call === 'query').length;
+  const payout = await payouts.findPayout(db, payoutId);
+  const attempts = payout === undefined ? [] : await payouts.listAttempts(db, payout.withdrawal_id);
+  const done = attempts.filter((attempt) => attempt.payout_id === payoutId && attempt.call === 'query').length;
   const pause = queryPauseSeconds(done);
-  if (pause === undefined) log.warn({ legId }, 'a payout stays unknown for a day: people must look at the statement');
-  else await jobs.enqueue(db, payoutJobs.query, { legId }, { delaySeconds: pause });
+  if (pause === undefined)
+    log.warn({ payoutId }, 'a payout stays unknown for a day: people must look at the statement');
+  else await jobs.enqueue(db, payoutJobs.query, { legId: payoutId }, { delaySeconds: pause });
 }
 
 /** Queues one transfer by the rail, in the caller's transaction. */
 async function queueByRail(deps: PayoutsDeps, trx: Trx, row: store.WithdrawalRow): Promise<void> {
   const { rail, jobs } = deps;
   if (rail === undefined) throw refuse('wallet.methodUnavailable');
-  const leg = await openLeg(trx, row, { rail: rail.name, accountKey: `${rail.name}:main` });
-  await jobs.enqueue(trx, payoutJobs.send, { legId: leg.leg_id });
+  const payout = await openPayout(trx, row, { rail: rail.name, accountKey: `${rail.name}:main` });
+  await jobs.enqueue(trx, payoutJobs.send, { legId: payout.payout_id });
 }
 
 /** Staff made the transfer themselves; its reference is the evidence. */
@@ -219,55 +221,55 @@ async function recordByHand(
   row: store.WithdrawalRow,
   reference: string,
 ): Promise<void> {
-  const leg = await openLeg(trx, row, { rail: HAND, accountKey: 'sandbox:main' });
-  const attemptId = await legs.insertAttempt(trx, { legId: leg.leg_id, call: 'hand' });
-  await legs.finishAttempt(trx, attemptId, 'paid', reference);
-  await settlePaid(deps, trx, by, row, leg, reference);
+  const payout = await openPayout(trx, row, { rail: HAND, accountKey: 'sandbox:main' });
+  const attemptId = await payouts.insertAttempt(trx, { payoutId: payout.payout_id, call: 'hand' });
+  await payouts.finishAttempt(trx, attemptId, 'paid', reference);
+  await settlePaid(deps, trx, by, row, payout, reference);
 }
 
-/** Job: sends a leg. Run a second time, after a crash in the middle, it only asks. */
-async function send(deps: PayoutsDeps, legId: string): Promise<void> {
+/** Job: sends a payout. Run a second time, after a crash in the middle, it only asks. */
+async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   const { accounts, flow, rail } = deps;
-  const ready = await withLeg(deps, legId, async (trx, row, leg) => {
-    if (leg.state !== 'waiting' || row.stage !== 'queued') return undefined;
+  const ready = await withPayout(deps, payoutId, async (trx, row, payout) => {
+    if (payout.state !== 'waiting' || row.stage !== 'queued') return undefined;
     const account = await accounts.payable(trx, row.member_id, row.bank_account_id);
-    await legs.setLeg(trx, legId, { state: 'sending' });
-    const attemptId = await legs.insertAttempt(trx, { legId, call: 'send' });
+    await payouts.setPayout(trx, payoutId, { state: 'sending' });
+    const attemptId = await payouts.insertAttempt(trx, { payoutId, call: 'send' });
     await flow.change(trx, context, row, 'send');
-    return { attemptId, account, row, leg };
+    return { attemptId, account, row, payout };
   });
   if (ready === undefined) {
-    await query(deps, legId);
+    await query(deps, payoutId);
     return;
   }
-  assert(rail !== undefined, 'a leg of a rail needs the rail');
+  assert(rail !== undefined, 'a payout of a rail needs the rail');
   const outcome = await rail.payout.send({
-    legId,
-    amountMinor: ready.leg.amount,
+    payoutId,
+    amountMinor: ready.payout.amount,
     currency: ready.row.currency,
     bankCode: ready.account.bank_code,
     accountNo: ready.account.accountNo,
     holderName: ready.account.holder,
   });
-  await apply(deps, legId, outcome, ready.attemptId);
+  await apply(deps, payoutId, outcome, ready.attemptId);
 }
 
-/** Job, and what a payout callback leads to: asks the rail about a leg. Answers a word for the callback's row. */
-async function query(deps: PayoutsDeps, legId: string): Promise<string> {
+/** Job, and what a payout callback leads to: asks the rail about a payout. Answers a word for the callback's row. */
+async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   const { db, rail } = deps;
-  const leg = await legs.findLeg(db, legId);
-  if (leg === undefined) return 'legUnknown';
+  const payout = await payouts.findPayout(db, payoutId);
+  if (payout === undefined) return 'payoutUnknown';
   if (
-    leg.state === 'waiting' ||
-    leg.state === 'failed' ||
-    leg.state === 'returned' ||
-    leg.rail === HAND ||
+    payout.state === 'waiting' ||
+    payout.state === 'failed' ||
+    payout.state === 'returned' ||
+    payout.rail === HAND ||
     rail === undefined
   )
     return 'nothingToAsk';
-  const attemptId = await legs.insertAttempt(db, { legId, call: 'query' });
-  const outcome = await rail.payout.query(legId);
-  await apply(deps, legId, outcome, attemptId);
+  const attemptId = await payouts.insertAttempt(db, { payoutId, call: 'query' });
+  const outcome = await rail.payout.query(payoutId);
+  await apply(deps, payoutId, outcome, attemptId);
   return `rail:${outcome.state}`;
 }
 

@@ -96,13 +96,13 @@ async function disputed(member: FundedMember): Promise<string> {
   await service.approveWithdrawal(staff('stf_a'), id, await at());
   await service.disburseWithdrawal(staff('stf_a'), id, { ...(await at()), by: 'rail' });
   await stage('sending');
-  const { rows } = await t.owner.query<{ leg_id: string }>(
-    'select leg_id from payments_legs where withdrawal_id = $1',
+  const { rows } = await t.owner.query<{ payout_id: string }>(
+    'select payout_id from payments_payouts where withdrawal_id = $1',
     [id],
   );
-  await rail.decide(rows[0]!.leg_id, 'paid');
+  await rail.decide(rows[0]!.payout_id, 'paid');
   await stage('toConfirm');
-  await rail.decide(rows[0]!.leg_id, 'returned');
+  await rail.decide(rows[0]!.payout_id, 'returned');
   await stage('disputeNotReceived');
   return id;
 }

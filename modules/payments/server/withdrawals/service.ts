@@ -18,7 +18,7 @@ import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
 import { historyOf, measuredMinutes, usageToday } from './facts-store.ts';
 import type { Flow } from './flow.ts';
-import { listLegs } from './leg-store.ts';
+import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { type WithdrawalRule, withdrawalRule } from './rule-store.ts';
 import { isAutomatic, needsSecondPerson, promiseMinutes, screen } from './rules.ts';
@@ -71,7 +71,7 @@ async function expectation(target: Db, merchantId: string, rule: WithdrawalRule)
 async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
   return toDetailValue(row, {
     log: await store.stageLog(target, row.withdrawal_id),
-    legs: await listLegs(target, row.withdrawal_id),
+    payouts: await listPayouts(target, row.withdrawal_id),
     dispute: await lastDispute(target, row.withdrawal_id),
     language,
   });

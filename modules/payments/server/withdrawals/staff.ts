@@ -13,7 +13,7 @@ import { proofsOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
-import { listAttempts, listLegs } from './leg-store.ts';
+import { listAttempts, listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import type { Withdrawals } from './service.ts';
 import * as store from './store.ts';
@@ -117,7 +117,7 @@ async function get(
     proofs: await proofsOf(db, withdrawalId),
     attempts: attempts.map((attempt) => ({
       at: attempt.started_at.toISOString(),
-      leg: attempt.leg_id,
+      leg: attempt.payout_id,
       outcome: `${attempt.call}: ${attempt.outcome ?? 'no answer yet'}`,
       reference: attempt.reference,
     })),
@@ -175,7 +175,7 @@ async function reject(
   const { ledger, events } = deps;
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
-    const isOnItsWay = (await listLegs(trx, withdrawalId)).some((leg) => leg.state === 'waiting');
+    const isOnItsWay = (await listPayouts(trx, withdrawalId)).some((payout) => payout.state === 'waiting');
     if (isOnItsWay) throw refuse('wallet.wrongState', { stage: row.stage });
     const changed = await flow.change(trx, context, row, 'reject', {
       reason: decision.reason,

@@ -4,7 +4,7 @@ import { withdrawalStatusOf } from '../../contract/states.ts';
 import { bankNameOf } from '@sanam/wallet/server/index.ts';
 import type { StaffWithdrawal, WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import type { DisputeRow } from './dispute-store.ts';
-import type { LegRow } from './leg-store.ts';
+import type { PayoutRow } from './payout-store.ts';
 import { type StageLog, trackerSteps } from './rules.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -31,17 +31,17 @@ export function toRowValue(row: WithdrawalRow, language: Context['language']): W
 
 export function toDetailValue(
   row: WithdrawalRow,
-  parts: { log: StageLog[]; legs: LegRow[]; dispute: DisputeRow | undefined; language: Context['language'] },
+  parts: { log: StageLog[]; payouts: PayoutRow[]; dispute: DisputeRow | undefined; language: Context['language'] },
 ): WithdrawalValue {
   const { dispute, language } = parts;
   return {
     ...toRowValue(row, language),
     steps: trackerSteps(row.stage, parts.log).map((step) => ({ ...step, at: iso(step.at) })),
-    legs: parts.legs.map((leg) => ({
-      net: toWire(leg.amount),
+    legs: parts.payouts.map((payout) => ({
+      net: toWire(payout.amount),
       accountTail: row.account_tail,
-      reference: leg.reference,
-      sentAt: iso(leg.sent_at ?? leg.settled_at),
+      reference: payout.reference,
+      sentAt: iso(payout.sent_at ?? payout.settled_at),
     })),
     receipt:
       row.receipt_due_at === null

@@ -38,12 +38,12 @@ const balance = async (member: FundedMember) => {
   const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
   return [parts.cash, hold];
 };
-const legOf = async (id: string) => {
-  const found = await t.owner.query<{ leg_id: string }>(
-    'select leg_id from payments_legs where withdrawal_id = $1 order by created_at desc limit 1',
+const payoutOf = async (id: string) => {
+  const found = await t.owner.query<{ payout_id: string }>(
+    'select payout_id from payments_payouts where withdrawal_id = $1 order by created_at desc limit 1',
     [id],
   );
-  return found.rows[0]!.leg_id;
+  return found.rows[0]!.payout_id;
 };
 
 async function approve(id: string): Promise<void> {
@@ -53,7 +53,7 @@ async function send(id: string): Promise<string> {
   await approve(id);
   await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'rail' });
   await stage(id, 'sending');
-  return legOf(id);
+  return payoutOf(id);
 }
 async function disbursed(member: FundedMember, amount = '500.00'): Promise<string> {
   const id = await request(member, amount);
@@ -88,9 +88,9 @@ describe('asking for a withdrawal', () => {
     expect(made).toMatchObject({ status: 'inProgress', stage: 'review', amount: '400.00', fee: '0.00', net: '400.00' });
     expect(await balance(member)).toEqual(['600.00', '400.00']);
     expect((await mark(member, made.withdrawalId, { mark: 'received' })).code).toBe('wallet.notYetDisbursed');
-    const leg = await send(made.withdrawalId);
+    const payout = await send(made.withdrawalId);
     expect((await member.call('getWithdrawal', { params: { id: made.withdrawalId } })).value.status).toBe('approved');
-    await rail.decide(leg, 'paid');
+    await rail.decide(payout, 'paid');
     await stage(made.withdrawalId, 'toConfirm');
     expect(await balance(member)).toEqual(['600.00', '0.00']);
     const shown = (await member.call('getWithdrawal', { params: { id: made.withdrawalId } })).value;
@@ -236,7 +236,7 @@ describe('asking for a withdrawal', () => {
     );
     expect(made).toMatchObject({ status: 'approved', stage: 'queued', amount: '200.00', fee: '10.00', net: '190.00' });
     await stage(made.withdrawalId, 'sending');
-    await rail.decide(await legOf(made.withdrawalId), 'paid');
+    await rail.decide(await payoutOf(made.withdrawalId), 'paid');
     await stage(made.withdrawalId, 'toConfirm');
     expect(await balance(member)).toEqual(['700.00', '0.00']);
   });
@@ -282,14 +282,14 @@ describe('a payout', () => {
     await approve(id);
     await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'rail' });
     await stage(id, 'unknown');
-    const leg = await legOf(id);
+    const payout = await payoutOf(id);
     await expect(service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'rail' })).rejects.toThrow(
       'wallet.wrongState',
     );
     await expect(service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'too slow' })).rejects.toThrow(
       'wallet.wrongState',
     );
-    await rail.decide(leg, 'paid');
+    await rail.decide(payout, 'paid');
     await stage(id, 'toConfirm');
     expect((await detail(id)).attempts.filter((attempt) => attempt.outcome.startsWith('send'))).toHaveLength(1);
     expect(await balance(member)).toEqual(['1009.09', '0.00']);
@@ -298,19 +298,19 @@ describe('a payout', () => {
   it('that was sent in the middle of a crash is only asked about afterwards', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '500.00');
-    const leg = await send(id);
+    const payout = await send(id);
     await t.owner.query(
       `insert into platform_jobs (name, payload) values ('wallet.sendLeg', jsonb_build_object('legId', $1::text))`,
-      [leg],
+      [payout],
     );
     await t.drain();
     const { attempts } = await detail(id);
     expect(attempts.map((attempt) => attempt.outcome.split(':')[0])).toEqual(['send', 'query']);
-    await rail.decide(leg, 'paid');
+    await rail.decide(payout, 'paid');
     await stage(id, 'toConfirm');
   });
 
-  it('that failed for good goes back to staff, who send a new leg or reject', async () => {
+  it('that failed for good goes back to staff, who send a new payout or reject', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '500.00');
     await rail.decide(await send(id), 'failed');
@@ -318,7 +318,7 @@ describe('a payout', () => {
     expect(await balance(member)).toEqual(['500.00', '500.00']);
     await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'rail' });
     await stage(id, 'sending');
-    await rail.decide(await legOf(id), 'failed');
+    await rail.decide(await payoutOf(id), 'failed');
     await stage(id, 'queued');
     await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the bank refuses it' });
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
@@ -327,10 +327,10 @@ describe('a payout', () => {
   it('that the bank returned after paying opens a dispute, and two people give it back', async () => {
     const member = await fundedMember(t, rail);
     const id = await request(member, '500.00');
-    const leg = await send(id);
-    await rail.decide(leg, 'paid');
+    const payout = await send(id);
+    await rail.decide(payout, 'paid');
     await stage(id, 'toConfirm');
-    await rail.decide(leg, 'returned');
+    await rail.decide(payout, 'returned');
     await stage(id, 'disputeNotReceived');
     const decision = {
       ...(await at(id)),
@@ -416,7 +416,7 @@ describe('after a payout', () => {
     expect((await detail(id)).dispute?.answer).toBe('the bank confirms the credit');
   });
 
-  it('"partly received" opens the rest, computed by the server, and a new leg pays it [GAP-133]', async () => {
+  it('"partly received" opens the rest, computed by the server, and a new payout pays it [GAP-133]', async () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
     for (const amountReceived of ['0.00', '500.00', '500.01']) {
@@ -436,10 +436,10 @@ describe('after a payout', () => {
     await service.resolveDispute(staff('stf_b'), id, decision);
     await stage(id, 'sending');
     expect(await balance(member)).toEqual(['500.00', '379.50']);
-    await rail.decide(await legOf(id), 'paid');
+    await rail.decide(await payoutOf(id), 'paid');
     await stage(id, 'toConfirm');
     expect(await balance(member)).toEqual(['500.00', '0.00']);
-    expect((await detail(id)).legs.map((leg) => leg.net)).toEqual(['500.00', '379.50']);
+    expect((await detail(id)).legs.map((payout) => payout.net)).toEqual(['500.00', '379.50']);
   });
 
   it('a received mark can be disputed for thirty days, not longer', async () => {
@@ -621,6 +621,6 @@ describe('bank accounts', () => {
   });
 });
 
-it('leaves every hold explained, every change audited, no leg doubled [SEC-031]', async () => {
+it('leaves every hold explained, every change audited, no payout doubled [SEC-031]', async () => {
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 });
