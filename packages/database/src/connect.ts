@@ -14,6 +14,8 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Told when a connection breaks, idle or in use. The pool replaces it; what was using it fails with `isConnectionLost`. */
   onError?: (error: Error) => void;
+  /** How long a caller waits for a free connection before it fails with `isConnectionLost`. Default: without end. */
+  waitMs?: number;
   /** Settings of each connection, `{ lock_timeout: '800ms' }`. */
   settings?: Record<string, string>;
 }
@@ -33,6 +35,7 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
     connectionString: url,
     max: connectionsMax,
     application_name: applicationName,
+    ...(options.waitMs === undefined ? {} : { connectionTimeoutMillis: options.waitMs }),
     options: Object.entries(all)
       .map(([key, value]) => `-c ${key}=${value}`)
       .join(' '),
@@ -52,6 +55,8 @@ const LOST_STATES = /^(?:08|57P0[1-5]$|25P0[34]$|53300$)/;
 const LOST_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** The driver's and Kysely's own errors have no code. */
 const LOST_MESSAGES = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',

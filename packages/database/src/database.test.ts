@@ -56,6 +56,18 @@ describe('bigint columns', () => {
   });
 });
 
+describe('a pool', () => {
+  it('lets nobody wait for a connection for ever', async () => {
+    const pool = openPool(await freshCopy(), { connectionsMax: 1, waitMs: 1_000 });
+    const taken = await pool.connect();
+    const failure: unknown = await pool.query('select 1').catch((error: unknown) => error);
+    expect(isConnectionLost(failure)).toBe(true);
+    taken.release();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});
+
 describe('migrations', () => {
   it('are applied once, and a changed file is refused', async () => {
     const url = await freshCopy();

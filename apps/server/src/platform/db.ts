@@ -25,6 +25,17 @@ export const APP_ROLE = 'sanam_app';
 /** Below the 1,500 ms within which a vendor is answered (rule T6 of HWP/1): a bet is given up, never left hanging. */
 const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
 
+/**
+ * For everything but bets. One wallet that is held for long stops the calls that need it, never the connections of all:
+ * a wait for a lock, a statement and a transaction without work each end, and so does the wait for a connection.
+ */
+const ORDINARY_TIMEOUTS = {
+  lock_timeout: '3s',
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '60s',
+};
+const WAIT_MS = 10_000;
+
 /** Opens the pools as the application role. */
 export function openServerDatabase(url: string, connectionsMax: number, onError: (error: Error) => void): Database {
   const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
@@ -33,6 +44,8 @@ export function openServerDatabase(url: string, connectionsMax: number, onError:
     role: APP_ROLE,
     applicationName: 'sanam',
     onError,
+    settings: ORDINARY_TIMEOUTS,
+    waitMs: WAIT_MS,
   });
   const hotPool = openPool(url, {
     connectionsMax: hotMax,

@@ -22,6 +22,18 @@ describe('platform', () => {
     expect(await (await fetch(`${t.url}/metrics`)).text()).toContain('sanam_request_seconds');
   });
 
+  it('bounds every wait for the database of what is not a bet', async () => {
+    const bounds = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
+    `.execute(t.app.platform.db);
+    expect(bounds.rows.map((one) => [one.name, Number(one.setting)])).toEqual([
+      ['idle_in_transaction_session_timeout', 60_000],
+      ['lock_timeout', 3_000],
+      ['statement_timeout', 30_000],
+    ]);
+  });
+
   it('makes the OpenAPI document from the contract [PLT-001]', async () => {
     const document = (await (await fetch(`${t.url}/openapi.json`)).json()) as {
       openapi: string;
