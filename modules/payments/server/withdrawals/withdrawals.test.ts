@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
@@ -175,43 +175,6 @@ describe('asking for a withdrawal', () => {
       expect((await ask(member, '300.01')).value).toMatchObject({ fee: '300.00', net: '0.01' });
     },
   );
-
-  it('counts five wrong payment passwords a day, however fast they come [GAP-134] [SEC-030]', async () => {
-    const member = await fundedMember(t, rail);
-    const tries = await Promise.all(
-      Array.from({ length: 12 }, () => ask(member, '100.00', { paymentPassword: '000000' })),
-    );
-    expect(tries.filter((answer) => answer.code === 'wallet.paymentPasswordWrong')).toHaveLength(4);
-    expect(tries.filter((answer) => answer.code === 'wallet.paymentPasswordLocked')).toHaveLength(8);
-    expect((await ask(member, '100.00')).code).toBe('wallet.paymentPasswordLocked');
-    expect(await balance(member)).toEqual(['1000.00', '0.00']);
-  });
-
-  it('compares the payment password while it holds no lock', async () => {
-    const member = await fundedMember(t, rail);
-    const { passwords } = t.app.platform;
-    const { verify } = passwords;
-    const row = 'select from wallet_payment_passwords where member_id = $1 for update nowait';
-    const compared = vi.spyOn(passwords, 'verify').mockImplementation(async (hash, given) => {
-      await t.owner.query(row, [member.memberId]);
-      return verify(hash, given);
-    });
-    expect((await ask(member, '100.00')).status).toBe(200);
-    expect(compared).toHaveBeenCalled();
-  });
-
-  it('compares again when another payment password was set meanwhile', async () => {
-    const member = await fundedMember(t, rail);
-    const { passwords } = t.app.platform;
-    const { verify, hash } = passwords;
-    const other = await hash('739104');
-    const set = 'update wallet_payment_passwords set password_hash = $2 where member_id = $1';
-    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (before, given) => {
-      await t.owner.query(set, [member.memberId, other]);
-      return verify(before, given);
-    });
-    expect((await ask(member, '100.00')).code).toBe('wallet.paymentPasswordWrong');
-  });
 
   it('never spends twice, however many requests come at once [SEC-030]', async () => {
     const member = await fundedMember(t, rail);
@@ -609,15 +572,6 @@ describe('bank accounts', () => {
       body: { bankCode: '004', accountNo: '7770005555', holder: 'malee  sukjai' },
     });
     expect((await member.call('listBankAccounts')).value.registeredName).toBe('MALEE SUKJAI');
-  });
-
-  it('and payment passwords need the log-in password', async () => {
-    const member = await registerMember(t);
-    const set = (loginPassword: string, paymentPassword: string) =>
-      member.call('setPaymentPassword', { body: { loginPassword, paymentPassword } });
-    expect((await set('not-my-password', PAYMENT_PASSWORD)).code).toBe('identity.wrongCredentials');
-    expect((await set(member.password, '111111')).code).toBe('wallet.paymentPasswordInvalid');
-    expect((await set(member.password, PAYMENT_PASSWORD)).status).toBe(200);
   });
 });
 
