@@ -68,36 +68,28 @@ export interface Wire {
   close(): void;
 }
 
+interface Transport {
+  agent: HttpAgent | HttpsAgent;
+  post: typeof httpRequest;
+}
+
+interface Received {
+  httpStatus: number;
+  headers: Exchange['answerHeaders'];
+  body: Buffer;
+}
+
 export function openWire(url: string, keys: VendorKeys): Wire {
   const origin = new URL(url);
   const isTls = origin.protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: CONNECTIONS });
-  const post = isTls ? httpsRequest : httpRequest;
+  const transport: Transport = { agent, post: isTls ? httpsRequest : httpRequest };
   let firstUnsigned: Exchange | undefined;
 
   async function sendOnce(call: HwpCall | SandboxCall, body: unknown, tampering: Tampering): Promise<Exchange> {
-    const path = hwpPath(call);
-    const signedId = newRequestId();
-    const signedAt = tampering.timestampForSigning ?? String(nowSeconds());
-    const text = tampering.rawBody ?? JSON.stringify(body);
-    const signature = signRequest(tampering.keys ?? [keys.requestKey], {
-      requestId: signedId,
-      timestamp: signedAt,
-      path: tampering.pathForSigning ?? path,
-      body: text,
-    });
-    const requestId = tampering.requestIdAfterSigning ?? signedId;
-    const requestBody = tampering.bodyAfterSigning ?? text;
-    const requestHeaders = {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(requestBody)),
-      [hwpHeaders.vendor]: tampering.vendorHeader ?? keys.vendor,
-      [hwpHeaders.requestId]: requestId,
-      [hwpHeaders.timestamp]: tampering.timestampAfterSigning ?? signedAt,
-      [hwpHeaders.signature]: signature,
-    };
+    const { path, requestId, requestHeaders, requestBody } = requestOf(keys, call, body, tampering);
     const startedAt = performance.now();
-    const received = await exchange(new URL(path, origin), requestHeaders, requestBody);
+    const received = await exchange(transport, new URL(path, origin), requestHeaders, requestBody);
     const { httpStatus, headers, body: answerBytes } = received;
     const judged = classifyAnswer(received, requestId, [keys.answerKey], nowSeconds());
     const done: Exchange = {
@@ -116,26 +108,6 @@ export function openWire(url: string, keys: VendorKeys): Wire {
     };
     if ((httpStatus === 200 || httpStatus === 400) && !done.answer.isSigned) firstUnsigned ??= done;
     return done;
-  }
-
-  function exchange(url: URL, headers: Record<string, string>, body: string) {
-    return new Promise<{ httpStatus: number; headers: Exchange['answerHeaders']; body: Buffer }>((resolve, reject) => {
-      const outgoing = post(url, { method: 'POST', agent, headers, timeout: ANSWER_TIMEOUT_MS }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          resolve({
-            httpStatus: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            body: Buffer.concat(chunks),
-          });
-        });
-      });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)));
-      outgoing.on('error', reject);
-      outgoing.end(body);
-    });
   }
 
   async function sendWhile(
@@ -157,6 +129,56 @@ export function openWire(url: string, keys: VendorKeys): Wire {
     firstUnsigned: () => firstUnsigned,
     close: () => agent.destroy(),
   };
+}
+
+/** An honest request, changed as the test asks. */
+function requestOf(keys: VendorKeys, call: HwpCall | SandboxCall, body: unknown, tampering: Tampering) {
+  const path = hwpPath(call);
+  const signedId = newRequestId();
+  const signedAt = tampering.timestampForSigning ?? String(nowSeconds());
+  const text = tampering.rawBody ?? JSON.stringify(body);
+  const signature = signRequest(tampering.keys ?? [keys.requestKey], {
+    requestId: signedId,
+    timestamp: signedAt,
+    path: tampering.pathForSigning ?? path,
+    body: text,
+  });
+  const requestId = tampering.requestIdAfterSigning ?? signedId;
+  const requestBody = tampering.bodyAfterSigning ?? text;
+  const requestHeaders = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(requestBody)),
+    [hwpHeaders.vendor]: tampering.vendorHeader ?? keys.vendor,
+    [hwpHeaders.requestId]: requestId,
+    [hwpHeaders.timestamp]: tampering.timestampAfterSigning ?? signedAt,
+    [hwpHeaders.signature]: signature,
+  };
+  return { path, requestId, requestHeaders, requestBody };
+}
+
+function exchange(
+  { post, agent }: Transport,
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const outgoing = post(url, { method: 'POST', agent, headers, timeout: ANSWER_TIMEOUT_MS }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        resolve({
+          httpStatus: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)));
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
 }
 
 function parseOrEmpty(bytes: Buffer): Record<string, unknown> {

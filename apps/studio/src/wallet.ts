@@ -1,5 +1,5 @@
 // The studio's view of the portal's wallet: HWP/1 calls with the fields this vendor sends.
-import { acceptedAnswerSchemas, createHwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
+import { acceptedAnswerSchemas, createHwpClient, type HwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
 import type { WalletConfig } from './config.ts';
 import type { Movement, Round } from './rounds/round-store.ts';
 
@@ -36,56 +36,8 @@ export function createWallet(config: WalletConfig): Wallet {
   });
 
   return {
-    async authenticate(launchToken, gameCode) {
-      const result = await client.call('session/authenticate', { launch_token: launchToken, game_code: gameCode });
-      if (!result.settled) return { ok: false, code: 'UNKNOWN' };
-      if (result.answer.outcome !== 'ACCEPTED') return { ok: false, code: result.answer.code };
-      const parsed = acceptedAnswerSchemas['session/authenticate'].safeParse(result.answer);
-      if (!parsed.success) return { ok: false, code: 'UNKNOWN' };
-      const answer = parsed.data;
-      return {
-        ok: true,
-        session: {
-          playerId: answer.player_id,
-          sessionId: answer.session_id,
-          currency: answer.currency,
-          exponent: answer.exponent,
-          balance: BigInt(answer.balance),
-          language: answer.language,
-          maxBet: answer.limits?.max_bet === undefined ? null : BigInt(answer.limits.max_bet),
-          realityCheckSeconds: answer.reality_check_seconds ?? null,
-        },
-      };
-    },
-
-    async send(movement, round, walletSessionId) {
-      const common = {
-        transaction_id: movement.transaction_id,
-        player_id: round.player_id ?? '',
-        session_id: walletSessionId,
-        game_code: round.game_code,
-        round_id: round.id,
-        currency: round.currency,
-        amount: Number(movement.amount),
-        occurred_at: movement.created_at.toISOString(),
-      };
-      if (movement.kind === 'bet') return client.call('bet', common);
-      const reference_transaction_id = movement.reference_transaction_id ?? '';
-      if (movement.kind === 'win') {
-        return client.call('win', {
-          ...common,
-          reference_transaction_id,
-          round_closed: true,
-          details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0 },
-        });
-      }
-      return client.call('rollback', {
-        ...common,
-        reference_transaction_id,
-        reason: movement.reason ?? 'UNKNOWN_OUTCOME',
-      });
-    },
-
+    authenticate: (launchToken, gameCode) => authenticate(client, launchToken, gameCode),
+    send: (movement, round, walletSessionId) => send(client, movement, round, walletSessionId),
     async keepAlive(walletSessionId) {
       const result = await client.call('session/keepalive', { session_id: walletSessionId });
       return !(result.settled && result.answer.outcome === 'REFUSED');
@@ -104,4 +56,54 @@ export function createWallet(config: WalletConfig): Wallet {
 
     close: () => client.close(),
   };
+}
+
+async function authenticate(client: HwpClient, launchToken: string, gameCode: string): Promise<SignIn> {
+  const result = await client.call('session/authenticate', { launch_token: launchToken, game_code: gameCode });
+  if (!result.settled) return { ok: false, code: 'UNKNOWN' };
+  if (result.answer.outcome !== 'ACCEPTED') return { ok: false, code: result.answer.code };
+  const parsed = acceptedAnswerSchemas['session/authenticate'].safeParse(result.answer);
+  if (!parsed.success) return { ok: false, code: 'UNKNOWN' };
+  const answer = parsed.data;
+  return {
+    ok: true,
+    session: {
+      playerId: answer.player_id,
+      sessionId: answer.session_id,
+      currency: answer.currency,
+      exponent: answer.exponent,
+      balance: BigInt(answer.balance),
+      language: answer.language,
+      maxBet: answer.limits?.max_bet === undefined ? null : BigInt(answer.limits.max_bet),
+      realityCheckSeconds: answer.reality_check_seconds ?? null,
+    },
+  };
+}
+
+async function send(client: HwpClient, movement: Movement, round: Round, walletSessionId: string): Promise<HwpResult> {
+  const common = {
+    transaction_id: movement.transaction_id,
+    player_id: round.player_id ?? '',
+    session_id: walletSessionId,
+    game_code: round.game_code,
+    round_id: round.id,
+    currency: round.currency,
+    amount: Number(movement.amount),
+    occurred_at: movement.created_at.toISOString(),
+  };
+  if (movement.kind === 'bet') return client.call('bet', common);
+  const reference_transaction_id = movement.reference_transaction_id ?? '';
+  if (movement.kind === 'win') {
+    return client.call('win', {
+      ...common,
+      reference_transaction_id,
+      round_closed: true,
+      details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0 },
+    });
+  }
+  return client.call('rollback', {
+    ...common,
+    reference_transaction_id,
+    reason: movement.reason ?? 'UNKNOWN_OUTCOME',
+  });
 }

@@ -1,11 +1,11 @@
-// A wallet that speaks HWP/1 over real HTTP, small enough to read, with faults on order.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// A wallet that speaks HWP/1 over real HTTP, small enough to read, with faults on request.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SignatureKey, signAnswer, verifyRequest } from '@sanam/hwp';
 
 /**
  * `lostRequest`: nothing happens and the line breaks · `lostAnswer`: it happens and the line breaks ·
- * `hang`: it happens and nobody ever answers · `temporary`: a signed RETRY · `unsigned`: an answer nobody signed · `forged`: a refusal with a wrong signature.
+ * `hang`: it happens and no answer is ever sent · `temporary`: a signed RETRY · `unsigned`: an answer without a signature · `forged`: a refusal with a wrong signature.
  */
 export type Fault = 'lostRequest' | 'lostAnswer' | 'hang' | 'temporary' | 'unsigned' | 'forged' | { refuse: string };
 
@@ -17,82 +17,44 @@ interface Recorded {
   code: string;
 }
 
-export interface FakeWallet {
-  url: string;
-  balance: number;
-  /** Applied to the next calls of this name, one each. */
-  faults: Record<string, Fault[]>;
-  /** Every call that arrived, in order. */
-  calls: { call: string; body: Record<string, unknown> }[];
-  movements: Map<string, Recorded>;
-  close(): Promise<void>;
+export async function startFakeWallet(keys: Keys): Promise<FakeWallet> {
+  const wallet = new FakeWallet();
+  await wallet.start(keys);
+  return wallet;
 }
 
-export async function startFakeWallet(keys: { request: SignatureKey; answer: SignatureKey }): Promise<FakeWallet> {
-  let version = 1;
-  const wallet: FakeWallet = {
-    url: '',
-    balance: 100_000,
-    faults: {},
-    calls: [],
-    movements: new Map(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
+type Keys = { request: SignatureKey; answer: SignatureKey };
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const raw = Buffer.concat(chunks);
-    const path = request.url ?? '';
-    const requestId = String(request.headers['x-hwp-request-id']);
-    const verdict = verifyRequest(
-      [keys.request],
-      {
-        requestId,
-        timestamp: String(request.headers['x-hwp-timestamp']),
-        path,
-        body: raw,
-        signature: String(request.headers['x-hwp-signature']),
-      },
-      Math.floor(Date.now() / 1000),
-    );
-    const call = path.replace('/hwp/v1/', '');
-    const body = JSON.parse(raw.toString()) as Record<string, unknown>;
-    wallet.calls.push({ call, body });
-    const fault = verdict === 'OK' ? wallet.faults[call]?.shift() : undefined;
-    if (fault === 'lostRequest') return void response.destroy();
-    const answer =
-      verdict !== 'OK'
-        ? { outcome: 'REFUSED', code: verdict }
-        : fault === 'temporary'
-          ? { outcome: 'RETRY', code: 'TEMPORARY_ERROR' }
-          : typeof fault === 'object'
-            ? { outcome: 'REFUSED', code: fault.refuse }
-            : perform(call, body);
-    if (fault === 'hang') return;
-    if (fault === 'lostAnswer') return void response.destroy();
-    const text = JSON.stringify({ ...answer, request_id: requestId, server_time: new Date().toISOString() });
-    const timestamp = Math.floor(Date.now() / 1000).toString();
-    const signingKey = fault === 'forged' ? keys.request : keys.answer;
-    const signature = signAnswer([signingKey], { requestId, timestamp, httpStatus: 200, body: text });
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      'x-hwp-request-id': requestId,
-      'x-hwp-timestamp': timestamp,
-      ...(fault === 'unsigned' ? {} : { 'x-hwp-signature': signature }),
+/** The wallet's books: what each call does and what it answers. */
+export class FakeWallet {
+  url = '';
+  balance = 100_000;
+  /** Applied to the next calls of this name, one each. */
+  readonly faults: Record<string, Fault[]> = {};
+  /** Every call that arrived, in order. */
+  readonly calls: { call: string; body: Record<string, unknown> }[] = [];
+  readonly movements = new Map<string, Recorded>();
+  #version = 1;
+  #server: Server | undefined;
+
+  async start(keys: Keys): Promise<void> {
+    const server = createServer((request, response) => {
+      serve(this, keys, request, response).catch(() => response.destroy());
     });
-    response.end(text);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  function perform(call: string, body: Record<string, unknown>): Record<string, unknown> {
-    const money = { balance: wallet.balance, balance_version: version, currency: 'THB' };
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server?.close(() => resolve());
+      this.#server?.closeAllConnections();
+    });
+  }
+
+  perform(call: string, body: Record<string, unknown>): Record<string, unknown> {
+    const money = { balance: this.balance, balance_version: this.#version, currency: 'THB' };
     switch (call) {
       case 'session/authenticate': {
         const token = String(body.launch_token);
@@ -113,23 +75,23 @@ export async function startFakeWallet(keys: { request: SignatureKey; answer: Sig
       case 'bet':
       case 'win':
       case 'rollback':
-        return move(call, body);
+        return this.#move(call, body);
       default:
         return { outcome: 'ACCEPTED', code: 'OK', session_state: 'OPEN', ...money };
     }
   }
 
-  function move(call: string, body: Record<string, unknown>): Record<string, unknown> {
+  #move(call: string, body: Record<string, unknown>): Record<string, unknown> {
     const id = String(body.transaction_id);
-    const known = wallet.movements.get(id);
+    const known = this.movements.get(id);
     if (known === undefined) {
-      const result = judge(call, body);
+      const result = this.#judge(call, body);
       if (result.code === 'BET_NOT_FOUND') return { outcome: 'RETRY', code: result.code };
-      wallet.balance += result.moved;
-      if (result.moved !== 0) version++;
-      wallet.movements.set(id, { call, body, ...result });
+      this.balance += result.moved;
+      if (result.moved !== 0) this.#version++;
+      this.movements.set(id, { call, body, ...result });
     }
-    const recorded = wallet.movements.get(id);
+    const recorded = this.movements.get(id);
     if (recorded === undefined) throw new Error('not recorded');
     const isAccepted = recorded.state === 'ACCEPTED' || recorded.state === 'ROLLED_BACK';
     return {
@@ -139,20 +101,20 @@ export async function startFakeWallet(keys: { request: SignatureKey; answer: Sig
       wallet_transaction_id: `w_${id}`,
       replayed: known !== undefined,
       moved: recorded.moved,
-      balance_after: wallet.balance,
-      balance: wallet.balance,
-      balance_version: version,
+      balance_after: this.balance,
+      balance: this.balance,
+      balance_version: this.#version,
       currency: 'THB',
     };
   }
 
-  function judge(call: string, body: Record<string, unknown>): Omit<Recorded, 'call' | 'body'> {
+  #judge(call: string, body: Record<string, unknown>): Omit<Recorded, 'call' | 'body'> {
     const amount = Number(body.amount);
     if (call === 'bet') {
-      if (amount > wallet.balance) return { moved: 0, state: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
+      if (amount > this.balance) return { moved: 0, state: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
       return { moved: -amount, state: 'ACCEPTED', code: 'OK' };
     }
-    const bet = wallet.movements.get(String(body.reference_transaction_id));
+    const bet = this.movements.get(String(body.reference_transaction_id));
     if (call === 'win') {
       if (bet === undefined) return { moved: 0, state: 'REFUSED', code: 'BET_NOT_FOUND' };
       if (bet.state !== 'ACCEPTED') return { moved: 0, state: 'REFUSED', code: 'TRANSACTION_CANCELLED' };
@@ -166,15 +128,61 @@ export async function startFakeWallet(keys: { request: SignatureKey; answer: Sig
         state: 'TOMBSTONE',
         code: 'TRANSACTION_CANCELLED',
       };
-      wallet.movements.set(String(body.reference_transaction_id), tombstone);
+      this.movements.set(String(body.reference_transaction_id), tombstone);
       return { moved: 0, state: 'ACCEPTED', code: 'OK' };
     }
     const moved = bet.state === 'ACCEPTED' ? -bet.moved : 0;
     if (bet.state === 'ACCEPTED') bet.state = 'ROLLED_BACK';
     return { moved, state: 'ACCEPTED', code: 'OK' };
   }
+}
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  wallet.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return wallet;
+async function serve(
+  wallet: FakeWallet,
+  keys: Keys,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const raw = Buffer.concat(chunks);
+  const path = request.url ?? '';
+  const requestId = String(request.headers['x-hwp-request-id']);
+  const verdict = verifyRequest(
+    [keys.request],
+    {
+      requestId,
+      timestamp: String(request.headers['x-hwp-timestamp']),
+      path,
+      body: raw,
+      signature: String(request.headers['x-hwp-signature']),
+    },
+    Math.floor(Date.now() / 1000),
+  );
+  const call = path.replace('/hwp/v1/', '');
+  const body = JSON.parse(raw.toString()) as Record<string, unknown>;
+  wallet.calls.push({ call, body });
+  const fault = verdict === 'OK' ? wallet.faults[call]?.shift() : undefined;
+  if (fault === 'lostRequest') return void response.destroy();
+  const answer =
+    verdict !== 'OK'
+      ? { outcome: 'REFUSED', code: verdict }
+      : fault === 'temporary'
+        ? { outcome: 'RETRY', code: 'TEMPORARY_ERROR' }
+        : typeof fault === 'object'
+          ? { outcome: 'REFUSED', code: fault.refuse }
+          : wallet.perform(call, body);
+  if (fault === 'hang') return;
+  if (fault === 'lostAnswer') return void response.destroy();
+  const text = JSON.stringify({ ...answer, request_id: requestId, server_time: new Date().toISOString() });
+  const timestamp = Math.floor(Date.now() / 1000).toString();
+  const signingKey = fault === 'forged' ? keys.request : keys.answer;
+  const signature = signAnswer([signingKey], { requestId, timestamp, httpStatus: 200, body: text });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'x-hwp-request-id': requestId,
+    'x-hwp-timestamp': timestamp,
+    ...(fault === 'unsigned' ? {} : { 'x-hwp-signature': signature }),
+  });
+  response.end(text);
 }

@@ -1,10 +1,10 @@
 // The load generator, a process of its own: makes players, signs everything, then keeps every connection busy.
 import { hwpHeaders, keyFromBase64, type SignatureKey, verifyAnswer } from '@sanam/hwp';
-import { openJournal } from './journal.ts';
+import { type JournalWriter, openJournal } from './journal.ts';
 import type { GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
 import { makePlayers } from './players.ts';
-import { signAll } from './signed-requests.ts';
-import { type RawAnswer, runLane } from './sockets.ts';
+import { signAll, type SignedRequests } from './signed-requests.ts';
+import { type Lane, type RawAnswer, runLane } from './sockets.ts';
 
 /** One answer in so many has its signature verified: enough to see a wrong one, too few to matter for the figures. */
 const VERIFY_EVERY = 16;
@@ -23,81 +23,102 @@ function tell(message: GeneratorMessage, then: () => void = () => {}): void {
 async function run(job: GeneratorJob): Promise<GeneratorReport> {
   const players = job.players ?? (await makePlayers(job));
   const requests = signAll(job, players);
-  const answerKeys = job.vendors.map(({ answerKey }) => keyFromBase64(answerKey));
   const journal = openJournal(job.journalFile);
   const { hostname, port } = new URL(job.url);
-  const latencies = new Float64Array(requests.count);
-  const codes: Record<string, number> = {};
-  let counted = 0;
-  let nextPair = 0;
-  let answers = 0;
-  let verified = 0;
-  let badSignatures = 0;
-  const startedAt = performance.now();
-  const countFrom = startedAt + job.warmUpSeconds * 1000;
-  const stopAt = countFrom + job.seconds * 1000;
-  let lastAt = countFrom;
+  const countFrom = performance.now() + job.warmUpSeconds * 1000;
+  const load = new Load(job, requests, journal, countFrom);
   let usedBefore = process.cpuUsage();
   const warmUp = setTimeout(() => {
     usedBefore = process.cpuUsage();
     tell('counting');
   }, job.warmUpSeconds * 1000);
-
-  const lane = () => {
-    let index = -1;
-    let sentAt = 0;
-    return {
-      next() {
-        if (index >= 0 && index % 2 === 0) index++;
-        else {
-          if (performance.now() >= stopAt || nextPair * 2 + 1 >= requests.count) return undefined;
-          index = nextPair++ * 2;
-        }
-        journal.sent(index, requests.line(index));
-        sentAt = performance.now();
-        return requests.bytes(index);
-      },
-      received(answer: RawAnswer) {
-        const at = performance.now();
-        if (sentAt >= countFrom && at <= stopAt) {
-          latencies[counted++] = at - sentAt;
-          lastAt = at;
-        }
-        const fields = readFields(answer);
-        codes[fields.code] = (codes[fields.code] ?? 0) + 1;
-        if (answers++ % VERIFY_EVERY === 0) {
-          verified++;
-          const key = answerKeys[requests.vendor(index)] as SignatureKey;
-          if (!isSigned(answer, requests.requestId(index), key)) badSignatures++;
-        }
-        journal.answered(index, `${fields.code}\t${fields.moved}\t${fields.balance_after}`);
-      },
-    };
-  };
   await Promise.all(
-    Array.from({ length: job.connections }, () => runLane({ host: hostname, port: Number(port) }, lane())),
+    Array.from({ length: job.connections }, () => runLane({ host: hostname, port: Number(port) }, load.lane())),
   );
   clearTimeout(warmUp);
   const used = process.cpuUsage(usedBefore);
   journal.close();
+  return { shape: job.shape, ...load.figures(), generatorMicroseconds: used.user + used.system, players };
+}
 
-  const sorted = latencies.subarray(0, counted).toSorted();
-  const seconds = (lastAt - countFrom) / 1000;
-  const quantile = (share: number) => Number((sorted[Math.floor(share * (counted - 1))] ?? 0).toFixed(2));
-  return {
-    shape: job.shape,
-    seconds,
-    calls: counted,
-    callsPerSecond: counted / seconds,
-    p50Ms: quantile(0.5),
-    p99Ms: quantile(0.99),
-    maxMs: quantile(1),
-    codes,
-    verified,
-    badSignatures,
-    generatorMicroseconds: used.user + used.system,
-    players,
-  };
+/** What all connections share: which pair of requests is next, and what was counted. */
+class Load {
+  readonly #requests: SignedRequests;
+  readonly #journal: JournalWriter;
+  readonly #answerKeys: SignatureKey[];
+  readonly #countFrom: number;
+  readonly #stopAt: number;
+  readonly #latencies: Float64Array;
+  readonly #codes: Record<string, number> = {};
+  #counted = 0;
+  #nextPair = 0;
+  #answers = 0;
+  #verified = 0;
+  #badSignatures = 0;
+  #lastAt: number;
+
+  constructor(job: GeneratorJob, requests: SignedRequests, journal: JournalWriter, countFrom: number) {
+    this.#requests = requests;
+    this.#journal = journal;
+    this.#answerKeys = job.vendors.map(({ answerKey }) => keyFromBase64(answerKey));
+    this.#countFrom = countFrom;
+    this.#stopAt = countFrom + job.seconds * 1000;
+    this.#lastAt = countFrom;
+    this.#latencies = new Float64Array(requests.count);
+  }
+
+  /** One connection's requests, in pairs: the second follows the answer of the first. */
+  lane(): Lane {
+    let index = -1;
+    let sentAt = 0;
+    return {
+      next: () => {
+        if (index >= 0 && index % 2 === 0) index++;
+        else {
+          if (performance.now() >= this.#stopAt || this.#nextPair * 2 + 1 >= this.#requests.count) return undefined;
+          index = this.#nextPair++ * 2;
+        }
+        this.#journal.sent(index, this.#requests.line(index));
+        sentAt = performance.now();
+        return this.#requests.bytes(index);
+      },
+      received: (answer) => this.#received(index, sentAt, answer),
+    };
+  }
+
+  #received(index: number, sentAt: number, answer: RawAnswer): void {
+    const at = performance.now();
+    if (sentAt >= this.#countFrom && at <= this.#stopAt) {
+      this.#latencies[this.#counted++] = at - sentAt;
+      this.#lastAt = at;
+    }
+    const fields = readFields(answer);
+    this.#codes[fields.code] = (this.#codes[fields.code] ?? 0) + 1;
+    if (this.#answers++ % VERIFY_EVERY === 0) {
+      this.#verified++;
+      const key = this.#answerKeys[this.#requests.vendor(index)] as SignatureKey;
+      if (!isSigned(answer, this.#requests.requestId(index), key)) this.#badSignatures++;
+    }
+    this.#journal.answered(index, `${fields.code}\t${fields.moved}\t${fields.balance_after}`);
+  }
+
+  figures() {
+    const counted = this.#counted;
+    const sorted = this.#latencies.subarray(0, counted).toSorted();
+    const seconds = (this.#lastAt - this.#countFrom) / 1000;
+    const quantile = (share: number) => Number((sorted[Math.floor(share * (counted - 1))] ?? 0).toFixed(2));
+    return {
+      seconds,
+      calls: counted,
+      callsPerSecond: counted / seconds,
+      p50Ms: quantile(0.5),
+      p99Ms: quantile(0.99),
+      maxMs: quantile(1),
+      codes: this.#codes,
+      verified: this.#verified,
+      badSignatures: this.#badSignatures,
+    };
+  }
 }
 
 interface AnswerFields {

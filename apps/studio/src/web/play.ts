@@ -1,17 +1,18 @@
 import '@fontsource-variable/anuphan/wght.css';
 import { NetError, readReplay } from './engine/net.ts';
 import { openFreshFun, openGame, type OpenedGame } from './engine/open-game.ts';
-import { connectParent } from './engine/parent-frame.ts';
-import { createPlayer } from './engine/player.ts';
+import { connectParent, type ParentFrame } from './engine/parent-frame.ts';
+import { createPlayer, type Player } from './engine/player.ts';
 import { createPresenter } from './engine/presenter.ts';
 import type { Skin } from './engine/skin.ts';
-import { createSound } from './engine/sound.ts';
-import { createStage } from './engine/stage.ts';
+import { createSound, type Sound } from './engine/sound.ts';
+import { createStage, type Stage } from './engine/stage.ts';
 import { type Language, toLanguage, type Translate, translator } from './i18n/texts.ts';
 import { h } from './screens/dom.ts';
 import { openMenu, openRules } from './screens/menu.ts';
 import { isDialogOpen, openDialog } from './screens/dialog.ts';
 import { createHud, type Hud } from './screens/hud.ts';
+import { showGame } from './screens/show-game.ts';
 import { runReplay } from './replay.ts';
 import { skins } from './skins/skins.ts';
 
@@ -44,94 +45,133 @@ async function loadSkin(code: string): Promise<Skin> {
 }
 
 async function runGame(opened: OpenedGame, skin: Skin, language: Language, t: Translate): Promise<void> {
-  const { net, session } = opened;
   const sound = createSound();
   const stage = await createStage(skin, language, sound);
-  let isQuick = false;
-  const leave = (): void => {
+  const page = new GamePage({ ...opened, skin, language, t, sound, stage });
+  page.show();
+  await page.resume();
+}
+
+interface GameParts extends OpenedGame {
+  skin: Skin;
+  language: Language;
+  t: Translate;
+  sound: Sound;
+  stage: Stage;
+}
+
+/** A game in play: connects the player, the picture, the buttons and the portal around the frame. */
+class GamePage {
+  readonly #parts: GameParts;
+  readonly #hud: Hud;
+  readonly #parent: ParentFrame;
+  readonly #player: Player;
+  #isQuick = false;
+  #pauseDialog: HTMLDialogElement | undefined;
+
+  constructor(parts: GameParts) {
+    this.#parts = parts;
+    this.#hud = this.#createHud();
+    this.#parent = connectParent(parts.session.portalOrigins, {
+      pause: () => this.#setPaused(true),
+      resume: () => this.#setPaused(false),
+      balanceChanged: () => void this.#player.refresh().catch(() => undefined),
+    });
+    this.#player = this.#createPlayer();
+  }
+
+  show(): void {
+    showGame(host, this.#parts.stage, this.#hud);
+    listenToKeys(
+      () => this.#press(),
+      (step) => this.#player.changeStake(step),
+    );
+    setInterval(() => this.#keepAlive(), KEEP_ALIVE_MS);
+  }
+
+  resume(): Promise<void> {
+    return this.#player.resume();
+  }
+
+  #createHud(): Hud {
+    const { net, session, skin, language, t, sound, stage } = this.#parts;
+    return createHud({
+      translate: t,
+      exponent: session.exponent,
+      currency: session.currency,
+      title: skin.title[language],
+      isFun: session.mode === 'fun',
+      isReplay: false,
+      isQuickSpinAllowed: session.isQuickSpinAllowed,
+      isMotionReduced: () => stage.motion.isReduced,
+      sound,
+      actions: {
+        spin: () => this.#press(),
+        stake: (step) => this.#player.changeStake(step),
+        openMenu: () => {
+          const stake = () => this.#player.stake;
+          openMenu({ net, session, skin, language, translate: t, stake, leave: () => this.#leave() });
+        },
+        openRules: () => openRules(skin, language, t, this.#player.stake, session.exponent),
+        setQuick: (next) => {
+          this.#isQuick = next;
+        },
+      },
+    });
+  }
+
+  #createPlayer(): Player {
+    const { net, session, skin, language, t, sound, stage } = this.#parts;
+    const hud = this.#hud;
+    const common = { skin, hud, translate: t };
+    const { exponent } = session;
+    const isQuick = () => this.#isQuick;
+    return createPlayer({
+      ...common,
+      net,
+      session,
+      presenter: createPresenter({ ...common, host, stage, sound, language, exponent, isQuick }),
+      parent: this.#parent,
+      onSessionEnded: (text) => this.#endSession(text),
+      onOutOfCredits: () => offerCredits(t, language),
+    });
+  }
+
+  #press(): void {
+    this.#parts.sound.wake();
+    if (!this.#player.isBusy) void this.#player.spin();
+    else if (this.#isQuick) this.#parts.stage.motion.skip();
+  }
+
+  #setPaused(isPaused: boolean): void {
+    const { t } = this.#parts;
+    this.#player.setPaused(isPaused);
+    this.#pauseDialog?.close();
+    this.#pauseDialog = isPaused ? openDialog(t, t('paused'), h('p', {}, t('pausedNote'))) : undefined;
+  }
+
+  #leave(): void {
+    const { net, session, t } = this.#parts;
     void net.close().catch(() => undefined);
-    parent.exit();
+    this.#parent.exit();
     host.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('left')));
     if (session.returnUrl !== null && window.parent === window) location.assign(session.returnUrl);
-  };
-  const hud: Hud = createHud({
-    translate: t,
-    exponent: session.exponent,
-    currency: session.currency,
-    title: skin.title[language],
-    isFun: session.mode === 'fun',
-    isReplay: false,
-    isQuickSpinAllowed: session.isQuickSpinAllowed,
-    isMotionReduced: () => stage.motion.isReduced,
-    sound,
-    actions: {
-      spin: () => press(),
-      stake: (step) => player.changeStake(step),
-      openMenu: () => openMenu({ net, session, skin, language, translate: t, stake: () => player.stake, leave }),
-      openRules: () => openRules(skin, language, t, player.stake, session.exponent),
-      setQuick: (next) => {
-        isQuick = next;
-      },
-    },
-  });
-  const presenter = createPresenter({
-    host,
-    skin,
-    stage,
-    hud,
-    sound,
-    language,
-    translate: t,
-    exponent: session.exponent,
-    isQuick: () => isQuick,
-  });
-  const parent = connectParent(session.portalOrigins, {
-    pause: () => setPaused(true),
-    resume: () => setPaused(false),
-    balanceChanged: () => void player.refresh().catch(() => undefined),
-  });
-  const player = createPlayer({
-    net,
-    session,
-    skin,
-    hud,
-    presenter,
-    parent,
-    translate: t,
-    onSessionEnded: (text) => endSession(t, text, leave),
-    onOutOfCredits: () => offerCredits(t, language),
-  });
-
-  function press(): void {
-    sound.wake();
-    if (player.isBusy) {
-      if (isQuick) stage.motion.skip();
-      return;
-    }
-    void player.spin();
   }
 
-  let pauseDialog: HTMLDialogElement | undefined;
-  function setPaused(isPaused: boolean): void {
-    player.setPaused(isPaused);
-    pauseDialog?.close();
-    pauseDialog = isPaused ? openDialog(t, t('paused'), h('p', {}, t('pausedNote'))) : undefined;
-  }
-
-  host.replaceChildren(stage.canvas, hud.root);
-  stage.canvas.setAttribute('aria-hidden', 'true');
-  const layout = (): void => stage.layout({ ...hud.freeArea(), width: window.innerWidth, height: window.innerHeight });
-  new ResizeObserver(layout).observe(hud.root);
-  stage.setFeature(false);
-  layout();
-  listenToKeys(press, player.changeStake);
-  setInterval(() => {
+  #keepAlive(): void {
     if (document.hidden) return;
-    net.keepAlive().catch((error: unknown) => {
-      if (error instanceof NetError && error.status === 401) endSession(t, t('refusedSession'), leave);
+    this.#parts.net.keepAlive().catch((error: unknown) => {
+      if (error instanceof NetError && error.status === 401) this.#endSession(this.#parts.t('refusedSession'));
     });
-  }, KEEP_ALIVE_MS);
-  await player.resume();
+  }
+
+  #endSession(text: string): void {
+    const { t } = this.#parts;
+    if (isDialogOpen()) return;
+    const onclick = () => this.#leave();
+    const button = h('button', { type: 'button', class: 'primary', onclick }, t('exit'));
+    openDialog(t, t('exit'), h('p', {}, text), button);
+  }
 }
 
 function listenToKeys(press: () => void, changeStake: (step: 1 | -1) => void): void {
@@ -147,16 +187,6 @@ function listenToKeys(press: () => void, changeStake: (step: 1 | -1) => void): v
     if (event.key === 'ArrowUp' || event.key === 'ArrowRight') changeStake(1);
     if (event.key === 'ArrowDown' || event.key === 'ArrowLeft') changeStake(-1);
   });
-}
-
-function endSession(t: Translate, text: string, leave: () => void): void {
-  if (isDialogOpen()) return;
-  openDialog(
-    t,
-    t('exit'),
-    h('p', {}, text),
-    h('button', { type: 'button', class: 'primary', onclick: leave }, t('exit')),
-  );
 }
 
 function offerCredits(t: Translate, language: Language): void {

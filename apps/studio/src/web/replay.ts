@@ -8,6 +8,7 @@ import type { Language, Translate } from './i18n/texts.ts';
 import { openRules } from './screens/menu.ts';
 import { createHud } from './screens/hud.ts';
 import { h } from './screens/dom.ts';
+import { showGame } from './screens/show-game.ts';
 
 const EXPONENT = 2;
 
@@ -46,17 +47,8 @@ export async function runReplay(
       setQuick: () => undefined,
     },
   });
-  const presenter = createPresenter({
-    host,
-    skin,
-    stage,
-    hud,
-    sound,
-    language,
-    translate: t,
-    exponent: EXPONENT,
-    isQuick: () => false,
-  });
+  const shown = { host, skin, stage, hud, sound, language, translate: t, exponent: EXPONENT };
+  const presenter = createPresenter({ ...shown, isQuick: () => false });
 
   async function run(): Promise<void> {
     if (isPlaying) return;
@@ -70,12 +62,7 @@ export async function runReplay(
     isPlaying = false;
   }
 
-  host.replaceChildren(stage.canvas, hud.root);
-  stage.canvas.setAttribute('aria-hidden', 'true');
-  const layout = (): void => stage.layout({ ...hud.freeArea(), width: window.innerWidth, height: window.innerHeight });
-  new ResizeObserver(layout).observe(hud.root);
-  stage.setFeature(false);
-  layout();
+  showGame(host, stage, hud);
   hud.setStake(stake, false, false);
   hud.setBalance(BigInt(round.balanceBefore));
   hud.setSpinLabel(t('replayAgain'));

@@ -27,74 +27,92 @@ interface Coin {
 const LANTERNS = 12;
 const GRAVITY = 1500;
 
-export function createFlights({ ticker, painter }: Movement, motion: Motion, drift: Texture, coin: Texture): Flights {
-  const behind = new Container();
-  const above = new Container();
-  let width = 1;
-  let height = 1;
-  let time = 0;
-  const between = sequence(5);
+export function createFlights(deps: Movement, motion: Motion, drift: Texture, coin: Texture): Flights {
+  return new RiverFlights(deps, motion, drift, coin);
+}
 
-  const lanterns: Lantern[] = Array.from({ length: LANTERNS }, () => {
+class RiverFlights implements Flights {
+  readonly behind = new Container();
+  readonly above = new Container();
+  readonly #painter: Movement['painter'];
+  readonly #motion: Motion;
+  readonly #coin: Texture;
+  #width = 1;
+  #height = 1;
+  #time = 0;
+  readonly #between = sequence(5);
+  readonly #lanterns: Lantern[];
+  readonly #flying: Coin[] = [];
+
+  constructor(deps: Movement, motion: Motion, drift: Texture, coin: Texture) {
+    this.#painter = deps.painter;
+    this.#motion = motion;
+    this.#coin = coin;
+    this.#lanterns = Array.from({ length: LANTERNS }, () => this.#lantern(drift));
+    deps.ticker.add(({ deltaMS }) => this.#move(deltaMS));
+  }
+
+  #lantern(drift: Texture): Lantern {
     const sprite = new Sprite(drift);
     sprite.anchor.set(0.5);
-    const size = 16 + between() * 34;
+    const size = 16 + this.#between() * 34;
     sprite.setSize(size);
     sprite.alpha = 0.45 + size / 110;
-    behind.addChild(sprite);
-    return { sprite, speed: 5 + size * 0.32, sway: between() * Math.PI * 2 };
-  });
-  const flying: Coin[] = [];
+    this.behind.addChild(sprite);
+    return { sprite, speed: 5 + size * 0.32, sway: this.#between() * Math.PI * 2 };
+  }
 
-  ticker.add(() => {
-    if (motion.isReduced || (painter.isSlow && flying.length === 0)) return;
-    painter.changed();
-    const seconds = ticker.deltaMS / 1000;
-    time += seconds;
-    for (const lantern of lanterns) {
+  #move(deltaMs: number): void {
+    if (this.#motion.isReduced || (this.#painter.isSlow && this.#flying.length === 0)) return;
+    this.#painter.changed();
+    const seconds = deltaMs / 1000;
+    this.#time += seconds;
+    for (const lantern of this.#lanterns) {
       lantern.sprite.y -= lantern.speed * seconds;
-      lantern.sprite.x += Math.sin(time * 0.7 + lantern.sway) * 7 * seconds;
+      lantern.sprite.x += Math.sin(this.#time * 0.7 + lantern.sway) * 7 * seconds;
       if (lantern.sprite.y > -60) continue;
-      lantern.sprite.position.set(between() * width, height * 0.75);
+      lantern.sprite.position.set(this.#between() * this.#width, this.#height * 0.75);
     }
-    for (let i = flying.length - 1; i >= 0; i--) {
-      const each = flying[i];
+    this.#moveCoins(seconds);
+  }
+
+  #moveCoins(seconds: number): void {
+    for (let i = this.#flying.length - 1; i >= 0; i--) {
+      const each = this.#flying[i];
       if (each === undefined) continue;
       each.vy += GRAVITY * seconds;
       each.sprite.x += each.vx * seconds;
       each.sprite.y += each.vy * seconds;
       each.sprite.rotation += each.turn * seconds;
-      if (each.sprite.y < height + 60) continue;
+      if (each.sprite.y < this.#height + 60) continue;
       each.sprite.destroy();
-      flying.splice(i, 1);
+      this.#flying.splice(i, 1);
     }
-  });
+  }
 
-  return {
-    behind,
-    above,
-    resize(newWidth, newHeight) {
-      width = newWidth;
-      height = newHeight;
-      for (const { sprite } of lanterns) sprite.position.set(between() * width, between() * height * 0.6);
-    },
-    coins(count) {
-      if (motion.isReduced) return;
-      for (let i = 0; i < count; i++) {
-        const sprite = new Sprite(coin);
-        sprite.anchor.set(0.5);
-        sprite.setSize(20 + between() * 22);
-        sprite.position.set(width * (0.25 + between() * 0.5), height + 20 + between() * 160);
-        above.addChild(sprite);
-        flying.push({
-          sprite,
-          vx: (between() - 0.5) * width * 0.6,
-          vy: -Math.sqrt(2 * GRAVITY * height) * (0.55 + between() * 0.4),
-          turn: (between() - 0.5) * 12,
-        });
-      }
-    },
-  };
+  resize(newWidth: number, newHeight: number): void {
+    this.#width = newWidth;
+    this.#height = newHeight;
+    for (const { sprite } of this.#lanterns)
+      sprite.position.set(this.#between() * this.#width, this.#between() * this.#height * 0.6);
+  }
+
+  coins(count: number): void {
+    if (this.#motion.isReduced) return;
+    for (let i = 0; i < count; i++) {
+      const sprite = new Sprite(this.#coin);
+      sprite.anchor.set(0.5);
+      sprite.setSize(20 + this.#between() * 22);
+      sprite.position.set(this.#width * (0.25 + this.#between() * 0.5), this.#height + 20 + this.#between() * 160);
+      this.above.addChild(sprite);
+      this.#flying.push({
+        sprite,
+        vx: (this.#between() - 0.5) * this.#width * 0.6,
+        vy: -Math.sqrt(2 * GRAVITY * this.#height) * (0.55 + this.#between() * 0.4),
+        turn: (this.#between() - 0.5) * 12,
+      });
+    }
+  }
 }
 
 /** Enough disorder for decoration. */

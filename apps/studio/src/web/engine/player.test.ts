@@ -63,7 +63,7 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
     onOutOfCredits: () => undefined,
   } as unknown as PlayerDeps;
   return {
-    ...createPlayer(deps),
+    game: createPlayer(deps),
     shown,
     said,
     net: deps.net,
@@ -74,7 +74,7 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
 describe('the balance of a game', () => {
   it('is the wallet’s own after a round of an earlier visit was shown', async () => {
     const one = player(unseen, { balance: '650' });
-    await one.resume();
+    await one.game.resume();
     await vi.waitFor(() => expect(one.shown.at(-1)).toBe(650n));
     expect(one.shown).toContain(900n);
   });
@@ -84,9 +84,9 @@ describe('the balance of a game', () => {
     const one = player(unseen, wallet);
     one.whileShown(async () => {
       wallet.balance = '5000';
-      await one.refresh();
+      await one.game.refresh();
     });
-    await one.resume();
+    await one.game.resume();
     await vi.waitFor(() => expect(one.shown.at(-1)).toBe(5000n));
   });
 });
@@ -96,7 +96,7 @@ describe('what the portal hears of a round', () => {
 
   it('is that it is being shown, heard before the bet leaves, and that it was shown when all of it was seen', async () => {
     const one = player(null, { balance: '1000' });
-    await one.spin();
+    await one.game.spin();
     const [first] = one.said;
     expect(first).toMatch(/^showing \w{32}$/);
     expect(one.said).toEqual([first, 'heard', 'bet', 'seen', first!.replace('showing', 'shown')]);
@@ -104,14 +104,14 @@ describe('what the portal hears of a round', () => {
 
   it('is the same of a round that an earlier visit did not see', async () => {
     const one = player(unseen, { balance: '900' });
-    await one.resume();
+    await one.game.resume();
     expect(one.said.filter((word) => word !== 'heard')).toEqual(['showing r1', 'seen', 'shown r1']);
   });
 
   it('is the end of it too when the bet fails', async () => {
     const one = player(null, { balance: '1000' });
     one.net.spin = () => Promise.reject(new NetError(409, 'round_open'));
-    await one.spin();
+    await one.game.spin();
     expect(one.said).toEqual([expect.stringMatching(/^showing /), 'heard', expect.stringMatching(/^shown /)]);
   });
 
@@ -119,7 +119,7 @@ describe('what the portal hears of a round', () => {
     vi.useFakeTimers();
     const one = player(unseen, { balance: '900' });
     one.whileShown(async () => void (await vi.advanceTimersByTimeAsync(25_000)));
-    await one.resume();
+    await one.game.resume();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(one.said.filter((word) => word !== 'heard')).toEqual([
       'showing r1',

@@ -51,226 +51,266 @@ const refusals: Readonly<Record<string, TextKey>> = {
 };
 
 export function createPlayer(deps: PlayerDeps): Player {
-  const { net, session, skin, hud, presenter, parent, translate: t } = deps;
-  const maxBet = session.maxBet === null ? undefined : BigInt(session.maxBet);
-  const stakes = skin.game.stakes.filter((stake) => maxBet === undefined || stake <= maxBet);
-  const last = session.lastRound;
-  let stakeIndex = Math.max(0, stakes.indexOf(last === null ? skin.game.defaultStake : BigInt(last.stake)));
-  let balance = BigInt(session.balance);
-  let isBusy = false;
+  return new RoundPlayer(deps);
+}
+
+class RoundPlayer implements Player {
+  readonly #deps: PlayerDeps;
+  readonly #net: PlayerDeps['net'];
+  readonly #session: PlayerDeps['session'];
+  readonly #skin: PlayerDeps['skin'];
+  readonly #hud: PlayerDeps['hud'];
+  readonly #presenter: PlayerDeps['presenter'];
+  readonly #parent: PlayerDeps['parent'];
+  readonly #t: PlayerDeps['translate'];
+  readonly #stakes: readonly bigint[];
+  /** The round that the session began with. */
+  readonly #last: Round | null;
+  #stakeIndex: number;
+  #balance: bigint;
+  #isBusy = false;
   /** The wallet may have moved while a round was shown. */
-  let isBalanceOld = false;
-  let isPaused = false;
+  #isBalanceOld = false;
+  #isPaused = false;
   /** The press or the round whose result is being shown. */
-  let onShow = '';
-  let sayAgain: ReturnType<typeof setInterval> | undefined;
+  #onShow = '';
+  #sayAgain: ReturnType<typeof setInterval> | undefined;
 
-  const stakeNow = (): bigint => stakes[stakeIndex] ?? skin.game.defaultStake;
-
-  function showStake(): void {
-    hud.setStake(stakeNow(), !isBusy && stakeIndex > 0, !isBusy && stakeIndex < stakes.length - 1);
+  constructor(deps: PlayerDeps) {
+    this.#deps = deps;
+    this.#net = deps.net;
+    this.#session = deps.session;
+    this.#skin = deps.skin;
+    this.#hud = deps.hud;
+    this.#presenter = deps.presenter;
+    this.#parent = deps.parent;
+    this.#t = deps.translate;
+    this.#stakes = stakesOf(deps.skin, deps.session);
+    this.#last = deps.session.lastRound;
+    const stake = this.#last === null ? deps.skin.game.defaultStake : BigInt(this.#last.stake);
+    this.#stakeIndex = Math.max(0, this.#stakes.indexOf(stake));
+    this.#balance = BigInt(deps.session.balance);
   }
 
-  function showBalance(value: bigint): void {
-    balance = value;
-    hud.setBalance(value);
+  #stakeNow(): bigint {
+    return this.#stakes[this.#stakeIndex] ?? this.#skin.game.defaultStake;
   }
 
-  function setBusy(next: boolean): void {
-    isBusy = next;
-    hud.setBusy(next);
-    showStake();
+  #showStake(): void {
+    this.#hud.setStake(
+      this.#stakeNow(),
+      !this.#isBusy && this.#stakeIndex > 0,
+      !this.#isBusy && this.#stakeIndex < this.#stakes.length - 1,
+    );
+  }
+
+  #showBalance(value: bigint): void {
+    this.#balance = value;
+    this.#hud.setBalance(value);
+  }
+
+  #setBusy(next: boolean): void {
+    this.#isBusy = next;
+    this.#hud.setBusy(next);
+    this.#showStake();
   }
 
   /** From here the balance above the game waits for the end of the show. */
-  function begin(show: string): Promise<void> {
-    setBusy(true);
-    onShow = show;
-    sayAgain = setInterval(() => void parent.roundShowing(show), SAY_AGAIN_MS);
-    return parent.roundShowing(show);
+  #begin(show: string): Promise<void> {
+    this.#setBusy(true);
+    this.#onShow = show;
+    this.#sayAgain = setInterval(() => void this.#parent.roundShowing(show), SAY_AGAIN_MS);
+    return this.#parent.roundShowing(show);
   }
 
   /** What the wallet holds now, unless a round is being shown: then once it has been. */
-  async function refresh(): Promise<void> {
-    isBalanceOld = isBusy;
-    if (isBusy) return;
-    const fresh = await net.readSession();
-    if (!isBusy) showBalance(BigInt(fresh.balance));
+  async refresh(): Promise<void> {
+    this.#isBalanceOld = this.#isBusy;
+    if (this.#isBusy) return;
+    const fresh = await this.#net.readSession();
+    if (!this.#isBusy) this.#showBalance(BigInt(fresh.balance));
   }
 
   /** The round is over: what was heard of the wallet meanwhile counts now. */
-  function rest(): void {
-    setBusy(false);
-    clearInterval(sayAgain);
-    parent.roundShown(onShow);
-    if (isBalanceOld) void refresh().catch(() => undefined);
+  #rest(): void {
+    this.#setBusy(false);
+    clearInterval(this.#sayAgain);
+    this.#parent.roundShown(this.#onShow);
+    if (this.#isBalanceOld) void this.refresh().catch(() => undefined);
   }
 
-  const tell = (text: string): void => {
-    hud.setMessage(text);
-    hud.announce(text);
-  };
+  #tell(text: string): void {
+    this.#hud.setMessage(text);
+    this.#hud.announce(text);
+  }
 
   /** Follows a round until its result or its end is known. The studio settles it whether or not anyone waits here. */
-  async function untilKnown(first: Round): Promise<Round> {
+  async #untilKnown(first: Round): Promise<Round> {
     let round = first;
     for (let polls = 0; round.state === 'BETTING' || round.state === 'CANCELLING'; polls++) {
-      if (polls === 2) tell(t('settling'));
+      if (polls === 2) this.#tell(this.#t('settling'));
       await pause(POLL_MS);
       try {
-        round = await net.readRound(round.id);
+        round = await this.#net.readRound(round.id);
       } catch (error) {
         if (error instanceof NetError && error.status === 401) throw error;
-        tell(t('connecting'));
+        this.#tell(this.#t('connecting'));
       }
     }
     return round;
   }
 
   /** The same press is sent until it is answered: its id makes it one bet however often it arrives. */
-  async function place(spinId: string): Promise<Round> {
+  async #place(spinId: string): Promise<Round> {
     for (;;) {
       try {
-        return await net.spin(spinId, stakeNow());
+        return await this.#net.spin(spinId, this.#stakeNow());
       } catch (error) {
         if (!(error instanceof NetError)) throw error;
         const { roundId } = error.details;
-        if (error.code === 'round_open' && typeof roundId === 'string') return net.readRound(roundId);
+        if (error.code === 'round_open' && typeof roundId === 'string') return this.#net.readRound(roundId);
         if (error.status !== 0 && error.status < 500) throw error;
-        tell(t('connecting'));
+        this.#tell(this.#t('connecting'));
         await pause(RESEND_MS);
       }
     }
   }
 
-  async function present(round: Round, fromSpin: number): Promise<void> {
+  async #present(round: Round, fromSpin: number): Promise<void> {
     const stake = BigInt(round.stake);
     const win = BigInt(round.win ?? '0');
-    showBalance(BigInt(round.balanceBefore) - stake);
-    await presenter.play(round, fromSpin, (spins) => net.markShown(round.id, spins));
-    showBalance(round.balanceAfter === null ? BigInt(round.balanceBefore) - stake + win : BigInt(round.balanceAfter));
-    if (win === 0n) hud.setMessage(t('placeBet'));
+    this.#showBalance(BigInt(round.balanceBefore) - stake);
+    await this.#presenter.play(round, fromSpin, (spins) => this.#net.markShown(round.id, spins));
+    this.#showBalance(
+      round.balanceAfter === null ? BigInt(round.balanceBefore) - stake + win : BigInt(round.balanceAfter),
+    );
+    if (win === 0n) this.#hud.setMessage(this.#t('placeBet'));
   }
 
-  async function finish(round: Round, fromSpin: number): Promise<void> {
+  async #finish(round: Round, fromSpin: number): Promise<void> {
     if (round.spins !== null) {
-      await present(round, fromSpin);
-      if (round.state === 'MANUAL') tell(t('manual', { round: round.id }));
+      await this.#present(round, fromSpin);
+      if (round.state === 'MANUAL') this.#tell(this.#t('manual', { round: round.id }));
       return;
     }
-    presenter.stopCycling();
-    await standStill();
-    showBalance(round.balanceAfter === null ? BigInt(round.balanceBefore) : BigInt(round.balanceAfter));
-    if (round.state === 'CANCELLED') tell(t('returned'));
-    if (round.state === 'MANUAL') tell(t('manual', { round: round.id }));
-    if (round.state === 'REFUSED') refused(round.refusalCode ?? '');
+    this.#presenter.stopCycling();
+    await this.#standStill();
+    this.#showBalance(round.balanceAfter === null ? BigInt(round.balanceBefore) : BigInt(round.balanceAfter));
+    if (round.state === 'CANCELLED') this.#tell(this.#t('returned'));
+    if (round.state === 'MANUAL') this.#tell(this.#t('manual', { round: round.id }));
+    if (round.state === 'REFUSED') this.#refused(round.refusalCode ?? '');
   }
 
-  function refused(code: string): void {
+  #refused(code: string): void {
     const key = refusals[code];
-    const text = key === undefined ? t('refusedOther', { code }) : t(key);
-    tell(text);
-    if (key === 'refusedSession') deps.onSessionEnded(text);
+    const text = key === undefined ? this.#t('refusedOther', { code }) : this.#t(key);
+    this.#tell(text);
+    if (key === 'refusedSession') this.#deps.onSessionEnded(text);
   }
 
   /** No result came: the reels go back to the last one. */
-  async function standStill(): Promise<void> {
-    const rounds = await net.rounds().catch(() => []);
+  async #standStill(): Promise<void> {
+    const rounds = await this.#net.rounds().catch(() => []);
     const shown = rounds.find((round) => round.spins !== null);
-    if (shown === undefined) presenter.still(idleRound(skin));
-    else presenter.still(shown);
-    await hud.setWin(0n);
+    if (shown === undefined) this.#presenter.still(idleRound(this.#skin));
+    else this.#presenter.still(shown);
+    await this.#hud.setWin(0n);
   }
 
-  async function failed(error: unknown): Promise<void> {
-    presenter.stopCycling();
-    await standStill();
-    hud.setBalance(balance);
+  async #failed(error: unknown): Promise<void> {
+    this.#presenter.stopCycling();
+    await this.#standStill();
+    this.#hud.setBalance(this.#balance);
     if (!(error instanceof NetError)) throw error;
-    if (error.status === 401) deps.onSessionEnded(t('refusedSession'));
-    else if (error.code === 'insufficient_credits') deps.onOutOfCredits();
-    else tell(t('refusedOther', { code: error.code }));
+    if (error.status === 401) this.#deps.onSessionEnded(this.#t('refusedSession'));
+    else if (error.code === 'insufficient_credits') this.#deps.onOutOfCredits();
+    else this.#tell(this.#t('refusedOther', { code: error.code }));
   }
 
-  return {
-    get stake() {
-      return stakeNow();
-    },
-    get isBusy() {
-      return isBusy;
-    },
-    setPaused(next) {
-      isPaused = next;
-    },
-    changeStake(step) {
-      const next = stakeIndex + step;
-      if (isBusy || stakes[next] === undefined) return;
-      stakeIndex = next;
-      showStake();
-      hud.announce(`${t('stake')} ${formatMinor(stakeNow(), session.exponent)}`);
-    },
+  get stake(): bigint {
+    return this.#stakeNow();
+  }
 
-    async resume() {
-      showStake();
-      showBalance(balance);
-      if (last === null) {
-        presenter.still(idleRound(skin));
-        void hud.setWin(0n);
-        hud.setMessage(t('placeBet'));
-        return;
-      }
-      const isUnseen = last.spins !== null && last.shownSpins < last.spins.length;
-      const isWaiting = last.state === 'BETTING' || last.state === 'CANCELLING';
-      if (!isUnseen && !isWaiting) {
-        if (last.spins === null) await standStill();
-        else presenter.still(last);
-        tell(last.spins === null ? t('placeBet') : t('lastRound'));
-        return;
-      }
-      void begin(last.id);
-      // The round ends with the balance of its own time; others may have been played since.
-      isBalanceOld = true;
-      try {
-        if (isWaiting) presenter.start();
-        const known = await untilKnown(last);
-        await finish(known, last.shownSpins);
-      } catch (error) {
-        await failed(error);
-      } finally {
-        rest();
-      }
-    },
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
 
-    async spin() {
-      if (isBusy) return;
-      if (isPaused) {
-        tell(t('refusedReality'));
-        return;
-      }
-      if (balance < stakeNow()) {
-        if (session.mode === 'fun') deps.onOutOfCredits();
-        else tell(t('refusedFunds'));
-        return;
-      }
-      const press = newPressId();
-      const heard = begin(press);
-      try {
-        void hud.setWin(0n);
-        hud.setMessage(t('goodLuck'));
-        hud.setBalance(balance - stakeNow());
-        presenter.start();
-        await heard;
-        const round = await untilKnown(await place(press));
-        await finish(round, round.shownSpins);
-      } catch (error) {
-        await failed(error);
-      } finally {
-        rest();
-      }
-    },
+  setPaused(next: boolean): void {
+    this.#isPaused = next;
+  }
 
-    refresh,
-  };
+  changeStake(step: 1 | -1): void {
+    const next = this.#stakeIndex + step;
+    if (this.#isBusy || this.#stakes[next] === undefined) return;
+    this.#stakeIndex = next;
+    this.#showStake();
+    this.#hud.announce(`${this.#t('stake')} ${formatMinor(this.#stakeNow(), this.#session.exponent)}`);
+  }
+
+  async resume(): Promise<void> {
+    this.#showStake();
+    this.#showBalance(this.#balance);
+    if (this.#last === null) {
+      this.#presenter.still(idleRound(this.#skin));
+      void this.#hud.setWin(0n);
+      this.#hud.setMessage(this.#t('placeBet'));
+      return;
+    }
+    const isUnseen = this.#last.spins !== null && this.#last.shownSpins < this.#last.spins.length;
+    const isWaiting = this.#last.state === 'BETTING' || this.#last.state === 'CANCELLING';
+    if (!isUnseen && !isWaiting) {
+      if (this.#last.spins === null) await this.#standStill();
+      else this.#presenter.still(this.#last);
+      this.#tell(this.#last.spins === null ? this.#t('placeBet') : this.#t('lastRound'));
+      return;
+    }
+    void this.#begin(this.#last.id);
+    // The round ends with the balance of its own time; others may have been played since.
+    this.#isBalanceOld = true;
+    try {
+      if (isWaiting) this.#presenter.start();
+      const known = await this.#untilKnown(this.#last);
+      await this.#finish(known, this.#last.shownSpins);
+    } catch (error) {
+      await this.#failed(error);
+    } finally {
+      this.#rest();
+    }
+  }
+
+  async spin(): Promise<void> {
+    if (this.#isBusy) return;
+    if (this.#isPaused) {
+      this.#tell(this.#t('refusedReality'));
+      return;
+    }
+    if (this.#balance < this.#stakeNow()) {
+      if (this.#session.mode === 'fun') this.#deps.onOutOfCredits();
+      else this.#tell(this.#t('refusedFunds'));
+      return;
+    }
+    const press = newPressId();
+    const heard = this.#begin(press);
+    try {
+      void this.#hud.setWin(0n);
+      this.#hud.setMessage(this.#t('goodLuck'));
+      this.#hud.setBalance(this.#balance - this.#stakeNow());
+      this.#presenter.start();
+      await heard;
+      const round = await this.#untilKnown(await this.#place(press));
+      await this.#finish(round, round.shownSpins);
+    } catch (error) {
+      await this.#failed(error);
+    } finally {
+      this.#rest();
+    }
+  }
+}
+
+/** The stakes of the game that the session's limit leaves. */
+function stakesOf(skin: Skin, { maxBet }: Session): bigint[] {
+  const limit = maxBet === null ? undefined : BigInt(maxBet);
+  return skin.game.stakes.filter((stake) => limit === undefined || stake <= limit);
 }
 
 /** What the reels show before the first round: nothing anybody could mistake for a win. */

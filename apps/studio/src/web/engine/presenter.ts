@@ -40,165 +40,209 @@ const ALL_LINES_MS = 900;
 const INTRO_MS = 6_000;
 
 export function createPresenter(deps: PresenterDeps): Presenter {
-  const { host, skin, stage, hud, sound, language, translate: t } = deps;
-  const { game } = skin;
-  const money = (minor: bigint): string => formatMinor(minor, deps.exponent);
-  const name = (symbol: string): string => skin.symbolNames[symbol]?.[language] ?? symbol;
-  let cycle = 0;
-  let isSpinning = false;
+  return new RoundPresenter(deps);
+}
 
-  function stopCycling(): void {
-    cycle++;
-    stage.reels.highlight([]);
-    stage.drawLines([]);
+class RoundPresenter implements Presenter {
+  readonly #deps: PresenterDeps;
+  readonly #host: PresenterDeps['host'];
+  readonly #skin: PresenterDeps['skin'];
+  readonly #stage: PresenterDeps['stage'];
+  readonly #hud: PresenterDeps['hud'];
+  readonly #sound: PresenterDeps['sound'];
+  readonly #language: PresenterDeps['language'];
+  readonly #t: PresenterDeps['translate'];
+  readonly #game: Skin['game'];
+  #cycle = 0;
+  #isSpinning = false;
+
+  constructor(deps: PresenterDeps) {
+    this.#deps = deps;
+    this.#host = deps.host;
+    this.#skin = deps.skin;
+    this.#stage = deps.stage;
+    this.#hud = deps.hud;
+    this.#sound = deps.sound;
+    this.#language = deps.language;
+    this.#t = deps.translate;
+    this.#game = deps.skin.game;
   }
 
-  function start(isFree = false): void {
-    stopCycling();
-    isSpinning = true;
-    sound.spin();
-    stage.reels.start(isFree);
+  #money(minor: bigint): string {
+    return formatMinor(minor, this.#deps.exponent);
   }
 
-  function winsOf(spin: Spin) {
-    const strips = spin.isFree ? game.freeReels : game.reels;
-    const window = windowAt(strips, spin.stops, game.rows);
-    return { window, wins: evaluateSpin(game, window) };
+  #name(symbol: string): string {
+    return this.#skin.symbolNames[symbol]?.[this.#language] ?? symbol;
   }
 
-  function scatterCells(window: readonly (readonly string[])[]): Cell[] {
+  stopCycling(): void {
+    this.#cycle++;
+    this.#stage.reels.highlight([]);
+    this.#stage.drawLines([]);
+  }
+
+  #startReels(isFree: boolean): void {
+    this.stopCycling();
+    this.#isSpinning = true;
+    this.#sound.spin();
+    this.#stage.reels.start(isFree);
+  }
+
+  #winsOf(spin: Spin) {
+    const strips = spin.isFree ? this.#game.freeReels : this.#game.reels;
+    const window = windowAt(strips, spin.stops, this.#game.rows);
+    return { window, wins: evaluateSpin(this.#game, window) };
+  }
+
+  #scatterCells(window: readonly (readonly string[])[]): Cell[] {
     return window.flatMap((symbols, reel) =>
-      symbols.flatMap((symbol, row) => (symbol === game.scatter ? [{ reel, row }] : [])),
+      symbols.flatMap((symbol, row) => (symbol === this.#game.scatter ? [{ reel, row }] : [])),
     );
   }
 
   /** First everything at once, then line by line until the next spin. */
-  async function showWins(spin: Spin, stake: bigint): Promise<void> {
-    const { window, wins } = winsOf(spin);
+  async #showWins(spin: Spin, stake: bigint): Promise<void> {
+    const { window, wins } = this.#winsOf(spin);
     if (wins.units === 0 && spin.freeSpinsWon === 0) return;
-    const mine = ++cycle;
-    const multiplier = spin.isFree ? game.freeSpins.multiplier : 1;
-    const scattersPay = (game.scatterPays[wins.scatters] ?? 0) > 0 || spin.freeSpinsWon > 0;
-    const scatters = scattersPay ? scatterCells(window) : [];
-    const lineCells = wins.lines.flatMap((win) => cellsOfLine(game.lines[win.line] ?? [], win.count));
-    stage.reels.highlight([...lineCells, ...scatters]);
-    stage.drawLines(wins.lines);
-    await stage.motion.pause(deps.isQuick() ? ALL_LINES_MS / 2 : ALL_LINES_MS);
-    const pays = (units: number): string => money(unitsToMinor(game, units * multiplier, stake));
+    const mine = ++this.#cycle;
+    const multiplier = spin.isFree ? this.#game.freeSpins.multiplier : 1;
+    const scattersPay = (this.#game.scatterPays[wins.scatters] ?? 0) > 0 || spin.freeSpinsWon > 0;
+    const scatters = scattersPay ? this.#scatterCells(window) : [];
+    const lineCells = wins.lines.flatMap((win) => cellsOfLine(this.#game.lines[win.line] ?? [], win.count));
+    this.#stage.reels.highlight([...lineCells, ...scatters]);
+    this.#stage.drawLines(wins.lines);
+    await this.#stage.motion.pause(this.#deps.isQuick() ? ALL_LINES_MS / 2 : ALL_LINES_MS);
+    const pays = (units: number): string => this.#money(unitsToMinor(this.#game, units * multiplier, stake));
     const steps: { cells: Cell[]; lines: LineWin[]; text: string }[] = wins.lines.map((win) => ({
-      cells: cellsOfLine(game.lines[win.line] ?? [], win.count),
+      cells: cellsOfLine(this.#game.lines[win.line] ?? [], win.count),
       lines: [win],
-      text: t('lineWin', { line: win.line + 1, count: win.count, symbol: name(win.symbol), amount: pays(win.units) }),
+      text: this.#t('lineWin', {
+        line: win.line + 1,
+        count: win.count,
+        symbol: this.#name(win.symbol),
+        amount: pays(win.units),
+      }),
     }));
     if (scatters.length > 0) {
-      const units = (game.scatterPays[wins.scatters] ?? 0) * game.lines.length;
-      const text = t('scatterWin', { count: wins.scatters, symbol: name(game.scatter), amount: pays(units) });
+      const units = (this.#game.scatterPays[wins.scatters] ?? 0) * this.#game.lines.length;
+      const text = this.#t('scatterWin', {
+        count: wins.scatters,
+        symbol: this.#name(this.#game.scatter),
+        amount: pays(units),
+      });
       steps.push({ cells: scatters, lines: [], text });
     }
-    void cycleThrough(steps, mine);
+    void this.#cycleThrough(steps, mine);
   }
 
-  async function cycleThrough(steps: { cells: Cell[]; lines: LineWin[]; text: string }[], mine: number): Promise<void> {
-    for (let i = 0; mine === cycle; i = (i + 1) % steps.length) {
+  async #cycleThrough(steps: { cells: Cell[]; lines: LineWin[]; text: string }[], mine: number): Promise<void> {
+    for (let i = 0; mine === this.#cycle; i = (i + 1) % steps.length) {
       const step = steps[i];
       if (step === undefined) return;
-      stage.reels.highlight(step.cells);
-      stage.drawLines(step.lines);
-      hud.setMessage(step.text);
+      this.#stage.reels.highlight(step.cells);
+      this.#stage.drawLines(step.lines);
+      this.#hud.setMessage(step.text);
       await new Promise((resolve) => setTimeout(resolve, LINE_SHOW_MS));
     }
   }
 
-  async function intro(spin: Spin, isFirst: boolean): Promise<void> {
+  async #intro(spin: Spin, isFirst: boolean): Promise<void> {
     const key = isFirst ? 'freeSpinsWon' : 'freeSpinsMore';
-    const title = t(key, { count: spin.freeSpinsWon });
-    hud.announce(title);
-    sound.win(20);
-    const detail = t('freeSpinsIntro', { multiplier: game.freeSpins.multiplier });
-    const picture = skin.symbolSvg(game.scatter);
-    const text = isFirst ? { title, detail, picture, button: t('start') } : { title, detail, picture };
-    await celebrate(host, stage.motion, text, isFirst ? INTRO_MS : 1_800);
+    const title = this.#t(key, { count: spin.freeSpinsWon });
+    this.#hud.announce(title);
+    this.#sound.win(20);
+    const detail = this.#t('freeSpinsIntro', { multiplier: this.#game.freeSpins.multiplier });
+    const picture = this.#skin.symbolSvg(this.#game.scatter);
+    const text = isFirst ? { title, detail, picture, button: this.#t('start') } : { title, detail, picture };
+    await celebrate(this.#host, this.#stage.motion, text, isFirst ? INTRO_MS : 1_800);
   }
 
-  async function bigWin(win: bigint, stake: bigint): Promise<void> {
+  async #bigWin(win: bigint, stake: bigint): Promise<void> {
     const isMega = win >= stake * MEGA_WIN_TIMES;
-    sound.win(60);
-    stage.flights.coins(isMega ? 90 : 45);
-    const title = t(isMega ? 'megaWin' : 'bigWin');
-    await celebrate(host, stage.motion, { title, detail: money(win) }, isMega ? 5_200 : 3_600);
+    this.#sound.win(60);
+    this.#stage.flights.coins(isMega ? 90 : 45);
+    const title = this.#t(isMega ? 'megaWin' : 'bigWin');
+    await celebrate(this.#host, this.#stage.motion, { title, detail: this.#money(win) }, isMega ? 5_200 : 3_600);
   }
 
-  async function showSpin(round: Round, index: number, wonBefore: bigint): Promise<bigint> {
+  async #showSpin(round: Round, index: number, wonBefore: bigint): Promise<bigint> {
     const spin = round.spins?.[index];
     const stake = BigInt(round.stake);
     if (spin === undefined) return wonBefore;
-    if (!isSpinning) start(spin.isFree);
-    await stage.reels.stopAt(spin.stops, spin.isFree, deps.isQuick());
-    isSpinning = false;
-    const won = unitsToMinor(game, spin.units, stake);
+    if (!this.#isSpinning) this.#startReels(spin.isFree);
+    await this.#stage.reels.stopAt(spin.stops, spin.isFree, this.#deps.isQuick());
+    this.#isSpinning = false;
+    const won = unitsToMinor(this.#game, spin.units, stake);
     const total = wonBefore + won;
     if (won > 0n) {
       const timesBet = Number(won) / Number(stake);
-      sound.win(timesBet);
-      hud.setMessage(t('youWin', { amount: money(won) }));
-      hud.announce(t('youWin', { amount: money(won) }));
-      const counted = hud.setWin(total, Math.min(400 + timesBet * 160, 3_000));
-      await showWins(spin, stake);
+      this.#sound.win(timesBet);
+      this.#hud.setMessage(this.#t('youWin', { amount: this.#money(won) }));
+      this.#hud.announce(this.#t('youWin', { amount: this.#money(won) }));
+      const counted = this.#hud.setWin(total, Math.min(400 + timesBet * 160, 3_000));
+      await this.#showWins(spin, stake);
       await counted;
-      if (won >= stake * BIG_WIN_TIMES) await bigWin(won, stake);
+      if (won >= stake * BIG_WIN_TIMES) await this.#bigWin(won, stake);
     } else if (spin.freeSpinsWon > 0) {
-      await showWins(spin, stake);
+      await this.#showWins(spin, stake);
     } else {
-      hud.setMessage('');
-      if (!spin.isFree) hud.announce(t('noWin'));
-      if (spin.isFree) await stage.motion.pause(deps.isQuick() ? 150 : 350);
+      this.#hud.setMessage('');
+      if (!spin.isFree) this.#hud.announce(this.#t('noWin'));
+      if (spin.isFree) await this.#stage.motion.pause(this.#deps.isQuick() ? 150 : 350);
     }
     return total;
   }
 
-  async function play(round: Round, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void> {
+  async play(round: Round, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void> {
     const spins = round.spins ?? [];
     const stake = BigInt(round.stake);
     const unitsBefore = spins.slice(0, fromSpin).reduce((sum, spin) => sum + spin.units, 0);
-    let won = unitsToMinor(game, unitsBefore, stake);
+    let won = unitsToMinor(this.#game, unitsBefore, stake);
     let granted = spins.slice(0, fromSpin).reduce((sum, spin) => sum + spin.freeSpinsWon, 0);
-    await hud.setWin(won);
+    await this.#hud.setWin(won);
     const enter = (): void => {
-      stage.setFeature(granted > 0);
-      sound.feature(granted > 0);
+      this.#stage.setFeature(granted > 0);
+      this.#sound.feature(granted > 0);
     };
     if (granted > 0) enter();
     for (let i = fromSpin; i < spins.length; i++) {
       const spin = spins[i];
       if (spin === undefined) break;
       if (spin.isFree)
-        hud.setFeature(`${t('freeSpinsLeft', { played: i, total: granted })} · ×${game.freeSpins.multiplier}`);
-      won = await showSpin(round, i, won);
+        this.#hud.setFeature(
+          `${this.#t('freeSpinsLeft', { played: i, total: granted })} · ×${this.#game.freeSpins.multiplier}`,
+        );
+      won = await this.#showSpin(round, i, won);
       onSpinShown(i + 1);
       if (spin.freeSpinsWon === 0) continue;
       const isFirst = granted === 0;
       granted += spin.freeSpinsWon;
-      await intro(spin, isFirst);
+      await this.#intro(spin, isFirst);
       enter();
     }
     if (granted === 0) return;
-    hud.setFeature(undefined);
-    hud.announce(`${t('freeSpinsTotal')} ${money(won)}`);
-    await celebrate(host, stage.motion, { title: t('freeSpinsTotal'), detail: money(won) }, 3_200);
-    stage.setFeature(false);
-    sound.feature(false);
+    this.#hud.setFeature(undefined);
+    this.#hud.announce(`${this.#t('freeSpinsTotal')} ${this.#money(won)}`);
+    await celebrate(
+      this.#host,
+      this.#stage.motion,
+      { title: this.#t('freeSpinsTotal'), detail: this.#money(won) },
+      3_200,
+    );
+    this.#stage.setFeature(false);
+    this.#sound.feature(false);
   }
 
-  return {
-    start: () => start(),
-    play,
-    stopCycling,
-    still(round) {
-      const last = round.spins?.at(-1);
-      if (last === undefined) return;
-      isSpinning = false;
-      stage.reels.show(last.stops, last.isFree);
-      void hud.setWin(BigInt(round.win ?? '0'));
-    },
-  };
+  start(): void {
+    this.#startReels(false);
+  }
+
+  still(round: Round): void {
+    const last = round.spins?.at(-1);
+    if (last === undefined) return;
+    this.#isSpinning = false;
+    this.#stage.reels.show(last.stops, last.isFree);
+    void this.#hud.setWin(BigInt(round.win ?? '0'));
+  }
 }

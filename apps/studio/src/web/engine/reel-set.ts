@@ -2,7 +2,7 @@ import { Container, Graphics, Sprite } from 'pixi.js';
 import type { SlotDefinition } from '../../games/engine/definition.ts';
 import { windowAt } from '../../games/engine/evaluate.ts';
 import type { Motion } from './motion.ts';
-import { createReel, type Movement, type SymbolTextures } from './reel.ts';
+import { createReel, type Movement, type Reel, type SymbolTextures } from './reel.ts';
 import { glowTexture } from './textures.ts';
 
 export interface ReelSetSounds {
@@ -42,72 +42,97 @@ export function createReelSet(
   motion: Motion,
   sounds: ReelSetSounds,
 ): ReelSet {
-  const { ticker, painter } = movement;
-  const view = new Container();
-  const reels = game.reels.map(() => createReel(game.rows, textures, movement));
-  const mask = new Graphics();
-  const glow = new Sprite(glowTexture());
-  glow.visible = false;
-  glow.blendMode = 'add';
-  view.addChild(...reels.map((reel) => reel.view), glow, mask);
-  view.mask = mask;
-  let cell = { width: 1, height: 1 };
-  let lifted: Sprite[] = [];
-  let phase = 0;
-  let startedAt = 0;
+  return new SpinningReels(game, textures, movement, motion, sounds);
+}
 
-  ticker.add(() => {
-    if (lifted.length === 0 || motion.isReduced || painter.isSlow) return;
-    painter.changed();
-    phase += ticker.elapsedMS / 1000;
-    const size = Math.min(cell.width, cell.height) * (1.02 + Math.sin(phase * 7) * 0.06);
-    for (const sprite of lifted) sprite.setSize(size);
-  });
+class SpinningReels implements ReelSet {
+  readonly view = new Container();
+  readonly #game: SlotDefinition;
+  readonly #motion: Motion;
+  readonly #sounds: ReelSetSounds;
+  readonly #painter: Movement['painter'];
+  readonly #reels: Reel[];
+  readonly #mask = new Graphics();
+  readonly #glow = new Sprite(glowTexture());
+  #cell = { width: 1, height: 1 };
+  #lifted: Sprite[] = [];
+  #phase = 0;
+  #startedAt = 0;
 
-  const stripsFor = (isFree: boolean) => (isFree ? game.freeReels : game.reels);
-
-  function setStrips(isFree: boolean): void {
-    for (const [i, strip] of stripsFor(isFree).entries()) reels[i]?.setStrip(strip);
+  constructor(
+    game: SlotDefinition,
+    textures: SymbolTextures,
+    movement: Movement,
+    motion: Motion,
+    sounds: ReelSetSounds,
+  ) {
+    this.#game = game;
+    this.#motion = motion;
+    this.#sounds = sounds;
+    this.#painter = movement.painter;
+    this.#reels = game.reels.map(() => createReel(game.rows, textures, movement));
+    this.#glow.visible = false;
+    this.#glow.blendMode = 'add';
+    this.view.addChild(...this.#reels.map((reel) => reel.view), this.#glow, this.#mask);
+    this.view.mask = this.#mask;
+    movement.ticker.add(({ elapsedMS }) => this.#pulse(elapsedMS));
   }
 
-  function highlight(cells: readonly Cell[]): void {
-    lifted = [];
-    phase = 0;
-    painter.changed();
-    for (const [r, reel] of reels.entries()) {
+  /** The winning symbols breathe. */
+  #pulse(elapsedMs: number): void {
+    if (this.#lifted.length === 0 || this.#motion.isReduced || this.#painter.isSlow) return;
+    this.#painter.changed();
+    this.#phase += elapsedMs / 1000;
+    const size = Math.min(this.#cell.width, this.#cell.height) * (1.02 + Math.sin(this.#phase * 7) * 0.06);
+    for (const sprite of this.#lifted) sprite.setSize(size);
+  }
+
+  #stripsFor(isFree: boolean) {
+    return isFree ? this.#game.freeReels : this.#game.reels;
+  }
+
+  #setStrips(isFree: boolean): void {
+    for (const [i, strip] of this.#stripsFor(isFree).entries()) this.#reels[i]?.setStrip(strip);
+  }
+
+  highlight(cells: readonly Cell[]): void {
+    this.#lifted = [];
+    this.#phase = 0;
+    this.#painter.changed();
+    for (const [r, reel] of this.#reels.entries()) {
       for (const [row, sprite] of reel.visible().entries()) {
         const isLifted = cells.some((each) => each.reel === r && each.row === row);
         sprite.alpha = cells.length === 0 || isLifted ? 1 : DIMMED;
-        sprite.setSize(Math.min(cell.width, cell.height) * 0.98);
-        if (isLifted) lifted.push(sprite);
+        sprite.setSize(Math.min(this.#cell.width, this.#cell.height) * 0.98);
+        if (isLifted) this.#lifted.push(sprite);
       }
     }
   }
 
   /** Fades instead of turning, for people who asked for less motion. */
-  function showCalmly(stops: readonly number[]): void {
-    for (const [i, reel] of reels.entries()) reel.show(stops[i] ?? 0);
+  #showCalmly(stops: readonly number[]): void {
+    for (const [i, reel] of this.#reels.entries()) reel.show(stops[i] ?? 0);
   }
 
-  async function stopAt(stops: readonly number[], isFree: boolean, isQuick: boolean): Promise<void> {
-    if (motion.isReduced) {
-      showCalmly(stops);
+  async stopAt(stops: readonly number[], isFree: boolean, isQuick: boolean): Promise<void> {
+    if (this.#motion.isReduced) {
+      this.#showCalmly(stops);
       return;
     }
-    const window = windowAt(stripsFor(isFree), stops, game.rows);
+    const window = windowAt(this.#stripsFor(isFree), stops, this.#game.rows);
     const first = isQuick ? QUICK_FIRST_MS : FIRST_STOP_MS;
-    await motion.pause(Math.max(0, first - (performance.now() - startedAt)));
+    await this.#motion.pause(Math.max(0, first - (performance.now() - this.#startedAt)));
     let scatters = 0;
     const standing: Promise<void>[] = [];
-    for (const [i, reel] of reels.entries()) {
-      if (i > 0) await motion.pause(isQuick ? QUICK_NEXT_MS : NEXT_STOP_MS);
-      if (scatters === 2 && !isQuick) await anticipate(i);
-      const here = window[i]?.filter((symbol) => symbol === game.scatter).length ?? 0;
+    for (const [i, reel] of this.#reels.entries()) {
+      if (i > 0) await this.#motion.pause(isQuick ? QUICK_NEXT_MS : NEXT_STOP_MS);
+      if (scatters === 2 && !isQuick) await this.#anticipate(i);
+      const here = window[i]?.filter((symbol) => symbol === this.#game.scatter).length ?? 0;
       scatters += here;
       const count = scatters;
       const stopped = reel.stopAt(stops[i] ?? 0).then(() => {
-        sounds.reelStop(i);
-        if (here > 0) sounds.scatterLands(count);
+        this.#sounds.reelStop(i);
+        if (here > 0) this.#sounds.scatterLands(count);
         return undefined;
       });
       standing.push(stopped);
@@ -116,45 +141,45 @@ export function createReelSet(
   }
 
   /** Two scatters stand: the next reel turns longer, in a light of its own. */
-  async function anticipate(reel: number): Promise<void> {
-    sounds.anticipation();
-    glow.position.set(reel * cell.width - cell.width * 0.15, 0);
-    glow.setSize(cell.width * 1.3, cell.height * game.rows);
-    glow.visible = true;
-    await motion.animate(ANTICIPATION_MS, (t) => {
-      glow.alpha = 0.35 + 0.4 * Math.sin(t * Math.PI * 6) ** 2;
-      painter.changed();
+  async #anticipate(reel: number): Promise<void> {
+    this.#sounds.anticipation();
+    this.#glow.position.set(reel * this.#cell.width - this.#cell.width * 0.15, 0);
+    this.#glow.setSize(this.#cell.width * 1.3, this.#cell.height * this.#game.rows);
+    this.#glow.visible = true;
+    await this.#motion.animate(ANTICIPATION_MS, (t) => {
+      this.#glow.alpha = 0.35 + 0.4 * Math.sin(t * Math.PI * 6) ** 2;
+      this.#painter.changed();
     });
-    glow.visible = false;
-    painter.changed();
+    this.#glow.visible = false;
+    this.#painter.changed();
   }
 
-  return {
-    view,
-    highlight,
-    stopAt,
-    middleOf: ({ reel, row }) => ({ x: (reel + 0.5) * cell.width, y: (row + 0.5) * cell.height }),
-    resize(cellWidth, cellHeight) {
-      cell = { width: cellWidth, height: cellHeight };
-      mask
-        .clear()
-        .rect(0, 0, cellWidth * reels.length, cellHeight * game.rows)
-        .fill(0xffffff);
-      for (const [i, reel] of reels.entries()) {
-        reel.view.x = i * cellWidth;
-        reel.resize(cellWidth, cellHeight);
-      }
-    },
-    show(stops, isFree) {
-      setStrips(isFree);
-      showCalmly(stops);
-    },
-    start(isFree) {
-      highlight([]);
-      setStrips(isFree);
-      startedAt = performance.now();
-      if (motion.isReduced) return;
-      for (const reel of reels) reel.start();
-    },
-  };
+  middleOf({ reel, row }: Cell): { x: number; y: number } {
+    return { x: (reel + 0.5) * this.#cell.width, y: (row + 0.5) * this.#cell.height };
+  }
+
+  resize(cellWidth: number, cellHeight: number): void {
+    this.#cell = { width: cellWidth, height: cellHeight };
+    this.#mask
+      .clear()
+      .rect(0, 0, cellWidth * this.#reels.length, cellHeight * this.#game.rows)
+      .fill(0xffffff);
+    for (const [i, reel] of this.#reels.entries()) {
+      reel.view.x = i * cellWidth;
+      reel.resize(cellWidth, cellHeight);
+    }
+  }
+
+  show(stops: readonly number[], isFree: boolean): void {
+    this.#setStrips(isFree);
+    this.#showCalmly(stops);
+  }
+
+  start(isFree: boolean): void {
+    this.highlight([]);
+    this.#setStrips(isFree);
+    this.#startedAt = performance.now();
+    if (this.#motion.isReduced) return;
+    for (const reel of this.#reels) reel.start();
+  }
 }

@@ -24,25 +24,30 @@ const FEATURE_STEP_MS = 240;
 const pitch = (step: number): number => ROOT_HZ * 2 ** (step / 7);
 
 export function createSound(): Sound {
-  let context: AudioContext | undefined;
-  let out: GainNode | undefined;
-  let tune: ReturnType<typeof setInterval> | undefined;
+  return new RanatSound();
+}
 
-  function bar(step: number, delay = 0, loudness = 0.3, length = 0.5): void {
-    if (context === undefined || out === undefined || sound.isMuted) return;
-    const at = context.currentTime + delay;
-    const gain = context.createGain();
+class RanatSound implements Sound {
+  isMuted = readMuted();
+  #context: AudioContext | undefined;
+  #out: GainNode | undefined;
+  #tune: ReturnType<typeof setInterval> | undefined;
+
+  #bar(step: number, delay = 0, loudness = 0.3, length = 0.5): void {
+    if (this.#context === undefined || this.#out === undefined || this.isMuted) return;
+    const at = this.#context.currentTime + delay;
+    const gain = this.#context.createGain();
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(loudness, at + 0.004);
     gain.gain.exponentialRampToValueAtTime(0.0008, at + length);
-    gain.connect(out);
+    gain.connect(this.#out);
     for (const [times, share] of [
       [1, 1],
       [3.93, 0.22],
       [9.2, 0.06],
     ] as const) {
-      const oscillator = context.createOscillator();
-      const part = context.createGain();
+      const oscillator = this.#context.createOscillator();
+      const part = this.#context.createGain();
       oscillator.type = times === 1 ? 'triangle' : 'sine';
       oscillator.frequency.value = pitch(step) * times;
       part.gain.value = share;
@@ -53,74 +58,85 @@ export function createSound(): Sound {
   }
 
   /** Noise through a moving filter: the rush of reels, the thud of a stop. */
-  function noise(from: number, to: number, length: number, loudness: number): void {
-    if (context === undefined || out === undefined || sound.isMuted) return;
-    const at = context.currentTime;
-    const source = context.createBufferSource();
-    source.buffer = noiseBuffer(context);
+  #noise(from: number, to: number, length: number, loudness: number): void {
+    if (this.#context === undefined || this.#out === undefined || this.isMuted) return;
+    const at = this.#context.currentTime;
+    const source = this.#context.createBufferSource();
+    source.buffer = noiseBuffer(this.#context);
     source.loop = true;
-    const filter = context.createBiquadFilter();
+    const filter = this.#context.createBiquadFilter();
     filter.type = 'bandpass';
     filter.frequency.setValueAtTime(from, at);
     filter.frequency.exponentialRampToValueAtTime(to, at + length);
-    const gain = context.createGain();
+    const gain = this.#context.createGain();
     gain.gain.setValueAtTime(loudness, at);
     gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-    source.connect(filter).connect(gain).connect(out);
+    source.connect(filter).connect(gain).connect(this.#out);
     source.start(at);
     source.stop(at + length);
   }
 
-  const sound: Sound = {
-    isMuted: readMuted(),
-    wake() {
-      if (context === undefined) {
-        context = new AudioContext();
-        out = context.createGain();
-        out.gain.value = VOLUME;
-        out.connect(context.destination);
-      }
-      if (context.state === 'suspended') void context.resume();
-    },
-    setMuted(isMuted) {
-      sound.isMuted = isMuted;
-      try {
-        localStorage.setItem(MUTE_KEY, isMuted ? 'yes' : 'no');
-      } catch {
-        // A frame without storage forgets it.
-      }
-    },
-    click: () => bar(7, 0, 0.16, 0.12),
-    spin: () => noise(300, 1400, 0.45, 0.16),
-    reelStop(reel) {
-      noise(220, 90, 0.14, 0.5);
-      bar(reel - 5, 0, 0.16, 0.2);
-    },
-    scatterLands(count) {
-      for (const [i, step] of [7, 9, 11].entries()) bar(step + count * 2, i * 0.07, 0.28, 0.9);
-    },
-    anticipation() {
-      for (let i = 0; i < 12; i++) bar(i, i * 0.1, 0.14 + i * 0.012, 0.3);
-    },
-    win(timesBet) {
-      const steps = timesBet >= 15 ? [0, 2, 4, 7, 9, 11, 14, 11, 14] : timesBet >= 2 ? [0, 2, 4, 7, 9] : [4, 7];
-      for (const [i, step] of steps.entries()) bar(step, i * 0.095, 0.3, 0.7);
-    },
-    countTick: () => bar(12, 0, 0.08, 0.08),
-    feature(isOn) {
-      clearInterval(tune);
-      tune = undefined;
-      if (!isOn) return;
-      let beat = 0;
-      tune = setInterval(() => {
-        if (document.hidden) return;
-        bar((FEATURE_TUNE[beat % FEATURE_TUNE.length] ?? 0) + 3, 0, 0.13, 0.45);
-        if (beat % 4 === 0) bar(-7, 0, 0.18, 0.7);
-        beat++;
-      }, FEATURE_STEP_MS);
-    },
-  };
-  return sound;
+  wake(): void {
+    if (this.#context === undefined) {
+      this.#context = new AudioContext();
+      this.#out = this.#context.createGain();
+      this.#out.gain.value = VOLUME;
+      this.#out.connect(this.#context.destination);
+    }
+    if (this.#context.state === 'suspended') void this.#context.resume();
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.isMuted = isMuted;
+    try {
+      localStorage.setItem(MUTE_KEY, isMuted ? 'yes' : 'no');
+    } catch {
+      // A frame without storage forgets it.
+    }
+  }
+
+  click(): void {
+    this.#bar(7, 0, 0.16, 0.12);
+  }
+
+  spin(): void {
+    this.#noise(300, 1400, 0.45, 0.16);
+  }
+
+  reelStop(reel: number): void {
+    this.#noise(220, 90, 0.14, 0.5);
+    this.#bar(reel - 5, 0, 0.16, 0.2);
+  }
+
+  scatterLands(count: number): void {
+    for (const [i, step] of [7, 9, 11].entries()) this.#bar(step + count * 2, i * 0.07, 0.28, 0.9);
+  }
+
+  anticipation(): void {
+    for (let i = 0; i < 12; i++) this.#bar(i, i * 0.1, 0.14 + i * 0.012, 0.3);
+  }
+
+  win(timesBet: number): void {
+    const steps = timesBet >= 15 ? [0, 2, 4, 7, 9, 11, 14, 11, 14] : timesBet >= 2 ? [0, 2, 4, 7, 9] : [4, 7];
+    for (const [i, step] of steps.entries()) this.#bar(step, i * 0.095, 0.3, 0.7);
+  }
+
+  countTick(): void {
+    this.#bar(12, 0, 0.08, 0.08);
+  }
+
+  feature(isOn: boolean): void {
+    clearInterval(this.#tune);
+    this.#tune = undefined;
+    if (!isOn) return;
+    let beat = 0;
+    this.#tune = setInterval(() => {
+      if (document.hidden) return;
+      this.#bar((FEATURE_TUNE[beat % FEATURE_TUNE.length] ?? 0) + 3, 0, 0.13, 0.45);
+      if (beat % 4 === 0) this.#bar(-7, 0, 0.18, 0.7);
+      beat++;
+    }, FEATURE_STEP_MS);
+  }
 }
 
 let sharedNoise: AudioBuffer | undefined;

@@ -39,61 +39,38 @@ const TITLE_RATIO = 130 / 640;
 const COARSEST = 0.5;
 
 export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
-  const app = new Application();
-  await app.init({
-    preference: 'webgl',
-    antialias: true,
-    backgroundColor: 0x0b0730,
-    resolution: Math.min(window.devicePixelRatio, 2),
-    autoDensity: true,
-    width: window.innerWidth,
-    height: window.innerHeight,
-  });
-  app.ticker.maxFPS = 60;
+  const app = await openApplication();
   const motion = createMotion(app.ticker);
   const painter = paintChanges(app);
-  const symbols = await loadSymbols(skin);
-  const [sceneTexture, titleTexture, drift, coin] = await Promise.all([
-    textureOf(skin.sceneSvg(), SCENE_PX, SCENE_PX),
-    textureOf(skin.titleSvg(language), 960, Math.round(960 * TITLE_RATIO)),
-    textureOf(skin.driftSvg(), 90, 90),
-    textureOf(skin.coinSvg(), 96, 96),
-  ]);
+  const { symbols, ...pictures } = await loadPictures(skin, language);
 
-  const scene = new Sprite(sceneTexture);
+  const scene = new Sprite(pictures.scene);
   const warmth = new Graphics();
-  const title = new Sprite(titleTexture);
+  const title = new Sprite(pictures.title);
   title.anchor.set(0.5);
   const board = new Container();
   const back = new Graphics();
   const lines = new Graphics();
   const reels = createReelSet(skin.game, symbols, { ticker: app.ticker, painter }, motion, sounds);
   board.addChild(back, reels.view, lines);
-  const flights = createFlights({ ticker: app.ticker, painter }, motion, drift, coin);
+  const flights = createFlights({ ticker: app.ticker, painter }, motion, pictures.drift, pictures.coin);
   app.stage.addChild(scene, warmth, flights.behind, title, board, flights.above);
 
   let cell = { width: 60, height: 60 };
 
-  function layout({ top, bottom, right, width, height }: Area): void {
+  function layout(area: Area): void {
+    const { right, width, height } = area;
     app.renderer.resize(width, height);
     coverWith(scene, width, height);
     warmth.clear().rect(0, 0, width, height).fill({ color: skin.colours.feature, alpha: 0.2 });
-    const free = bottom - top;
-    const isTall = height > width;
-    const isLow = free < LOW_PX;
-    title.visible = !isLow;
-    const titleHeight = isLow ? 0 : Math.min(free * (isTall ? 0.17 : 0.14), 110, right * 0.86 * TITLE_RATIO);
-    const room = free - titleHeight - 28;
+    const { cellWidth, cellHeight, titleHeight, titleMiddle, boardTop } = measuresOf(skin, area);
     const columns = skin.game.reels.length;
-    const cellWidth = Math.min((right - 38) / columns, (room / skin.game.rows) * 1.14, 190);
-    const cellHeight = Math.min(room / skin.game.rows, cellWidth * (isTall ? 1.22 : 0.95));
     cell = { width: cellWidth, height: cellHeight };
     reels.resize(cellWidth, cellHeight);
-    const boardHeight = cellHeight * skin.game.rows;
-    const spare = free - titleHeight - boardHeight - 20;
+    title.visible = titleHeight > 0;
     title.setSize(titleHeight / TITLE_RATIO, titleHeight);
-    title.position.set(right / 2, top + spare * 0.4 + titleHeight / 2);
-    board.position.set((right - cellWidth * columns) / 2, top + spare * 0.5 + titleHeight + 12);
+    title.position.set(right / 2, titleMiddle);
+    board.position.set((right - cellWidth * columns) / 2, boardTop);
     drawBoard(back, skin, cellWidth, cellHeight);
     flights.resize(width, height);
     painter.changed();
@@ -112,15 +89,54 @@ export async function createStage(skin: Skin, language: Language, sounds: ReelSe
     drawLines(wins) {
       lines.clear();
       painter.changed();
-      for (const win of wins) {
-        const rows = skin.game.lines[win.line] ?? [];
-        const colour = skin.colours.lines[win.line % skin.colours.lines.length] ?? 0xffffff;
-        const points = rows.map((row, reel) => reels.middleOf({ reel, row }));
-        strokePath(lines, points, { width: Math.max(7, cell.width * 0.1), color: colour, alpha: 0.28 });
-        strokePath(lines, points, { width: Math.max(2.5, cell.width * 0.035), color: colour, alpha: 0.95 });
-      }
+      for (const win of wins) drawLine(lines, skin, win, { reels, cellWidth: cell.width });
     },
   };
+}
+
+async function openApplication(): Promise<Application> {
+  const app = new Application();
+  await app.init({
+    preference: 'webgl',
+    antialias: true,
+    backgroundColor: 0x0b0730,
+    resolution: Math.min(window.devicePixelRatio, 2),
+    autoDensity: true,
+    width: window.innerWidth,
+    height: window.innerHeight,
+  });
+  app.ticker.maxFPS = 60;
+  return app;
+}
+
+/** Sizes of the reels and the title, and where they are, in the area that is free of HTML. */
+function measuresOf(skin: Skin, { top, bottom, right, width, height }: Area) {
+  const free = bottom - top;
+  const isTall = height > width;
+  const titleHeight = free < LOW_PX ? 0 : Math.min(free * (isTall ? 0.17 : 0.14), 110, right * 0.86 * TITLE_RATIO);
+  const room = free - titleHeight - 28;
+  const { rows } = skin.game;
+  const cellWidth = Math.min((right - 38) / skin.game.reels.length, (room / rows) * 1.14, 190);
+  const cellHeight = Math.min(room / rows, cellWidth * (isTall ? 1.22 : 0.95));
+  const spare = free - titleHeight - cellHeight * rows - 20;
+  return {
+    cellWidth,
+    cellHeight,
+    titleHeight,
+    titleMiddle: top + spare * 0.4 + titleHeight / 2,
+    boardTop: top + spare * 0.5 + titleHeight + 12,
+  };
+}
+
+async function loadPictures(skin: Skin, language: Language) {
+  const symbols = await loadSymbols(skin);
+  const [scene, title, drift, coin] = await Promise.all([
+    textureOf(skin.sceneSvg(), SCENE_PX, SCENE_PX),
+    textureOf(skin.titleSvg(language), 960, Math.round(960 * TITLE_RATIO)),
+    textureOf(skin.driftSvg(), 90, 90),
+    textureOf(skin.coinSvg(), 96, 96),
+  ]);
+  return { symbols, scene, title, drift, coin };
 }
 
 /** In place of PixiJS's drawing of every frame. */
@@ -196,6 +212,14 @@ function drawBoard(back: Graphics, skin: Skin, cellWidth: number, cellHeight: nu
       .circle(cx - 1.6, cy - 1.8, 2.4)
       .fill(light);
   }
+}
+
+function drawLine(lines: Graphics, skin: Skin, win: LineWin, on: { reels: ReelSet; cellWidth: number }): void {
+  const rows = skin.game.lines[win.line] ?? [];
+  const color = skin.colours.lines[win.line % skin.colours.lines.length] ?? 0xffffff;
+  const points = rows.map((row, reel) => on.reels.middleOf({ reel, row }));
+  strokePath(lines, points, { width: Math.max(7, on.cellWidth * 0.1), color, alpha: 0.28 });
+  strokePath(lines, points, { width: Math.max(2.5, on.cellWidth * 0.035), color, alpha: 0.95 });
 }
 
 function strokePath(

@@ -42,17 +42,110 @@ export interface HudOptions {
 const currencySigns: Readonly<Record<string, string>> = { THB: '฿', FUN: '' };
 
 export function createHud(options: HudOptions): Hud {
-  const { translate: t, exponent, sound, actions } = options;
-  const sign = currencySigns[options.currency] ?? `${options.currency} `;
-  const money = (minor: bigint): string => `${sign}${formatMinor(minor, exponent)}`;
+  return new HtmlHud(options);
+}
 
-  const balance = h('dd', {});
-  const stake = h('dd', {});
-  const win = h('dd', { class: 'win' });
-  const message = h('p', { class: 'message', 'aria-hidden': 'true' });
-  const live = h('p', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
+class HtmlHud implements Hud {
+  readonly root: HTMLElement;
+  readonly #options: HudOptions;
+  readonly #parts: Parts;
+  #shownWin = 0n;
+  /** The last count that began; an earlier one stops at its next step. */
+  #counting = 0;
+
+  constructor(options: HudOptions) {
+    this.#options = options;
+    this.#parts = partsOf(options);
+    const { header, feature, footer, live } = this.#parts;
+    this.root = h('div', { class: 'over' }, header, feature, footer, live);
+  }
+
+  freeArea(): { top: number; bottom: number; right: number } {
+    const { bottom: top } = this.#parts.header.getBoundingClientRect();
+    const foot = this.#parts.footer.getBoundingClientRect();
+    // On a phone held sideways the controls stand beside the reels.
+    const isBeside = foot.left > window.innerWidth / 2;
+    return isBeside
+      ? { top, bottom: window.innerHeight - 8, right: foot.left }
+      : { top, bottom: foot.top, right: window.innerWidth };
+  }
+
+  setBalance(minor: bigint): void {
+    this.#parts.balance.textContent = this.#money(minor);
+  }
+
+  setStake(minor: bigint, canLower: boolean, canRaise: boolean): void {
+    this.#parts.stake.textContent = this.#money(minor);
+    this.#parts.lower.disabled = !canLower;
+    this.#parts.raise.disabled = !canRaise;
+  }
+
+  setWin(minor: bigint, milliseconds = 0): Promise<void> {
+    this.#parts.win.classList.toggle('is-won', minor > 0n);
+    if (milliseconds > 0 && !this.#options.isMotionReduced()) return this.#countTo(minor, milliseconds);
+    this.#counting++;
+    this.#showWin(minor);
+    return Promise.resolve();
+  }
+
+  setMessage(text: string): void {
+    this.#parts.message.textContent = text;
+  }
+
+  announce(text: string): void {
+    this.#parts.live.textContent = text;
+  }
+
+  setBusy(isBusy: boolean): void {
+    this.#parts.spin.classList.toggle('is-busy', isBusy);
+    this.#parts.spin.setAttribute('aria-disabled', String(isBusy));
+  }
+
+  setSpinLabel(text: string): void {
+    this.#parts.spin.setAttribute('aria-label', text);
+    this.#parts.spin.querySelector('.spin-label')?.replaceChildren(text);
+  }
+
+  setFeature(text: string | undefined): void {
+    this.#parts.feature.hidden = text === undefined;
+    this.#parts.feature.textContent = text ?? '';
+  }
+
+  #money(minor: bigint): string {
+    const { currency, exponent } = this.#options;
+    return `${currencySigns[currency] ?? `${currency} `}${formatMinor(minor, exponent)}`;
+  }
+
+  #showWin(minor: bigint): void {
+    this.#shownWin = minor;
+    this.#parts.win.textContent = this.#money(minor);
+  }
+
+  #countTo(goal: bigint, milliseconds: number): Promise<void> {
+    const mine = ++this.#counting;
+    const from = this.#shownWin;
+    const startedAt = performance.now();
+    return new Promise((resolve) => {
+      const step = (): void => {
+        if (mine !== this.#counting) return resolve();
+        const progress = Math.min((performance.now() - startedAt) / milliseconds, 1);
+        this.#showWin(from + ((goal - from) * BigInt(Math.round(progress * 1000))) / 1000n);
+        if (progress === 1) return resolve();
+        requestAnimationFrame(step);
+      };
+      step();
+    });
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(options: HudOptions) {
+  const { translate: t, actions } = options;
   const feature = h('p', { class: 'feature-badge', 'aria-hidden': 'true' });
   feature.hidden = true;
+  const meters = { balance: h('dd', {}), stake: h('dd', {}), win: h('dd', { class: 'win' }) };
+  const message = h('p', { class: 'message', 'aria-hidden': 'true' });
   const lower = iconButton(t('stakeDown'), icons.minus, () => actions.stake(-1), 'stake-button');
   const raise = iconButton(t('stakeUp'), icons.plus, () => actions.stake(1), 'stake-button');
   const spin = h(
@@ -61,43 +154,6 @@ export function createHud(options: HudOptions): Hud {
     icon(icons.spin),
     h('span', { class: 'spin-label' }, t('spin')),
   );
-  const soundButton = iconButton(t('soundOff'), icons.sound, toggleSound);
-  const quick = iconButton(t('quickSpin'), icons.quick, toggleQuick, 'quick');
-  quick.setAttribute('aria-pressed', 'false');
-
-  function toggleSound(): void {
-    sound.wake();
-    sound.setMuted(!sound.isMuted);
-    showSound();
-    sound.click();
-  }
-
-  function showSound(): void {
-    const label = t(sound.isMuted ? 'soundOn' : 'soundOff');
-    soundButton.replaceChildren(icon(sound.isMuted ? icons.muted : icons.sound));
-    soundButton.setAttribute('aria-label', label);
-    soundButton.title = label;
-  }
-  showSound();
-
-  function toggleQuick(): void {
-    const isQuick = quick.getAttribute('aria-pressed') !== 'true';
-    quick.setAttribute('aria-pressed', String(isQuick));
-    actions.setQuick(isQuick);
-  }
-
-  const header = h(
-    'header',
-    { class: 'bar' },
-    iconButton(t('menu'), icons.menu, actions.openMenu),
-    h('h1', {}, options.title),
-    options.isFun ? h('span', { class: 'fun-badge', title: t('funNote') }, t('playForFun')) : undefined,
-    options.isQuickSpinAllowed && !options.isReplay ? quick : undefined,
-    iconButton(t('rules'), icons.info, actions.openRules),
-    soundButton,
-  );
-  const meter = (label: string, value: HTMLElement, className: string) =>
-    h('div', { class: `meter ${className}` }, h('dt', {}, label), value);
   const footer = h(
     'footer',
     { class: options.isReplay ? 'hud replay' : 'hud' },
@@ -105,79 +161,61 @@ export function createHud(options: HudOptions): Hud {
     h(
       'dl',
       { class: 'meters' },
-      meter(t(options.isFun ? 'credits' : 'balance'), balance, 'of-balance'),
-      meter(t('win'), win, 'of-win'),
-      meter(t('stake'), stake, 'of-stake'),
+      meter(t(options.isFun ? 'credits' : 'balance'), meters.balance, 'of-balance'),
+      meter(t('win'), meters.win, 'of-win'),
+      meter(t('stake'), meters.stake, 'of-stake'),
     ),
     h('div', { class: 'controls' }, lower, spin, raise),
   );
-  const root = h('div', { class: 'over' }, header, feature, footer, live);
+  const live = h('p', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
+  return { ...meters, header: headerOf(options), feature, footer, message, live, lower, raise, spin };
+}
 
-  let shownWin = 0n;
-  let counting = 0;
+function headerOf(options: HudOptions): HTMLElement {
+  const { translate: t, actions } = options;
+  return h(
+    'header',
+    { class: 'bar' },
+    iconButton(t('menu'), icons.menu, actions.openMenu),
+    h('h1', {}, options.title),
+    options.isFun ? h('span', { class: 'fun-badge', title: t('funNote') }, t('playForFun')) : undefined,
+    options.isQuickSpinAllowed && !options.isReplay ? quickButton(options) : undefined,
+    iconButton(t('rules'), icons.info, actions.openRules),
+    soundButton(options),
+  );
+}
 
-  function countTo(goal: bigint, milliseconds: number): Promise<void> {
-    counting++;
-    const mine = counting;
-    const from = shownWin;
-    const startedAt = performance.now();
-    return new Promise((resolve) => {
-      const step = (): void => {
-        if (mine !== counting) return resolve();
-        const progress = Math.min((performance.now() - startedAt) / milliseconds, 1);
-        shownWin = from + ((goal - from) * BigInt(Math.round(progress * 1000))) / 1000n;
-        win.textContent = money(shownWin);
-        if (progress === 1) return resolve();
-        requestAnimationFrame(step);
-      };
-      step();
-    });
+const meter = (label: string, value: HTMLElement, className: string): HTMLElement =>
+  h('div', { class: `meter ${className}` }, h('dt', {}, label), value);
+
+function quickButton({ translate: t, actions }: HudOptions): HTMLElement {
+  const button = iconButton(t('quickSpin'), icons.quick, toggle, 'quick');
+  button.setAttribute('aria-pressed', 'false');
+
+  function toggle(): void {
+    const isQuick = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(isQuick));
+    actions.setQuick(isQuick);
+  }
+  return button;
+}
+
+function soundButton({ translate: t, sound }: HudOptions): HTMLElement {
+  const button = iconButton(t('soundOff'), icons.sound, toggle);
+
+  function toggle(): void {
+    sound.wake();
+    sound.setMuted(!sound.isMuted);
+    show();
+    sound.click();
   }
 
-  return {
-    root,
-    freeArea() {
-      const { bottom: top } = header.getBoundingClientRect();
-      const foot = footer.getBoundingClientRect();
-      // On a phone held sideways the controls stand beside the reels.
-      const isBeside = foot.left > window.innerWidth / 2;
-      return isBeside
-        ? { top, bottom: window.innerHeight - 8, right: foot.left }
-        : { top, bottom: foot.top, right: window.innerWidth };
-    },
-    setBalance(minor) {
-      balance.textContent = money(minor);
-    },
-    setStake(minor, canLower, canRaise) {
-      stake.textContent = money(minor);
-      lower.disabled = !canLower;
-      raise.disabled = !canRaise;
-    },
-    setWin(minor, milliseconds = 0) {
-      win.classList.toggle('is-won', minor > 0n);
-      if (milliseconds > 0 && !options.isMotionReduced()) return countTo(minor, milliseconds);
-      counting++;
-      shownWin = minor;
-      win.textContent = money(minor);
-      return Promise.resolve();
-    },
-    setMessage(text) {
-      message.textContent = text;
-    },
-    announce(text) {
-      live.textContent = text;
-    },
-    setBusy(isBusy) {
-      spin.classList.toggle('is-busy', isBusy);
-      spin.setAttribute('aria-disabled', String(isBusy));
-    },
-    setSpinLabel(text) {
-      spin.setAttribute('aria-label', text);
-      spin.querySelector('.spin-label')?.replaceChildren(text);
-    },
-    setFeature(text) {
-      feature.hidden = text === undefined;
-      feature.textContent = text ?? '';
-    },
-  };
+  function show(): void {
+    const label = t(sound.isMuted ? 'soundOn' : 'soundOff');
+    button.replaceChildren(icon(sound.isMuted ? icons.muted : icons.sound));
+    button.setAttribute('aria-label', label);
+    button.title = label;
+  }
+  show();
+  return button;
 }

@@ -18,10 +18,6 @@ export function rulesContent(
   const { game } = skin;
   const name = (symbol: string): string => skin.symbolNames[symbol]?.[language] ?? symbol;
   const money = (minor: bigint): string => formatMinor(minor, exponent);
-  const parts = returnToPlayer(game);
-  const percent = (value: Parameters<typeof toDecimal>[0], digits: number): string =>
-    toDecimal(multiply(value, rational(100)), digits);
-
   const pays = game.symbols
     .filter((symbol) => game.pays[symbol] !== undefined)
     .map((symbol) =>
@@ -30,50 +26,15 @@ export function rulesContent(
   const scatter = payCard(skin, game.scatter, name(game.scatter), (count) =>
     money(BigInt(game.scatterPays[count] ?? 0) * stake),
   );
-  const { awards, retriggers, spinsMax, multiplier } = game.freeSpins;
-  const at = (list: readonly number[], index: number): number => list[index] ?? 0;
 
   return h(
     'div',
     { class: 'rules' },
-    h('p', { class: 'rtp' }, h('span', {}, t('rulesRtp')), h('strong', {}, `${percent(parts.total, RTP_DIGITS)} %`)),
-    h(
-      'p',
-      {},
-      t('rulesRtpNote', {
-        lines: percent(parts.lines, 2),
-        scatters: percent(parts.scatters, 2),
-        free: percent(parts.freeSpins, 2),
-      }),
-    ),
-    h('p', {}, t('rulesVolatility', { odds: Math.round(1 / toNumber(parts.trigger)) })),
+    ...returnParts(skin, t),
     h('h3', {}, t('rulesTitle')),
     h('div', { class: 'pays' }, ...pays),
     specialRow(skin, game.wild, t('rulesWild', { symbol: name(game.wild), scatter: name(game.scatter) })),
-    h(
-      'div',
-      { class: 'special stacked' },
-      scatter,
-      h(
-        'div',
-        {},
-        h('p', {}, t('rulesScatter', { symbol: name(game.scatter) })),
-        h(
-          'p',
-          {},
-          t('rulesFree', {
-            a: at(awards, 3),
-            b: at(awards, 4),
-            c: at(awards, 5),
-            d: at(retriggers, 3),
-            e: at(retriggers, 4),
-            f: at(retriggers, 5),
-            multiplier,
-            max: spinsMax,
-          }),
-        ),
-      ),
-    ),
+    h('div', { class: 'special stacked' }, scatter, freeSpinsRules(skin, name(game.scatter), t)),
     h('h3', {}, t('linesTitle')),
     h('p', {}, t('rulesLines', { count: game.lines.length })),
     h('div', { class: 'lines' }, ...game.lines.map((rows, i) => lineDrawing(rows, game.rows, i + 1))),
@@ -110,4 +71,48 @@ function lineDrawing(rows: readonly number[], height: number, number: number): H
     for (const at of rows) drawing.append(h('i', { class: at === row ? 'on' : '' }));
   }
   return h('figure', {}, drawing, h('figcaption', { 'aria-hidden': 'true' }, String(number)));
+}
+
+/** The return computed from the strips, in whole and by its parts. */
+function returnParts({ game }: Skin, t: Translate): HTMLElement[] {
+  const parts = returnToPlayer(game);
+  const percent = (value: Parameters<typeof toDecimal>[0], digits: number): string =>
+    toDecimal(multiply(value, rational(100)), digits);
+  return [
+    h('p', { class: 'rtp' }, h('span', {}, t('rulesRtp')), h('strong', {}, `${percent(parts.total, RTP_DIGITS)} %`)),
+    h(
+      'p',
+      {},
+      t('rulesRtpNote', {
+        lines: percent(parts.lines, 2),
+        scatters: percent(parts.scatters, 2),
+        free: percent(parts.freeSpins, 2),
+      }),
+    ),
+    h('p', {}, t('rulesVolatility', { odds: Math.round(1 / toNumber(parts.trigger)) })),
+  ];
+}
+
+function freeSpinsRules({ game }: Skin, symbol: string, t: Translate): HTMLElement {
+  const { awards, retriggers, spinsMax, multiplier } = game.freeSpins;
+  const at = (list: readonly number[], index: number): number => list[index] ?? 0;
+  return h(
+    'div',
+    {},
+    h('p', {}, t('rulesScatter', { symbol })),
+    h(
+      'p',
+      {},
+      t('rulesFree', {
+        a: at(awards, 3),
+        b: at(awards, 4),
+        c: at(awards, 5),
+        d: at(retriggers, 3),
+        e: at(retriggers, 4),
+        f: at(retriggers, 5),
+        multiplier,
+        max: spinsMax,
+      }),
+    ),
+  );
 }

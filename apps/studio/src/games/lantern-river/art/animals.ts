@@ -60,42 +60,8 @@ export function elephant(id: string): string {
 }
 
 export function goldfish(id: string): string {
-  const scales = [
-    [84, 88],
-    [102, 84],
-    [120, 84],
-    [92, 104],
-    [110, 102],
-    [128, 102],
-    [84, 120],
-    [102, 120],
-    [120, 120],
-  ]
-    .map(([x, y]) =>
-      path(
-        `M${x} ${y} q9 8 0 16`,
-        'none',
-        'stroke="#fff2b0" stroke-opacity=".75" stroke-width="3" stroke-linecap="round"',
-      ),
-    )
-    .join('');
   return [
-    `<defs>${radial(`${id}h`, [
-      [0, '#ffcf6b', 0.55],
-      [1, '#ff8a1c', 0],
-    ])}${linear(`${id}b`, [
-      [0, '#ffe27a'],
-      [0.45, '#ff9d2b'],
-      [1, '#d9400f'],
-    ])}${linear(
-      `${id}t`,
-      [
-        [0, '#ff7a1c'],
-        [0.6, '#ffb84d', 0.95],
-        [1, '#fff0c2', 0.75],
-      ],
-      [1, 0, 0, 0],
-    )}</defs>`,
+    goldfishColours(id),
     circle(100, 100, 98, `url(#${id}h)`),
     path(
       'M74 104 Q40 66 12 56 Q26 84 30 100 Q14 120 8 150 Q44 140 74 112 z',
@@ -118,7 +84,7 @@ export function goldfish(id: string): string {
       'stroke="#a83208" stroke-width="3"',
     ),
     path('M76 100 Q96 72 134 74 Q160 78 172 94 Q140 82 110 88 Q88 92 76 100 z', '#fff', 'opacity=".35"'),
-    scales,
+    goldfishScales(),
     path(
       'M104 132 Q92 172 120 178 Q128 156 134 138 z',
       `url(#${id}t)`,
@@ -133,4 +99,45 @@ export function goldfish(id: string): string {
     circle(178, 62, 6, 'none', 'stroke="#e8faff" stroke-width="2.5" opacity=".85"'),
     circle(188, 42, 4, 'none', 'stroke="#e8faff" stroke-width="2" opacity=".7"'),
   ].join('');
+}
+
+function goldfishColours(id: string): string {
+  return `<defs>${radial(`${id}h`, [
+    [0, '#ffcf6b', 0.55],
+    [1, '#ff8a1c', 0],
+  ])}${linear(`${id}b`, [
+    [0, '#ffe27a'],
+    [0.45, '#ff9d2b'],
+    [1, '#d9400f'],
+  ])}${linear(
+    `${id}t`,
+    [
+      [0, '#ff7a1c'],
+      [0.6, '#ffb84d', 0.95],
+      [1, '#fff0c2', 0.75],
+    ],
+    [1, 0, 0, 0],
+  )}</defs>`;
+}
+
+function goldfishScales(): string {
+  return [
+    [84, 88],
+    [102, 84],
+    [120, 84],
+    [92, 104],
+    [110, 102],
+    [128, 102],
+    [84, 120],
+    [102, 120],
+    [120, 120],
+  ]
+    .map(([x, y]) =>
+      path(
+        `M${x} ${y} q9 8 0 16`,
+        'none',
+        'stroke="#fff2b0" stroke-opacity=".75" stroke-width="3" stroke-linecap="round"',
+      ),
+    )
+    .join('');
 }

@@ -1,0 +1,12 @@
+import type { Stage } from '../engine/stage.ts';
+import type { Hud } from './hud.ts';
+
+/** Puts the picture and its buttons into the page and keeps the picture as large as the buttons allow. */
+export function showGame(host: HTMLElement, stage: Stage, hud: Hud): void {
+  host.replaceChildren(stage.canvas, hud.root);
+  stage.canvas.setAttribute('aria-hidden', 'true');
+  const layout = (): void => stage.layout({ ...hud.freeArea(), width: window.innerWidth, height: window.innerHeight });
+  new ResizeObserver(layout).observe(hud.root);
+  stage.setFeature(false);
+  layout();
+}
