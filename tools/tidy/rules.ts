@@ -126,12 +126,17 @@ function hasBannedName(path: string): boolean {
   return /(^|\/)(common|misc)[./]|(^|[/.-])(utils?|helpers?|manager)([./-]|$)/.test(path);
 }
 
-/** Words that had a second name here, with the one that is used. The glossary has the words. */
-const SECOND_WORDS: readonly (readonly [RegExp, string])[] = [
+/** Every module but those of money and staff. */
+const OTHER_MODULES =
+  /^modules\/(?:access|auth|captcha|catalogue|content|members|merchants|messaging|mfa|play|vendors)\/(?:server|contract|sql)\//;
+
+/** Words that had a second name here, with the one that is used, and where it is refused. The glossary has the words. */
+const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: RegExp])[] = [
   [/\b(?:platform_)?brak(?:e|es|ed|ing)\b|[bB]rakes\b|\b[bB]rake[A-Z]/, 'rate limiter'],
   [/\bturnstile\b/i, 'concurrency limit'],
   [/\bgathered\(|\/gather\.ts/, 'batch'],
   [/\blate ?sets\b/i, 'cache'],
+  [/(?<![hH]elp)\b[dD]esk\b|[a-z]Desk|\bDesk[A-Z]/, 'staff', OTHER_MODULES],
 ];
 
 /** One word for one thing: a second word for it comes back with the next change, unless it is refused. */
@@ -139,8 +144,8 @@ export const oneWordForOneThing: Rule = (files) =>
   files
     .filter(({ path }) => /\.(tsx?|sql|md|json)$/.test(path) && !HAS_OLD_WORDS.test(path))
     .flatMap(({ path, text }) =>
-      SECOND_WORDS.flatMap(([word, instead]) => {
-        const found = word.exec(text);
+      SECOND_WORDS.flatMap(([word, instead, where]) => {
+        const found = where === undefined || where.test(path) ? word.exec(text) : null;
         return found === null ? [] : [`${path}: "${found[0]}"; the word is "${instead}" (docs/glossary.md)`];
       }),
     );
@@ -193,7 +198,7 @@ const NEIGHBOURS: Neighbours[] = [
     modules: ['catalogue', 'vendors'],
     why: 'the betting record is one statement over rounds and names of games',
   },
-  { path: /^modules\/vendors\/server\/desk\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
+  { path: /^modules\/vendors\/server\/staff\//, modules: ['catalogue'], why: "counts a vendor's games by type" },
   { path: /^modules\/auth\/server\//, modules: ['members'], why: 'cut from one module: looks up who logs in' },
   {
     path: /^modules\/mfa\/server\//,

@@ -93,12 +93,12 @@ it('shows visitors what they saw before', async () => {
 
 it('gives staff what was kept, open as it was', async () => {
   const { hosts } = app.modules.merchants;
-  const gatesDesk = app.modules.access.desk;
+  const gateChanges = app.modules.access.changes;
   expect((await hosts.merchants()).find((one) => one.code === 'OLD')).toMatchObject({
     isEnabled: true,
     hosts: ['old.example', 'www.old.example'],
   });
-  expect(await gatesDesk.rules('mer_old')).toMatchObject([{ ruleId: 'acr_old', expiresAt: null, isOver: false }]);
+  expect(await gateChanges.rules('mer_old')).toMatchObject([{ ruleId: 'acr_old', expiresAt: null, isOver: false }]);
   expect(await row('select version, reason from merchants_brand_versions')).toEqual({
     version: 7,
     reason: 'saved before versions were kept',

@@ -8,16 +8,18 @@ let t: TestApp;
 /** The test's own connection stands for the operator's proxy, so that it may say whom it forwards. */
 beforeAll(async () => {
   t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1, 10.9.0.0/16' });
-  await t.app.modules.access.desk.loadCountries(by, {
+  await t.app.modules.access.changes.loadCountries(by, {
     text: '# test networks\n203.0.113.0/24,TH\n203.0.113.128/25,LA\n2001:db8::/32,TH\n198.51.100.0/24,KP',
     source: 'test',
   });
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  const gatesDesk = t.app.modules.access.desk;
-  for (const { ruleId } of await gatesDesk.rules('default')) await gatesDesk.removeRule(by, { ruleId, reason: 'test' });
-  for (const tester of await gatesDesk.testers('default')) await gatesDesk.removeTester(by, { ...tester, reason: 'x' });
+  const gateChanges = t.app.modules.access.changes;
+  for (const { ruleId } of await gateChanges.rules('default'))
+    await gateChanges.removeRule(by, { ruleId, reason: 'test' });
+  for (const tester of await gateChanges.testers('default'))
+    await gateChanges.removeTester(by, { ...tester, reason: 'x' });
   await setMaintenance({ isOn: false });
 });
 
@@ -26,7 +28,7 @@ const from = (...addresses: string[]): CallOptions => ({ headers: { 'x-forwarded
 const setMaintenance = (change: { isOn: boolean; from?: Date; until?: Date; text?: { EN?: string; TH?: string } }) =>
   t.app.modules.access.gates.setMaintenance(by, { merchantId: 'default', reason: 'test', ...change });
 const rule = (kind: 'country' | 'cidr', value: string, isAllowed: boolean, position = 10, merchantId = 'default') =>
-  t.app.modules.access.desk.addRule(by, { merchantId, kind, value, isAllowed, position, reason: 'test' });
+  t.app.modules.access.changes.addRule(by, { merchantId, kind, value, isAllowed, position, reason: 'test' });
 const permissionFrom = async (...addresses: string[]) =>
   (await callerOf(t)('permission', { query: {} }, from(...addresses))).value;
 const statusFrom = async (...addresses: string[]) =>
@@ -126,20 +128,20 @@ describe('where real money is played for', () => {
       TRUSTED_PROXIES: '127.0.0.1',
     });
     try {
-      const gatesDesk = live.app.modules.access.desk;
+      const gateChanges = live.app.modules.access.changes;
       const text = '203.0.113.0/24,TH\n198.51.100.0/24,LA';
       const menusFrom = async (address: string) =>
         (await callerOf(live)('gameMenus', { query: {} }, from(address))).code;
       expect(await menusFrom('203.0.113.7')).toBe('site.regionBlocked'); // no table yet: nobody is known
-      await gatesDesk.loadCountries(by, { text, source: 'test' });
+      await gateChanges.loadCountries(by, { text, source: 'test' });
       expect(await menusFrom('203.0.113.7')).toBeUndefined();
       expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
       expect(await menusFrom('192.0.2.7')).toBe('site.regionBlocked');
       const shared = { merchantId: '*', position: 1, reason: 'office' };
-      await gatesDesk.addRule(by, { ...shared, kind: 'cidr', value: '192.0.2.7', isAllowed: true });
+      await gateChanges.addRule(by, { ...shared, kind: 'cidr', value: '192.0.2.7', isAllowed: true });
       expect(await menusFrom('192.0.2.7')).toBeUndefined();
       // A rule that allows a country does not widen the licence.
-      await gatesDesk.addRule(by, { ...shared, kind: 'country', value: 'LA', isAllowed: true });
+      await gateChanges.addRule(by, { ...shared, kind: 'country', value: 'LA', isAllowed: true });
       expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
     } finally {
       await live.close();
@@ -167,7 +169,7 @@ describe('whose address it is', () => {
   it('is the connection where no proxy is configured, whatever the header says [SEC-015]', async () => {
     const bare = await buildTestApp();
     try {
-      await bare.app.modules.access.desk.addRule(by, {
+      await bare.app.modules.access.changes.addRule(by, {
         merchantId: 'default',
         kind: 'cidr',
         value: '127.0.0.0/8',
@@ -218,17 +220,17 @@ describe('maintenance', () => {
   });
 
   it('lets testers pass by account or address, and nobody else through the door', async () => {
-    const gatesDesk = t.app.modules.access.desk;
+    const gateChanges = t.app.modules.access.changes;
     const [tester, other] = [await registerMember(t), await registerMember(t)];
     const reason = 'release';
     await setMaintenance({ isOn: true });
-    await gatesDesk.addTester(by, { merchantId: 'default', kind: 'cidr', value: '203.0.113.0/28', reason });
+    await gateChanges.addTester(by, { merchantId: 'default', kind: 'cidr', value: '203.0.113.0/28', reason });
     expect((await statusFrom('203.0.113.7')).status).toBe(0);
     expect((await callerOf(t)('gameMenus', { query: {} }, from('203.0.113.7'))).status).toBe(200);
     expect((await statusFrom('203.0.113.77')).status).toBe(1);
     expect(await loginMember(t, tester).catch((error: Error) => error.message)).toContain('site.maintenance');
 
-    await gatesDesk.addTester(by, {
+    await gateChanges.addTester(by, {
       merchantId: 'default',
       kind: 'account',
       value: tester.username.toUpperCase(),
@@ -248,9 +250,9 @@ describe('maintenance', () => {
 
 describe('what staff change', () => {
   it('is checked, and in the audit log with before and after', async () => {
-    const gatesDesk = t.app.modules.access.desk;
+    const gateChanges = t.app.modules.access.changes;
     const ruleId = await rule('country', 'th', false);
-    await gatesDesk.changeRule(by, { ruleId, isAllowed: true, position: 3, reason: 'opened' });
+    await gateChanges.changeRule(by, { ruleId, isAllowed: true, position: 3, reason: 'opened' });
     const { rows } = await t.owner.query<{ before: unknown; after: unknown; reason: string }>(
       `select before, after, reason from platform_audit where command = 'site.accessRule.change' order by id desc limit 1`,
     );
@@ -266,15 +268,15 @@ describe('what staff change', () => {
     await expect(rule('country', 'TH', true)).rejects.toMatchObject({ code: 'site.ruleExists' });
     await expect(rule('country', 'TH', true, 1, 'nobody')).rejects.toMatchObject({ code: 'common.notFound' });
     const gone = { ruleId: 'acr_none', isAllowed: true, position: 1, reason: 'x' };
-    await expect(gatesDesk.changeRule(by, gone)).rejects.toMatchObject({ code: 'common.notFound' });
-    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toMatchObject({
+    await expect(gateChanges.changeRule(by, gone)).rejects.toMatchObject({ code: 'common.notFound' });
+    expect(await gateChanges.tryAddress('default', '203.0.113.7')).toMatchObject({
       country: 'TH',
       status: { status: 0 },
     });
   });
 
   it('a network that stands twice in a table, however it is written, spoils the second line and not the table', async () => {
-    const gatesDesk = t.app.modules.access.desk;
+    const gateChanges = t.app.modules.access.changes;
     const twice = [
       '192.0.2.0/24,TH',
       '192.0.2.0/24,LA',
@@ -282,25 +284,25 @@ describe('what staff change', () => {
       '2001:DB8::/32,TH',
       '2001:db8:0::/32,LA',
     ];
-    expect(await gatesDesk.loadCountries(by, { text: [...twice, '192.0.2.77,LA'].join('\n'), source: 'x' })).toEqual({
+    expect(await gateChanges.loadCountries(by, { text: [...twice, '192.0.2.77,LA'].join('\n'), source: 'x' })).toEqual({
       networks: 3,
       bad: [2, 3, 5].map((line) => ({ line, problem: 'duplicate' })),
     });
-    expect((await gatesDesk.tryAddress('default', '192.0.2.9')).country).toBe('TH');
-    expect((await gatesDesk.tryAddress('default', '192.0.2.77')).country).toBe('LA');
-    expect((await gatesDesk.tryAddress('default', '2001:db8::9')).country).toBe('TH');
+    expect((await gateChanges.tryAddress('default', '192.0.2.9')).country).toBe('TH');
+    expect((await gateChanges.tryAddress('default', '192.0.2.77')).country).toBe('LA');
+    expect((await gateChanges.tryAddress('default', '2001:db8::9')).country).toBe('TH');
   });
 
   it('a table of addresses lands whole: good lines in, bad ones listed, an empty one refused', async () => {
-    const gatesDesk = t.app.modules.access.desk;
-    const before = await gatesDesk.tryAddress('default', '203.0.113.7');
-    await expect(gatesDesk.loadCountries(by, { text: 'nonsense\n\n', source: 'x' })).rejects.toMatchObject({
+    const gateChanges = t.app.modules.access.changes;
+    const before = await gateChanges.tryAddress('default', '203.0.113.7');
+    await expect(gateChanges.loadCountries(by, { text: 'nonsense\n\n', source: 'x' })).rejects.toMatchObject({
       code: 'request.invalid',
     });
-    expect(await gatesDesk.tryAddress('default', '203.0.113.7')).toMatchObject(before);
+    expect(await gateChanges.tryAddress('default', '203.0.113.7')).toMatchObject(before);
     const text =
       '\uFEFF"192.0.2.0/24","th"\r\n192.0.2.0/20,TH\n10.0.0.0/8\nx/8,TH\n203.0.113.0/24,THA\n2001:db8::/32,LA\n';
-    expect(await gatesDesk.loadCountries(by, { text, source: 'file.csv' })).toEqual({
+    expect(await gateChanges.loadCountries(by, { text, source: 'file.csv' })).toEqual({
       networks: 2,
       bad: [
         { line: 2, problem: 'network' },
@@ -309,8 +311,8 @@ describe('what staff change', () => {
         { line: 5, problem: 'country' },
       ],
     });
-    expect((await gatesDesk.tryAddress('default', '203.0.113.7')).country).toBeNull();
-    expect((await gatesDesk.tryAddress('default', '192.0.2.9')).country).toBe('TH');
-    expect(await gatesDesk.lastLoad()).toMatchObject({ networks: 2, source: 'file.csv' });
+    expect((await gateChanges.tryAddress('default', '203.0.113.7')).country).toBeNull();
+    expect((await gateChanges.tryAddress('default', '192.0.2.9')).country).toBe('TH');
+    expect(await gateChanges.lastLoad()).toMatchObject({ networks: 2, source: 'file.csv' });
   });
 });

@@ -5,11 +5,11 @@ import { accessCalls } from '../contract/calls.ts';
 import { accessPermissions } from '../contract/permissions.ts';
 import { accessRefusals } from '../contract/refusals.ts';
 import { accessStaffCalls } from '../contract/staff-calls.ts';
-import { createGatesDesk } from './desk.ts';
+import { createGateChanges } from './staff/changes.ts';
 import { type GateDeps, siteGate } from './gate.ts';
 import { createHandlers } from './routes.ts';
 import { createGates } from './service.ts';
-import { createAccessDesk, createMaintenanceDesk, EVERY_BRAND, type GateDeskDeps } from './staff/gates.ts';
+import { createAccess, createMaintenance, EVERY_BRAND, type StaffGateDeps } from './staff/gates.ts';
 import { createGateHandlers } from './staff/routes.ts';
 import { readGates } from './store.ts';
 import { accessSettings } from './settings.ts';
@@ -27,12 +27,12 @@ export const access = defineModule({
     const { service: site, snapshots, ports: open } = needs.merchants;
     const ports = {
       memberOf: platform.ports.open<GateDeps['memberOf']>('access.memberOf'),
-      isMember: platform.ports.open<GateDeskDeps['isMember']>('access.isMember'),
+      isMember: platform.ports.open<StaffGateDeps['isMember']>('access.isMember'),
     };
     const readings = createSnapshots(platform, readGates);
     snapshots.alsoReload(readings.reload);
     const gates = createGates({ platform, snapshots, readings, site });
-    const desk = createGatesDesk({ platform, snapshots, readings, gates, site });
+    const changes = createGateChanges({ platform, snapshots, readings, gates, site });
     const gateDeps = { service: site, gates, memberOf: ports.memberOf.ask };
     open.isInMaintenance.answer(gates.isInMaintenance);
     platform.edge.isSiteOpen.answer(async ({ host, address, username }) => {
@@ -45,17 +45,17 @@ export const access = defineModule({
       config: platform.config,
       site,
       gates,
-      gatesDesk: desk,
+      gateChanges: changes,
       isMember: ports.isMember.ask,
       people: needs.staff.people,
     };
     return {
-      front: { gates, desk, gateDeps, ports },
+      front: { gates, changes, gateDeps, ports },
       handlers: {
         ...createHandlers(gateDeps),
         ...createGateHandlers({
-          maintenance: createMaintenanceDesk(staffDeps),
-          access: createAccessDesk(staffDeps),
+          maintenance: createMaintenance(staffDeps),
+          access: createAccess(staffDeps),
           tellGates: async (merchantId) =>
             tellSite(platform.live, merchantId === EVERY_BRAND ? await needs.merchants.ids() : [merchantId]),
         }),

@@ -46,7 +46,7 @@ const shut = { code: 1008, reason: 'site' };
 describe('a live channel', () => {
   it('is told that maintenance begins and ends with it, but for those who test; it opens again afterwards [GAP-009]', async () => {
     const tester = { merchantId: 'default', kind: 'cidr', value: '203.0.113.0/28' } as const;
-    await t.app.modules.access.desk.addTester(by, { ...tester, reason });
+    await t.app.modules.access.changes.addTester(by, { ...tester, reason });
     const [page, testing, staff] = [
       await openFrom('192.0.2.7'),
       await openFrom('203.0.113.5'),
@@ -66,14 +66,14 @@ describe('a live channel', () => {
 
   it('of a member who tests by name stays open in maintenance', async () => {
     const tester = { merchantId: 'default', kind: 'account', value: member.username } as const;
-    await t.app.modules.access.desk.addTester(by, { ...tester, reason });
+    await t.app.modules.access.changes.addTester(by, { ...tester, reason });
     const other = await registerMember(t);
     const [mine, others] = [await openFrom('192.0.2.7'), await openFrom('192.0.2.7', other)];
     await setMaintenance(true);
     expect(await others.closed).toEqual(shut);
     expect(await isOpen(mine)).toBe(true);
     mine.close();
-    await t.app.modules.access.desk.removeTester(by, { ...tester, reason });
+    await t.app.modules.access.changes.removeTester(by, { ...tester, reason });
   });
 
   it('ends where a new rule keeps its address out, and nowhere else', async () => {

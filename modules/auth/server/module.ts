@@ -19,7 +19,7 @@ import { authEvents } from './events.ts';
 import { authLimits } from './limits.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
-import { createMemberDesk } from './desk/index.ts';
+import { createMemberAccess } from './staff/member-access.ts';
 import { answerOf, enterSession } from './enter-session.ts';
 import { forgetOld } from './forget.ts';
 import { placeOf } from './known-place.ts';
@@ -34,7 +34,7 @@ import { createSocial, type Social, socialTicketOf } from './social/index.ts';
 import { createSignInHandlers } from './staff/routes.ts';
 import { createSecurityHandlers } from './staff/security-routes.ts';
 import { createMemberSecurity } from './staff/security.ts';
-import { createSignInDesk } from './staff/signin.ts';
+import { createStaffSignIn } from './staff/signin.ts';
 import { savePassword } from './store.ts';
 import { authSettings } from './settings.ts';
 import { socialSettings } from './social/settings.ts';
@@ -148,8 +148,8 @@ function announce({ events, live }: Platform): void {
 function staffHandlers(platform: Platform, { merchants, mfa, staff }: Fronts, social: Social): Handlers {
   const { db, live } = platform;
   const { approvals } = staff;
-  const desk = createMemberDesk({ platform, identitiesOf: social.service.identitiesOf });
-  const signIn = createSignInDesk({ platform, site: merchants.service, social: social.admin, approvals });
-  const security = createMemberSecurity({ db, desk, factors: mfa.factors, approvals });
+  const access = createMemberAccess({ platform, identitiesOf: social.service.identitiesOf });
+  const signIn = createStaffSignIn({ platform, site: merchants.service, social: social.admin, approvals });
+  const security = createMemberSecurity({ db, access, factors: mfa.factors, approvals });
   return { ...createSignInHandlers({ live, signIn }), ...createSecurityHandlers({ db, live, security }) };
 }

@@ -10,7 +10,7 @@ import { deviceName, distrustDevice, isOneOf, trustedDevices } from '@sanam/mfa/
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Cookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
-import * as deskStore from './desk/store.ts';
+import * as store from './staff/store.ts';
 import { endSessions } from './sessions.ts';
 
 /** The security centre's calls about sessions, attempts and devices. */
@@ -38,7 +38,7 @@ async function listSessions(
   { platform }: AuthDeps,
   { memberId, sessionId }: MemberSession,
 ): Promise<CallValue<Calls['listSessions']>> {
-  const open = await deskStore.openSessions(platform.db, memberId);
+  const open = await store.openSessions(platform.db, memberId);
   const list = open.map((row) => ({
     sessionId: row.session_id,
     isCurrent: row.session_id === sessionId,
@@ -58,7 +58,7 @@ function endOneSession(
   sessionId: string,
 ): Promise<void> {
   return inTransaction(platform.db, async (trx) => {
-    const ended = await deskStore.endSessions(trx, { memberId, sessionId, reason: 'member' });
+    const ended = await store.endSessions(trx, { memberId, sessionId, reason: 'member' });
     if (ended === 0) throw refuse('common.notFound');
     await platform.events.emit(trx, 'identity.sessionsEnded', { memberId });
     const subject = { type: 'member', id: memberId };
@@ -81,7 +81,7 @@ async function loginHistory(
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<CallValue<Calls['loginHistory']>> {
   const page = { memberId, limit: pageSize, offset: (pageNo - 1) * pageSize };
-  const { list, totalCount } = await deskStore.listLogins(platform.db, page);
+  const { list, totalCount } = await store.listLogins(platform.db, page);
   return paged(
     list.map((row) => ({
       at: row.at.toISOString(),

@@ -6,10 +6,10 @@ import { catalogueCalls } from '../contract/calls.ts';
 import { cataloguePermissions } from '../contract/permissions.ts';
 import { catalogueRefusals } from '../contract/refusals.ts';
 import { catalogueStaffCalls } from '../contract/staff-calls.ts';
-import { createHallsAndDesk } from './halls.ts';
+import { createCatalogueParts } from './halls.ts';
 import { pictureRoutes } from './pictures.ts';
 import { createHandlers } from './routes.ts';
-import { createHallSettingsDesk } from './staff/hall-settings.ts';
+import { createHallSettings } from './staff/hall-settings.ts';
 import { createGamesHandlers } from './staff/routes.ts';
 import { catalogueSettings } from './settings.ts';
 
@@ -26,22 +26,22 @@ export const catalogue = defineModule({
   needs: { merchants, staff, vendors },
   create(platform, needs) {
     const { db, jobs, live } = platform;
-    const halls = createHallsAndDesk(platform, needs.vendors.port);
-    const { desk } = halls;
+    const halls = createCatalogueParts(platform, needs.vendors.port);
+    const { staff } = halls;
     /** A merchant's own country: taken for a visitor's where nobody knows that one. */
     const countryOf = (): string => 'TH';
-    needs.vendors.ports.changed.answer(desk.refresh);
-    jobs.define({ name: 'games.forgetImports', everySeconds: FORGET_SECONDS, run: desk.imports.forget });
+    needs.vendors.ports.changed.answer(staff.refresh);
+    jobs.define({ name: 'games.forgetImports', everySeconds: FORGET_SECONDS, run: staff.imports.forget });
     return {
-      front: { ...halls.catalogue, desk, countryOf },
+      front: { ...halls.catalogue, staff, countryOf },
       handlers: {
         ...createHandlers({ catalogue: halls.catalogue, countryOf }),
         ...createGamesHandlers({
           db,
           live,
-          desk,
+          staff,
           people: needs.staff.people,
-          hallSettings: createHallSettingsDesk({ site: needs.merchants.service }),
+          hallSettings: createHallSettings({ site: needs.merchants.service }),
         }),
       },
       routes: pictureRoutes,

@@ -117,7 +117,7 @@ describe('announcements', () => {
     const announcementId = await publish({ texts: [{ language: 'TH', title: 'off', body: '' }] });
     expect(await titlesFor()).toContain('off');
     const change = { id: announcementId, enabled: false, expectedVersion: 1, reason: 'x' };
-    await t.app.modules.content.desk.setEnabled(systemContext('test'), change);
+    await t.app.modules.content.announcements.setEnabled(systemContext('test'), change);
     expect(await titlesFor()).not.toContain('off');
   });
 

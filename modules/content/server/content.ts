@@ -7,9 +7,9 @@ import { deviceCookies, type MemberSession } from '@sanam/server/platform/http/s
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { createCustomerService, type CustomerService } from './customer-service/service.ts';
-import { type AnnouncementDesk, createAnnouncementDesk } from './desk.ts';
+import { type AnnouncementChanges, createAnnouncementChanges } from './staff/announcement-changes.ts';
 import { createFirstPictures, type FirstPictures } from './first-pictures.ts';
-import { type ArticleDesk, createArticleDesk } from './help/desk.ts';
+import { type StaffArticles, createStaffArticles } from './help/staff-articles.ts';
 import { createHelp, type Help } from './help/service.ts';
 import { createPeople, type People } from './people/service.ts';
 import { createPictures, type Pictures } from './pictures/service.ts';
@@ -33,9 +33,9 @@ export interface ContentDeps {
 export interface Content {
   service: ContentService;
   firstPictures: FirstPictures;
-  desk: AnnouncementDesk;
+  announcements: AnnouncementChanges;
   help: Help;
-  articles: ArticleDesk;
+  articles: StaffArticles;
   pictures: Pictures;
   people: People;
   winners: Winners;
@@ -55,9 +55,9 @@ export function createContent(deps: ContentDeps): Content {
   const parts = {
     service,
     firstPictures: createFirstPictures(service),
-    desk: createAnnouncementDesk({ db, service }),
+    announcements: createAnnouncementChanges({ db, service }),
     help,
-    articles: createArticleDesk({ db, help }),
+    articles: createStaffArticles({ db, help }),
     pictures: createPictures({ db, files: createFolderStore(join(config.dataDir, 'media')) }),
     people: createPeople({ db, vault }),
     winners: createWinners({ db, site: deps.site, ports: deps.winners }),

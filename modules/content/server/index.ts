@@ -1,7 +1,7 @@
 export { previewHtml } from './clean-html.ts';
 export { contentSettings } from './settings.ts';
-export type { AnnouncementDesk, DeskRow } from './desk.ts';
-export type { ArticleDesk, DeskArticle } from './help/desk.ts';
+export type { AnnouncementChanges, StaffRow } from './staff/announcement-changes.ts';
+export type { StaffArticles, StaffArticle } from './help/staff-articles.ts';
 export { type Help, TERMS } from './help/service.ts';
 export { isSafePicture } from './links.rules.ts';
 export { pictureOf, type Pictures } from './pictures/service.ts';

@@ -11,7 +11,7 @@ import { createAnnouncements } from './staff/announcements.ts';
 import { type ArticleDeps, createArticles } from './staff/articles.ts';
 import { createCases } from './staff/cases.ts';
 import { createContentHandlers } from './staff/routes.ts';
-import { createServiceDesk } from './staff/service-settings.ts';
+import { createServiceSettings } from './staff/service-settings.ts';
 import type { WinnerPorts } from './winners/service.ts';
 import { contentSettings } from './settings.ts';
 
@@ -46,10 +46,10 @@ export const content = defineModule({
     const staffHandlers = createContentHandlers({
       db: platform.db,
       live: platform.live,
-      announcements: createAnnouncements({ desk: created.desk, people }),
+      announcements: createAnnouncements({ changes: created.announcements, people }),
       articles: createArticles({ ...created, site, agreedTerms: ports.agreedTerms.ask, people }),
       pictures: created.pictures,
-      service: createServiceDesk({ site }),
+      service: createServiceSettings({ site }),
       cases: createCases({ writers: created.people, people }),
     });
     return {

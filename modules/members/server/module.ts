@@ -16,16 +16,16 @@ import { membersEvents } from './events.ts';
 import { createBlocks } from './blocks/index.ts';
 import { memberLimits } from './limits.ts';
 import type { MemberDeps } from './deps.ts';
-import { createInvitationDesk } from './invitations/index.ts';
+import { createStaffInvitations } from './invitations/index.ts';
 import { createMemberService } from './members.ts';
 import type { AuthPort, CodesPort, WalletPort } from './ports.ts';
 import { createRegistration } from './registration/index.ts';
 import { createHandlers } from './routes.ts';
 import { avatarRoutes } from './site/pictures.ts';
 import { createMemberSite } from './site/service.ts';
-import { createBlockDesk } from './staff/blocks.ts';
+import { createStaffBlocks } from './staff/blocks.ts';
 import { createInvitationCalls } from './staff/invitations.ts';
-import { createRegistrationDesk, type RegistrationDeps } from './staff/registration.ts';
+import { createStaffRegistration, type RegistrationDeps } from './staff/registration.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { defineTrialJob } from './trial/index.ts';
 import { memberSettings } from './settings.ts';
@@ -46,16 +46,16 @@ export const members = defineModule({
   create(platform, fronts) {
     const ports = openPorts(platform);
     const deps = depsOf(platform, fronts, ports);
-    const invitations = createInvitationDesk(platform.db);
+    const invitations = createStaffInvitations(platform.db);
     const registration = createRegistration(deps);
     const site = createMemberSite(platform);
     defineTrialJob(deps, platform.jobs);
     const staffHandlers = createStaffHandlers({
       db: platform.db,
       live: platform.live,
-      blocks: createBlockDesk({ blocks: deps.blocks, people: fronts.staff.people }),
+      blocks: createStaffBlocks({ blocks: deps.blocks, people: fronts.staff.people }),
       invitations: createInvitationCalls({ site: deps.site, invitations, people: fronts.staff.people }),
-      registration: createRegistrationDesk({
+      registration: createStaffRegistration({
         site: deps.site,
         hasTerms: ports.hasTerms.ask,
         ageFloor: platform.config.ageMin,

@@ -8,8 +8,8 @@ import { merchantsStaffCalls } from '../contract/staff-calls.ts';
 import { createHandlers } from './routes.ts';
 import type { SiteDeps } from './service.ts';
 import { createSite } from './site.ts';
-import { createFeatureDesk } from './staff/features.ts';
-import { createMerchantDesk, type MerchantDeskDeps } from './staff/merchants.ts';
+import { createStaffFeatures } from './staff/features.ts';
+import { createStaffMerchants, type StaffMerchantDeps } from './staff/merchants.ts';
 import { createMerchantHandlers } from './staff/routes.ts';
 import { siteSettings } from './settings.ts';
 
@@ -26,8 +26,8 @@ export const merchants = defineModule({
   create(platform, needs) {
     const ports = {
       vendorOrigins: platform.ports.open<NonNullable<SiteDeps['vendorOrigins']>>('merchants.vendorOrigins'),
-      isInMaintenance: platform.ports.open<MerchantDeskDeps['isInMaintenance']>('merchants.isInMaintenance'),
-      hasProviderSignIn: platform.ports.open<MerchantDeskDeps['hasProviderSignIn']>('merchants.hasProviderSignIn'),
+      isInMaintenance: platform.ports.open<StaffMerchantDeps['isInMaintenance']>('merchants.isInMaintenance'),
+      hasProviderSignIn: platform.ports.open<StaffMerchantDeps['hasProviderSignIn']>('merchants.hasProviderSignIn'),
     };
     const site = createSite({ platform, vendorOrigins: ports.vendorOrigins.ask });
     const { service } = site;
@@ -38,7 +38,7 @@ export const merchants = defineModule({
     platform.edge.merchantIdOf.answer(service.merchantIdOf);
     platform.edge.knownMerchantIdOf.answer(service.knownMerchantIdOf);
     platform.edge.isSisterPage.answer(site.isSister);
-    const desk = createMerchantDesk({
+    const merchants = createStaffMerchants({
       ...site,
       site: service,
       people,
@@ -46,14 +46,14 @@ export const merchants = defineModule({
       hasProviderSignIn: ports.hasProviderSignIn.ask,
     });
     return {
-      front: { ...site, ports, ids: desk.ids },
+      front: { ...site, ports, ids: merchants.ids },
       handlers: {
         ...createHandlers(site),
         ...createMerchantHandlers({
           ...site,
           live: platform.live,
-          merchants: desk,
-          features: createFeatureDesk({ site: service }),
+          merchants: merchants,
+          features: createStaffFeatures({ site: service }),
         }),
       },
       guards: site.guards,

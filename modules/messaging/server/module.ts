@@ -5,7 +5,7 @@ import { messagingRefusals } from '../contract/refusals.ts';
 import { messagingStaffCalls } from '../contract/staff-calls.ts';
 import { messagingEvents } from './events.ts';
 import { createMessages } from './messages.ts';
-import { createMessagingDesk } from './staff/messaging.ts';
+import { createStaffMessaging } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
 import { messagesSettings } from './settings.ts';
 
@@ -22,10 +22,10 @@ export const messaging = defineModule({
     const { db, live } = platform;
     const { service: site } = needs.merchants;
     const messages = createMessages({ platform, site });
-    const desk = createMessagingDesk({ platform, site, messages: messages.service });
+    const messaging = createStaffMessaging({ platform, site, messages: messages.service });
     return {
       front: messages,
-      handlers: createMessagingHandlers({ db, live, messaging: desk }),
+      handlers: createMessagingHandlers({ db, live, messaging: messaging }),
       routes: messages.routes,
     };
   },

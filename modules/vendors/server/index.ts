@@ -1,5 +1,5 @@
 export type { ImportedGame, LaunchCommand, VendorPort } from './adapters/types.ts';
-export { lockVendor, setCountries } from './desk/vendor-store.ts';
+export { lockVendor, setCountries } from './staff/vendor-store.ts';
 export type { Hwp, HwpDeps } from './hwp/hwp.ts';
 export type { VendorKeys } from './hwp/vendor-commands.ts';
 export { ANY_ADDRESS, capabilities, createVendors, type Vendor, type Vendors } from './hwp/vendors.ts';

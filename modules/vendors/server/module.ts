@@ -8,8 +8,8 @@ import { vendorsPermissions } from '../contract/permissions.ts';
 import { vendorsRefusals } from '../contract/refusals.ts';
 import { vendorsStaffCalls } from '../contract/staff-calls.ts';
 import { createCallbackMonitor } from './callbacks/monitor.ts';
-import { createVendorHandlers } from './desk/routes.ts';
-import { createVendorDesk } from './desk/vendors.ts';
+import { createVendorHandlers } from './staff/routes.ts';
+import { createStaffVendors } from './staff/vendors.ts';
 import { createHwp } from './hwp/hwp.ts';
 import { gamesMoneyKinds } from './money-kinds.ts';
 import { createFindingHandlers } from './reconciliation/routes.ts';
@@ -42,18 +42,18 @@ export const vendors = defineModule({
     const side = createVendorSide(platform, hwp);
     /** A vendor was opened, closed or changed. */
     const changed = platform.ports.open<() => Promise<void>>('vendors.changed');
-    const desk = createVendorDesk({
+    const staff = createStaffVendors({
       db,
       onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
     });
     const callbacks = createCallbackMonitor({ db });
     jobs.define({ name: 'games.rollUpCallbacks', everySeconds: ROLL_UP_SECONDS, run: callbacks.rollUp });
     return {
-      front: { ...hwp, ...side, desk, ports: { changed } },
+      front: { ...hwp, ...side, staff, ports: { changed } },
       handlers: {
         ...createVendorHandlers({
           live,
-          vendors: desk,
+          vendors: staff,
           callbacks,
           people: needs.staff.people,
           site: needs.merchants.service,

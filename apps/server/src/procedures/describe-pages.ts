@@ -29,7 +29,10 @@ export const describePages = defineModule({
       ),
       pictureOrigins: ofBrand<[], string[]>([], async (merchantId) =>
         (
-          await Promise.all([site.brands.pictureOrigins(merchantId), needs.content.desk.pictureOrigins(merchantId)])
+          await Promise.all([
+            site.brands.pictureOrigins(merchantId),
+            needs.content.announcements.pictureOrigins(merchantId),
+          ])
         ).flat(),
       ),
       theme: ofBrand<[], 'light' | 'dark' | undefined>(undefined, async (merchantId) => {

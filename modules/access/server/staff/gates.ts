@@ -6,8 +6,8 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { AccessRule } from '../access.ts';
-import type { GatesDesk } from '../desk.ts';
-import { ruleMark } from '../rules-desk.ts';
+import type { GateChanges } from './changes.ts';
+import { ruleMark } from './rule-changes.ts';
 import type { Gates } from '../service.ts';
 import { accessSettings } from '../settings.ts';
 
@@ -15,7 +15,7 @@ type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
 type Rule = Value<'opsGetAccess'>['rules'][number];
 
-export interface MaintenanceDesk {
+export interface StaffMaintenance {
   /** Refuses `common.notFound`. */
   maintenance(merchantId: string): Promise<Value<'opsGetMaintenance'>>;
   /** Refuses `request.invalid` for a window that ends before it begins or has ended, `operator.staleVersion`. */
@@ -29,7 +29,7 @@ export interface MaintenanceDesk {
   removeTester(context: Context, merchantId: string, body: Body<'opsRemoveTester'>): Promise<void>;
 }
 
-export interface AccessDesk {
+export interface StaffAccess {
   access(context: Context, merchantId: string): Promise<Value<'opsGetAccess'>>;
   tryAddress(merchantId: string, address: string): Promise<Value<'opsTryAddress'>>;
   /** Each refuses `site.locksYouOut` where the portal closes to who makes the change and `isConfirmed` is not set. */
@@ -40,11 +40,11 @@ export interface AccessDesk {
   changeRegions(context: Context, merchantId: string, body: Body<'opsChangeRegions'>): Promise<void>;
 }
 
-export interface GateDeskDeps {
+export interface StaffGateDeps {
   config: Pick<Config, 'mode' | 'allowedCountries'>;
   site: SiteService;
   gates: Gates;
-  gatesDesk: GatesDesk;
+  gateChanges: GateChanges;
   isMember(name: { merchantId: string; username: string }): Promise<boolean>;
   people: Pick<People, 'staffNames'>;
 }
@@ -52,8 +52,8 @@ export interface GateDeskDeps {
 export const EVERY_BRAND = '*';
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
-  const { site, gates, gatesDesk, isMember, people } = deps;
+export function createMaintenance(deps: StaffGateDeps): StaffMaintenance {
+  const { site, gates, gateChanges, isMember, people } = deps;
 
   async function checkMember(merchantId: string, username: string): Promise<void> {
     if (!(await isMember({ merchantId, username })))
@@ -65,7 +65,7 @@ export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
       const { plan, state, by, at, reason, revision } = await gates.maintenance(merchantId);
       const { name } = await site.merchant(merchantId);
       const nameOf = await people.staffNames([by]);
-      const testers = await gatesDesk.testers(merchantId);
+      const testers = await gateChanges.testers(merchantId);
       return {
         merchant: { id: merchantId, name },
         isOn: plan.isOn,
@@ -95,22 +95,22 @@ export function createMaintenanceDesk(deps: GateDeskDeps): MaintenanceDesk {
     },
     async addTester(context, merchantId, { kind, value, reason }) {
       if (kind === 'account') await checkMember(merchantId, value);
-      await gatesDesk.addTester(context, { merchantId, kind, value, reason });
+      await gateChanges.addTester(context, { merchantId, kind, value, reason });
     },
     removeTester: (context, merchantId, { kind, value, reason }) =>
-      gatesDesk.removeTester(context, { merchantId, kind, value, reason }),
+      gateChanges.removeTester(context, { merchantId, kind, value, reason }),
   };
 }
 
-export function createAccessDesk(deps: GateDeskDeps): AccessDesk {
-  const { config, site, gates, gatesDesk } = deps;
+export function createAccess(deps: StaffGateDeps): StaffAccess {
+  const { config, site, gates, gateChanges } = deps;
   const parts = { settings: [accessSettings.regions], modIds: [] };
 
   return {
     async access(context, merchantId) {
       const revision = await site.freshRevision(merchantId, parts);
       const { name } = await site.merchant(merchantId);
-      const [rules, load] = await Promise.all([gatesDesk.rules(merchantId), gatesDesk.lastLoad()]);
+      const [rules, load] = await Promise.all([gateChanges.rules(merchantId), gateChanges.lastLoad()]);
       const { address } = context;
       return {
         merchant: { id: merchantId, name },
@@ -125,24 +125,24 @@ export function createAccessDesk(deps: GateDeskDeps): AccessDesk {
     },
     async tryAddress(merchantId, address) {
       await site.merchant(merchantId);
-      const { country, status, verdict } = await gatesDesk.tryAddress(merchantId, address);
+      const { country, status, verdict } = await gateChanges.tryAddress(merchantId, address);
       const rule = verdict.rule === undefined ? null : ruleValue(verdict.rule, false);
       return { address, country, status: status.status, why: verdict.why, rule };
     },
     addRule: async (context, merchantId, { isForAll, expiresAt, ...rule }) => ({
-      id: await gatesDesk.addRule(context, {
+      id: await gateChanges.addRule(context, {
         ...rule,
         merchantId: isForAll ? EVERY_BRAND : merchantId,
         expiresAt: dateOf(expiresAt),
       }),
     }),
     changeRule: (context, ruleId, { expiresAt, revision, ...change }) =>
-      gatesDesk.changeRule(context, { ruleId, expected: revision, ...change, expiresAt: dateOf(expiresAt) }),
+      gateChanges.changeRule(context, { ruleId, expected: revision, ...change, expiresAt: dateOf(expiresAt) }),
     removeRule: (context, ruleId, { revision, ...body }) =>
-      gatesDesk.removeRule(context, { ruleId, expected: revision, ...body }),
+      gateChanges.removeRule(context, { ruleId, expected: revision, ...body }),
     async changeRegions(context, merchantId, { revision, reason, isConfirmed, ...regions }) {
       const expected = { ...parts, revision };
-      await gatesDesk.changeRegions(context, { merchantId, regions, isConfirmed, reason, expected });
+      await gateChanges.changeRegions(context, { merchantId, regions, isConfirmed, reason, expected });
     },
   };
 }

@@ -1,10 +1,10 @@
 // Maintenance, testers and access rules: what staff read and change.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { type AccessDesk, EVERY_BRAND, type MaintenanceDesk } from './gates.ts';
+import { type StaffAccess, EVERY_BRAND, type StaffMaintenance } from './gates.ts';
 
 export interface GateRouteDeps {
-  maintenance: MaintenanceDesk;
-  access: AccessDesk;
+  maintenance: StaffMaintenance;
+  access: StaffAccess;
   /** Tells open pages that the gates of a merchant changed; of every merchant for `EVERY_BRAND`. */
   tellGates(merchantId: string): Promise<void>;
 }

@@ -2,9 +2,9 @@
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { toldSettings } from '@sanam/merchants/server/index.ts';
-import type { SignInDesk } from './signin.ts';
+import type { StaffSignIn } from './signin.ts';
 
-export function createSignInHandlers(deps: { live: Pick<LiveHub, 'publish'>; signIn: SignInDesk }): Handlers {
+export function createSignInHandlers(deps: { live: Pick<LiveHub, 'publish'>; signIn: StaffSignIn }): Handlers {
   const { live, signIn } = deps;
   return {
     opsGetSignIn: ({ context }) => signIn.get(context),

@@ -4,22 +4,22 @@ import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { HeldFactors, MemberDesk } from '../desk/index.ts';
+import type { HeldFactors, StaffMemberAccess } from './member-access.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 
 type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
 type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body: infer Given } ? Given : never;
 
 /** What this module asks of the second factors. */
-export interface FactorsDesk {
+export interface FactorReset {
   /** Takes every second factor off, with its audit row. */
   resetAll(trx: Trx, context: Context, ask: { memberId: string; reason: string }): Promise<void>;
 }
 
 export interface MemberSecurityDeps {
   db: Db;
-  desk: MemberDesk;
-  factors: FactorsDesk;
+  access: StaffMemberAccess;
+  factors: FactorReset;
   approvals: ApprovalService;
 }
 
@@ -52,7 +52,7 @@ export interface MemberSecurity {
 }
 
 export function createMemberSecurity(deps: MemberSecurityDeps): MemberSecurity {
-  const { desk, factors, approvals } = deps;
+  const { access, factors, approvals } = deps;
 
   approvals.define({
     name: RESET,
@@ -65,13 +65,13 @@ export function createMemberSecurity(deps: MemberSecurityDeps): MemberSecurity {
   return {
     get: (memberId) => getSecurity(deps, memberId),
     logins: (memberId, query) => logins(deps, memberId, query),
-    endSessions: async (trx, context, ask) => ({ ended: await desk.endSessions(trx, context, ask) }),
+    endSessions: async (trx, context, ask) => ({ ended: await access.endSessions(trx, context, ask) }),
     changeState: async (trx, context, ask) => {
-      await desk.changeState(trx, context, ask);
+      await access.changeState(trx, context, ask);
       return { state: ask.state };
     },
     forcePasswordChange: async (trx, context, ask) => {
-      await desk.markMustChange(trx, context, ask);
+      await access.markMustChange(trx, context, ask);
       return { mustChange: ask.mustChange };
     },
     held: (memberId) => held(deps, memberId),
@@ -79,14 +79,12 @@ export function createMemberSecurity(deps: MemberSecurityDeps): MemberSecurity {
   };
 }
 
-async function getSecurity(
-  { desk, approvals, db }: MemberSecurityDeps,
-  memberId: string,
-): Promise<Value<'opsMemberSecurity'>> {
+async function getSecurity(deps: MemberSecurityDeps, memberId: string): Promise<Value<'opsMemberSecurity'>> {
+  const { access: members, approvals, db } = deps;
   const [access, sessions, held, resetApprovalId] = await Promise.all([
-    desk.access(memberId),
-    desk.sessions(memberId),
-    desk.factorsOf(memberId),
+    members.access(memberId),
+    members.sessions(memberId),
+    members.factorsOf(memberId),
     approvals.openFor(db, subjectOf(memberId)),
   ]);
   const { password } = access;
@@ -118,14 +116,14 @@ async function getSecurity(
 }
 
 async function logins(
-  { desk }: MemberSecurityDeps,
+  { access }: MemberSecurityDeps,
   memberId: string,
   query: LoginsQuery,
 ): Promise<Value<'opsListMemberLogins'>> {
   const { pageNo, pageSize, outcome } = query;
-  await desk.access(memberId);
+  await access.access(memberId);
   const page = pageOf({ pageNo, pageSize });
-  const { list, totalCount } = await desk.logins({ memberId, outcome, ...page });
+  const { list, totalCount } = await access.logins({ memberId, outcome, ...page });
   return paged(
     list.map((row) => ({
       id: row.login_id.toString(),
@@ -141,8 +139,8 @@ async function logins(
   );
 }
 
-async function held({ desk }: MemberSecurityDeps, memberId: string): Promise<HeldOf> {
-  const [{ username }, factors] = await Promise.all([desk.access(memberId), desk.factorsOf(memberId)]);
+async function held({ access }: MemberSecurityDeps, memberId: string): Promise<HeldOf> {
+  const [{ username }, factors] = await Promise.all([access.access(memberId), access.factorsOf(memberId)]);
   return { username, ...factors };
 }
 

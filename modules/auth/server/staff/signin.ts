@@ -35,7 +35,7 @@ const parts = {
   modIds: [],
 };
 
-export interface SignInDesk {
+export interface StaffSignIn {
   get(context: Context): Promise<Value>;
   /**
    * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
@@ -70,13 +70,13 @@ interface HumanPayload extends Record<string, unknown> {
   revision: string;
 }
 
-type SignInDeskDeps = SignInDeps & { human: ReturnType<typeof createHumanChange> };
+type StaffSignInDeps = SignInDeps & { human: ReturnType<typeof createHumanChange> };
 
-export function createSignInDesk(base: SignInDeps): SignInDesk {
+export function createStaffSignIn(base: SignInDeps): StaffSignIn {
   const { db } = base.platform;
   const { site } = base;
   const human = createHumanChange({ db, site, approvals: base.approvals });
-  const deps: SignInDeskDeps = { ...base, human };
+  const deps: StaffSignInDeps = { ...base, human };
 
   return {
     get: get.bind(null, deps),
@@ -91,7 +91,7 @@ function expected(revision: string): SiteChange['expected'] {
   return { ...parts, revision };
 }
 
-async function rulesOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['rules']> {
+async function rulesOf(deps: StaffSignInDeps, merchantId: string): Promise<Value['rules']> {
   const { site } = deps;
   return {
     passwordExpiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
@@ -102,7 +102,7 @@ async function rulesOf(deps: SignInDeskDeps, merchantId: string): Promise<Value[
   };
 }
 
-async function humanOf(deps: SignInDeskDeps, merchantId: string): Promise<Value['human']> {
+async function humanOf(deps: StaffSignInDeps, merchantId: string): Promise<Value['human']> {
   const { site } = deps;
   const set = await site.setting(merchantId, humanCheckSetting);
   if (set === null) return null;
@@ -110,7 +110,7 @@ async function humanOf(deps: SignInDeskDeps, merchantId: string): Promise<Value[
   return { ...shown, hasSecret: sealedSecret !== '' };
 }
 
-async function get(deps: SignInDeskDeps, { merchantId }: Context): Promise<Value> {
+async function get(deps: StaffSignInDeps, { merchantId }: Context): Promise<Value> {
   const { site, social } = deps;
   const { db } = deps.platform;
   const revision = await site.freshRevision(merchantId, parts);
@@ -129,7 +129,7 @@ async function get(deps: SignInDeskDeps, { merchantId }: Context): Promise<Value
 }
 
 async function changeProvider(
-  deps: SignInDeskDeps,
+  deps: StaffSignInDeps,
   context: Context,
   provider: Provider,
   { settings, clientSecret, revision, reason }: Body<'opsChangeProvider'>,
@@ -147,7 +147,7 @@ async function changeProvider(
 }
 
 async function changePhone(
-  deps: SignInDeskDeps,
+  deps: StaffSignInDeps,
   context: Context,
   { settings, revision, reason }: Body<'opsChangePhoneProvider'>,
 ): Promise<Changed> {
@@ -158,7 +158,7 @@ async function changePhone(
 }
 
 async function changeHuman(
-  deps: SignInDeskDeps,
+  deps: StaffSignInDeps,
   context: Context,
   { settings, secret, revision, reason }: Body<'opsChangeHumanCheck'>,
 ): Promise<HumanChanged> {
@@ -193,7 +193,7 @@ async function changeHuman(
 }
 
 async function changeRules(
-  deps: SignInDeskDeps,
+  deps: StaffSignInDeps,
   context: Context,
   { revision, reason, ...rules }: Body<'opsChangeSignInRules'>,
 ): Promise<Changed> {

@@ -93,7 +93,7 @@ class BitsetHallIndex implements HallIndex {
   readonly #closures = createSetCache<{ set: Bitset }>();
   readonly #numberOf = createNumbers();
   /** What a question is worked out in: each is answered before the next is looked at. */
-  #desk = emptySet(0);
+  #staff = emptySet(0);
 
   async put(changed: readonly IndexedGame[]): Promise<void> {
     const moved = new Set<number>();
@@ -110,7 +110,7 @@ class BitsetHallIndex implements HallIndex {
     this.#views.clear();
     this.#searches.clear();
     this.#closures.clear();
-    this.#desk = emptySet(this.#order.slots.length);
+    this.#staff = emptySet(this.#order.slots.length);
   }
 
   /** Where a game stands. Undefined for one that is not there, or that is just being put in and has no place yet. */
@@ -184,17 +184,17 @@ class BitsetHallIndex implements HallIndex {
   #filtered(filter: HallFilter): View | undefined {
     const view = this.#viewOf(filter);
     if (view === undefined || filter.name === undefined || filter.name.trim() === '') return view;
-    return { count: meet(this.#desk, view.set, this.#foundBy(filter.name, filter.alsoNamed)), set: this.#desk };
+    return { count: meet(this.#staff, view.set, this.#foundBy(filter.name, filter.alsoNamed)), set: this.#staff };
   }
 
   page(filter: HallFilter, offset: number, limit: number): { nodeIds: string[]; totalCount: number } {
     const found = this.#filtered(filter);
     if (found === undefined) return { nodeIds: [], totalCount: 0 };
     if (limit === 0) return { nodeIds: [], totalCount: found.count };
-    if (found.set !== this.#desk) this.#desk.set(found.set);
-    const front = this.#takePinned(this.#desk, filter.pinned);
+    if (found.set !== this.#staff) this.#staff.set(found.set);
+    const front = this.#takePinned(this.#staff, filter.pinned);
     const ranks = front.slice(offset, offset + limit);
-    ranks.push(...slice(this.#desk, Math.max(0, offset - front.length), limit - ranks.length));
+    ranks.push(...slice(this.#staff, Math.max(0, offset - front.length), limit - ranks.length));
     return { nodeIds: ranks.map((rank) => this.#games[this.#order.slots[rank]!]!.nodeId), totalCount: found.count };
   }
 

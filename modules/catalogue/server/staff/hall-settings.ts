@@ -10,13 +10,13 @@ type Change = CallArguments<Calls['opsChangeHallSettings']>['body'];
 
 const parts = { settings: [siteSettings.jackpotBase, catalogueSettings.jackpot, contentSettings.winners], modIds: [] };
 
-export interface HallSettingsDesk {
+export interface StaffHallSettings {
   get(context: Context): Promise<Value>;
   /** Refuses `request.invalid`, `operator.staleVersion`. */
   change(context: Context, change: Change): Promise<{ revision: string }>;
 }
 
-export function createHallSettingsDesk({ site }: { site: SiteService }): HallSettingsDesk {
+export function createHallSettings({ site }: { site: SiteService }): StaffHallSettings {
   return {
     async get({ merchantId }) {
       const revision = await site.freshRevision(merchantId, parts);

@@ -7,18 +7,18 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
-import { gamesFile } from '../desk/games-file.ts';
-import type { Desk } from '../halls.ts';
+import { gamesFile } from './games-file.ts';
+import type { StaffCatalogue } from '../halls.ts';
 import type { People } from '@sanam/staff/server/index.ts';
-import type { HallSettingsDesk } from './hall-settings.ts';
+import type { StaffHallSettings } from './hall-settings.ts';
 import { importRow, reportValue } from './import-values.ts';
 
 interface RoutesDeps {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
-  desk: Desk;
+  staff: StaffCatalogue;
   people: People;
-  hallSettings: HallSettingsDesk;
+  hallSettings: StaffHallSettings;
 }
 
 /** Other people's open pages of games read them again. */
@@ -33,45 +33,45 @@ export function createGamesHandlers(deps: RoutesDeps): Handlers {
   };
 }
 
-function gameHandlers({ db, desk, people }: RoutesDeps, tell: Tell): Handlers {
+function gameHandlers({ db, staff, people }: RoutesDeps, tell: Tell): Handlers {
   return {
     async opsListGames({ query }) {
-      const { list, totalCount, classes } = await desk.games.list(query);
+      const { list, totalCount, classes } = await staff.games.list(query);
       return { ...paged(list, totalCount, query), classes };
     },
     async opsExportGames({ query, context, reply }) {
-      const parts = await desk.games.export(context, query);
+      const parts = await staff.games.export(context, query);
       sendCsv(reply, `games-${query.vendor ?? 'all'}`, Readable.from(gamesFile(parts)));
       return {};
     },
     async opsGetGame({ params, context }) {
-      const [game, history] = await Promise.all([desk.games.get(context, params.id), people.historyOf(params.id)]);
+      const [game, history] = await Promise.all([staff.games.get(context, params.id), people.historyOf(params.id)]);
       return { ...game, history };
     },
     async opsChangeGame({ params, body, context }) {
-      const answer = await desk.games.change(context, params.id, body);
+      const answer = await staff.games.change(context, params.id, body);
       await tell();
       return answer;
     },
-    opsPreviewGames: ({ body }) => desk.bulk.preview(body),
+    opsPreviewGames: ({ body }) => staff.bulk.preview(body),
     async opsActOnGames({ body, context, idempotency }) {
-      const answer = await once(db, idempotency, (trx) => desk.bulk.act(trx, context, body));
-      await Promise.all([desk.refresh(), tell()]);
+      const answer = await once(db, idempotency, (trx) => staff.bulk.act(trx, context, body));
+      await Promise.all([staff.refresh(), tell()]);
       return answer;
     },
-    opsGetPins: ({ params, context }) => desk.pins.get(context, params),
+    opsGetPins: ({ params, context }) => staff.pins.get(context, params),
     async opsChangePins({ params, body, context }) {
-      const answer = await desk.pins.change(context, params, body);
+      const answer = await staff.pins.change(context, params, body);
       await tell();
       return answer;
     },
   };
 }
 
-function importHandlers({ desk, people }: RoutesDeps, tell: Tell): Handlers {
+function importHandlers({ staff, people }: RoutesDeps, tell: Tell): Handlers {
   return {
     async opsListImports({ query }) {
-      const { list, totalCount } = await desk.imports.list({ vendor: query.vendor, ...pageOf(query) });
+      const { list, totalCount } = await staff.imports.list({ vendor: query.vendor, ...pageOf(query) });
       const nameOf = await people.staffNames(list.flatMap((row) => [row.created_by, row.landed_by]));
       return paged(
         list.map((row) => importRow(row, nameOf)),
@@ -79,16 +79,16 @@ function importHandlers({ desk, people }: RoutesDeps, tell: Tell): Handlers {
         query,
       );
     },
-    opsGetImport: async ({ params }) => reportValue(await desk.imports.report(params.id), people),
+    opsGetImport: async ({ params }) => reportValue(await staff.imports.report(params.id), people),
     async opsImportFaults({ params, reply }) {
-      sendCsv(reply, `bad-rows-${params.id}`, await desk.imports.faultsFile(params.id));
+      sendCsv(reply, `bad-rows-${params.id}`, await staff.imports.faultsFile(params.id));
       return {};
     },
     opsCheckImport: async ({ params, context, request }) =>
-      reportValue(await desk.imports.check(context, params.code, await fileOf(request)), people),
-    opsFetchImport: async ({ params, context }) => reportValue(await desk.imports.fetch(context, params.code), people),
+      reportValue(await staff.imports.check(context, params.code, await fileOf(request)), people),
+    opsFetchImport: async ({ params, context }) => reportValue(await staff.imports.fetch(context, params.code), people),
     async opsLandImport({ params, body, context }) {
-      const counts = await desk.imports.land(context, { importId: params.id, ...body });
+      const counts = await staff.imports.land(context, { importId: params.id, ...body });
       await tell();
       return counts;
     },

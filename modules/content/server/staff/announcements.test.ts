@@ -135,7 +135,7 @@ describe('announcements', () => {
   it('open the page’s policy for the host of their picture, however its scheme is written', async () => {
     await add({ picture: 'HTTPS://Shown.example/a.png' }, banner);
     await add({ picture: 'https://hidden.example/a.png', enabled: false }, banner);
-    const origins = await t.app.modules.content.desk.pictureOrigins('default');
+    const origins = await t.app.modules.content.announcements.pictureOrigins('default');
     expect(origins).toContain('https://shown.example');
     expect(origins).not.toContain('https://hidden.example');
   });

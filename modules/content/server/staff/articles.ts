@@ -2,7 +2,7 @@
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type ArticleDesk, type DeskArticle } from '../help/desk.ts';
+import { type StaffArticles, type StaffArticle } from '../help/staff-articles.ts';
 import { type Help, TERMS } from '../help/service.ts';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -12,7 +12,7 @@ import type { People } from '@sanam/staff/server/index.ts';
 type Row = CallValue<Calls['opsListArticles']>['list'][number];
 
 export interface ArticleDeps {
-  articles: ArticleDesk;
+  articles: StaffArticles;
   help: Pick<Help, 'publish'>;
   site: Pick<SiteService, 'setting'>;
   /** How many members agreed last to which version of the terms. */
@@ -77,7 +77,7 @@ export function createArticles({ articles, help, site, agreedTerms, people }: Ar
   };
 }
 
-function rowOf({ code, category, position, enabled, isShipped, title, held, next, drafts }: DeskArticle): Row {
+function rowOf({ code, category, position, enabled, isShipped, title, held, next, drafts }: StaffArticle): Row {
   return {
     id: code,
     category,

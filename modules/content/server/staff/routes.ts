@@ -8,19 +8,19 @@ import { previewHtml } from '../clean-html.ts';
 import type { Announcements } from './announcements.ts';
 import type { Articles } from './articles.ts';
 import type { Cases } from './cases.ts';
-import type { ServiceDesk } from './service-settings.ts';
+import type { StaffServiceSettings } from './service-settings.ts';
 
-export interface ContentDeskDeps {
+export interface ContentStaffDeps {
   db: Db;
   live: Pick<LiveHub, 'publishAll'>;
   announcements: Announcements;
   articles: Articles;
   pictures: Pick<Pictures, 'keep'>;
-  service: ServiceDesk;
+  service: StaffServiceSettings;
   cases: Cases;
 }
 
-export function createContentHandlers(deps: ContentDeskDeps): Handlers {
+export function createContentHandlers(deps: ContentStaffDeps): Handlers {
   const { live } = deps;
   /** Open pages of staff and of members read it again. */
   const tell = ({ merchantId }: Context): Promise<void> =>
@@ -33,7 +33,7 @@ export function createContentHandlers(deps: ContentDeskDeps): Handlers {
 
 type Tell = (context: Context) => Promise<void>;
 
-function announcementHandlers({ db, announcements, pictures }: ContentDeskDeps, tell: Tell): Handlers {
+function announcementHandlers({ db, announcements, pictures }: ContentStaffDeps, tell: Tell): Handlers {
   return {
     opsListAnnouncements: ({ query, context }) => announcements.list(context, query),
     opsGetAnnouncement: ({ params, context }) => announcements.get(context, params.id),
@@ -62,7 +62,7 @@ function announcementHandlers({ db, announcements, pictures }: ContentDeskDeps, 
   };
 }
 
-function articleHandlers({ articles }: ContentDeskDeps, tell: Tell): Handlers {
+function articleHandlers({ articles }: ContentStaffDeps, tell: Tell): Handlers {
   return {
     opsListArticles: ({ query, context }) => articles.list(context, query),
     opsGetArticle: ({ params, context }) => articles.get(context, params.code),
@@ -84,7 +84,7 @@ function articleHandlers({ articles }: ContentDeskDeps, tell: Tell): Handlers {
   };
 }
 
-function peopleHandlers({ db, live, service, cases }: ContentDeskDeps, tell: Tell): Handlers {
+function peopleHandlers({ db, live, service, cases }: ContentStaffDeps, tell: Tell): Handlers {
   async function changed(context: Context, left: { revision: string }): Promise<{ revision: string }> {
     await tell(context);
     await live.publishAll([{ channel: 'staff', topic: { type: 'opsSettings' } }]);

@@ -16,10 +16,10 @@ const parts = {
   modIds: [],
 };
 
-export type ServiceDesk = ReturnType<typeof createServiceDesk>;
+export type StaffServiceSettings = ReturnType<typeof createServiceSettings>;
 
 /** All changes answer the mark of what they left, and refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit; then nothing is written. */
-export function createServiceDesk({ site }: { site: SiteService }) {
+export function createServiceSettings({ site }: { site: SiteService }) {
   async function save(
     context: Context,
     { revision, reason }: { revision: string; reason: string },

@@ -18,7 +18,7 @@ export interface NewInvitation {
   reason: string;
 }
 
-export interface InvitationDesk {
+export interface StaffInvitations {
   /** Newest first. */
   list(filter: store.InvitationFilter): Promise<{ list: store.Invitation[]; totalCount: number }>;
   /**
@@ -38,7 +38,7 @@ const madeCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS
 const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 const subjectOf = (merchantId: string, code: string) => ({ type: 'invitation', id: `${merchantId}:${code}` });
 
-export function createInvitationDesk(db: Db): InvitationDesk {
+export function createStaffInvitations(db: Db): StaffInvitations {
   return {
     list: (filter) => store.listInvitations(db, filter),
     async add(context, { merchantId, code: given, inviter, label, usesMax, expiresAt, reason }) {

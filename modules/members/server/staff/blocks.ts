@@ -8,7 +8,7 @@ import type { People } from '@sanam/staff/server/index.ts';
 
 type Value = CallValue<Calls['opsListBlocks']>;
 
-export interface BlockDesk {
+export interface StaffBlocks {
   list(context: Context, query: CallArguments<Calls['opsListBlocks']>['query']): Promise<Value>;
   /** Refuses `request.invalid` for a value that cannot be one of its kind, `operator.blockExists`. */
   add(
@@ -20,7 +20,7 @@ export interface BlockDesk {
   remove(trx: Trx, context: Context, ask: { blockId: string; reason: string }): Promise<void>;
 }
 
-export function createBlockDesk(deps: { blocks: Blocks; people: People }): BlockDesk {
+export function createStaffBlocks(deps: { blocks: Blocks; people: People }): StaffBlocks {
   const { blocks, people } = deps;
   return {
     async list({ merchantId }, query) {

@@ -2,25 +2,25 @@
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { InvitationDesk } from '../invitations/index.ts';
+import type { StaffInvitations } from '../invitations/index.ts';
 import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
 type Value = CallValue<Calls['opsListInvitations']>;
 type Row = Value['list'][number];
-type Invitation = Awaited<ReturnType<InvitationDesk['list']>>['list'][number];
+type Invitation = Awaited<ReturnType<StaffInvitations['list']>>['list'][number];
 
 export interface InvitationCalls {
   list(context: Context, query: CallArguments<Calls['opsListInvitations']>['query'], ownOrigin: string): Promise<Value>;
-  /** Refuses as `InvitationDesk.add`. */
+  /** Refuses as `StaffInvitations.add`. */
   add(context: Context, body: CallArguments<Calls['opsAddInvitation']>['body']): Promise<{ code: string }>;
-  /** Refuses as `InvitationDesk.revoke`. */
+  /** Refuses as `StaffInvitations.revoke`. */
   revoke(context: Context, ask: { code: string; reason: string }): Promise<void>;
 }
 
 export function createInvitationCalls(deps: {
   site: SiteService;
-  invitations: InvitationDesk;
+  invitations: StaffInvitations;
   people: Pick<People, 'staffNames'>;
 }): InvitationCalls {
   const { site, invitations, people } = deps;

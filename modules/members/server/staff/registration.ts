@@ -17,7 +17,7 @@ const parts = {
   modIds: registrationFlags,
 };
 
-export interface RegistrationDesk {
+export interface StaffRegistration {
   get(context: Context): Promise<Value>;
   /** Refuses `request.invalid` with the fields that are out of bounds (nothing is written), `operator.staleVersion`. */
   change(context: Context, change: Change): Promise<{ revision: string }>;
@@ -31,7 +31,7 @@ export interface RegistrationDeps {
   hasTerms: (merchantId: string, version: string) => Promise<boolean>;
 }
 
-export function createRegistrationDesk({ site, ageFloor, hasTerms }: RegistrationDeps): RegistrationDesk {
+export function createStaffRegistration({ site, ageFloor, hasTerms }: RegistrationDeps): StaffRegistration {
   async function get({ merchantId }: Context): Promise<Value> {
     const revision = await site.freshRevision(merchantId, parts);
     const [merchant, overrides, terms, ageMin] = await Promise.all([

@@ -5,18 +5,18 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { tellSettings, toldSettings } from '@sanam/merchants/server/index.ts';
-import type { BlockDesk } from './blocks.ts';
+import type { StaffBlocks } from './blocks.ts';
 import type { InvitationCalls } from './invitations.ts';
-import type { RegistrationDesk } from './registration.ts';
+import type { StaffRegistration } from './registration.ts';
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 export function createStaffHandlers(deps: {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
-  blocks: BlockDesk;
+  blocks: StaffBlocks;
   invitations: InvitationCalls;
-  registration: RegistrationDesk;
+  registration: StaffRegistration;
 }): Handlers {
   const { db, live, blocks, invitations, registration } = deps;
   return {

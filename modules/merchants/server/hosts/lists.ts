@@ -28,7 +28,7 @@ export interface ListChange {
   reason: string;
 }
 
-export interface HostDesk {
+export interface HostLists {
   /** The five lists, in the order in which their hosts are used. Refuses `common.notFound`. */
   lists(merchantId: string): Promise<Record<HostList, ListNow>>;
   /**
@@ -55,7 +55,7 @@ const linesOf = (on: readonly string[], off: readonly string[]): HostLine[] => [
   ...off.map((host) => ({ host, isOn: false })),
 ];
 
-export function createLists(deps: HostsDeps): HostDesk {
+export function createLists(deps: HostsDeps): HostLists {
   const { site, snapshots } = deps;
 
   async function portalNow(db: Db, merchantId: string): Promise<ListNow> {

@@ -7,7 +7,7 @@ import { type Setting, siteSettings } from '../settings.ts';
 import { DEFAULT_MERCHANT } from '../service.ts';
 import { change, type HostsDeps } from './deps.ts';
 import { hostName } from './host-names.ts';
-import { createLists, type HostDesk } from './lists.ts';
+import { createLists, type HostLists } from './lists.ts';
 import * as store from './store.ts';
 
 const NAME_MAX = 80;
@@ -27,7 +27,7 @@ type MerchantSettings = {
 const parts = { settings: Object.values(merchantSettings), modIds: [] };
 
 /** Brands and the hosts they are reached by; each change leaves a row in the audit log. */
-export interface Hosts extends HostDesk {
+export interface Hosts extends HostLists {
   /** From the database, oldest first. */
   merchants(): Promise<store.MerchantLine[]>;
   /** Name and preferences of a brand with the mark of them. Refuses `common.notFound`. */

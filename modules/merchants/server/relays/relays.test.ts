@@ -143,7 +143,7 @@ describe('relays of games', () => {
     await t.app.modules.catalogue.mark('ACME', 'book', { isHot: false, isNew: false, position: 1 });
     const off = { isOn: false, expected: true, reason: 'no agreement yet' };
     for (const code of ['ACME', 'ZULU']) {
-      await t.app.modules.vendors.desk.offer(systemContext('test'), code, off);
+      await t.app.modules.vendors.staff.offer(systemContext('test'), code, off);
       const open = await member.call('launchSports', { query: {} });
       expect(open.code).toBe(code === 'ACME' ? undefined : 'games.notOffered');
     }

@@ -8,7 +8,7 @@ import type { SiteService } from '../service.ts';
 type Value = CallValue<Calls['opsListFeatures']>;
 type Row = Value['list'][number];
 
-export interface FeatureDesk {
+export interface StaffFeatures {
   list(context: Context): Promise<Value>;
   /** Refuses `common.notFound`, `operator.staleVersion` when it does not stand as the reader saw it. */
   change(context: Context, change: { modId: string } & CallArguments<Calls['opsChangeFeature']>['body']): Promise<void>;
@@ -17,7 +17,7 @@ export interface FeatureDesk {
 /** What ships is what a merchant without rows of its own gets. */
 const NOBODY = '*';
 
-export function createFeatureDesk(deps: { site: SiteService }): FeatureDesk {
+export function createStaffFeatures(deps: { site: SiteService }): StaffFeatures {
   const { site } = deps;
   return {
     async list({ merchantId }) {

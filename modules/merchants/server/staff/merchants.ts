@@ -14,7 +14,7 @@ type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body:
 type HostList = CallArguments<Calls['opsChangeHosts']>['params']['list'];
 type Row = Value<'opsListMerchants'>['list'][number];
 
-export interface MerchantDesk {
+export interface StaffMerchants {
   /** Every brand of the installation. */
   ids(): Promise<string[]>;
   list(context: Context, page: { pageNo: number; pageSize: number }): Promise<Value<'opsListMerchants'>>;
@@ -35,7 +35,7 @@ export interface MerchantDesk {
   previewBrand(merchantId: string, body: Body<'opsPreviewBrand'>): Promise<{ query: string }>;
 }
 
-export interface MerchantDeskDeps {
+export interface StaffMerchantDeps {
   site: SiteService;
   /** True while the merchant's site is closed for maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
@@ -46,8 +46,8 @@ export interface MerchantDeskDeps {
   people: Pick<People, 'staffNames'>;
 }
 
-export function createMerchantDesk(deps: MerchantDeskDeps): MerchantDesk {
-  return { ...createMerchants(deps), ...createHostLists(deps), ...createBrandDesk(deps) };
+export function createStaffMerchants(deps: StaffMerchantDeps): StaffMerchants {
+  return { ...createMerchants(deps), ...createHostLists(deps), ...createBrandChanges(deps) };
 }
 
 const offered = new Set(interfaceLanguages.map(({ tag }) => languageCode(tag)));
@@ -56,8 +56,8 @@ const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 
 function createMerchants(
-  deps: MerchantDeskDeps,
-): Pick<MerchantDesk, 'ids' | 'list' | 'get' | 'add' | 'change' | 'switch'> {
+  deps: StaffMerchantDeps,
+): Pick<StaffMerchants, 'ids' | 'list' | 'get' | 'add' | 'change' | 'switch'> {
   const { site, hosts, isInMaintenance } = deps;
 
   async function rowsOf(context: Context): Promise<Row[]> {
@@ -110,7 +110,7 @@ function createMerchants(
   };
 }
 
-function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | 'changeHosts'> {
+function createHostLists(deps: StaffMerchantDeps): Pick<StaffMerchants, 'hosts' | 'changeHosts'> {
   const { site, hosts, hasProviderSignIn } = deps;
 
   /** The host the console is used at stays this console's: open where its brand has it, and no other brand's. */
@@ -147,7 +147,7 @@ function createHostLists(deps: MerchantDeskDeps): Pick<MerchantDesk, 'hosts' | '
   };
 }
 
-function createBrandDesk(deps: MerchantDeskDeps): Pick<MerchantDesk, 'brand' | 'changeBrand' | 'previewBrand'> {
+function createBrandChanges(deps: StaffMerchantDeps): Pick<StaffMerchants, 'brand' | 'changeBrand' | 'previewBrand'> {
   const { site, brands, hosts, people } = deps;
   return {
     async brand(merchantId) {

@@ -4,14 +4,14 @@ import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { type PageQuery, pageOf, paged } from '@sanam/server/platform/paging.ts';
 import { tellSettings } from './told.ts';
 import type { ClientLog } from '../client-log/service.ts';
-import type { FeatureDesk } from './features.ts';
-import type { MerchantDesk } from './merchants.ts';
+import type { StaffFeatures } from './features.ts';
+import type { StaffMerchants } from './merchants.ts';
 import { tellSite } from './tell-site.ts';
 
 interface RouteDeps {
   live: Pick<LiveHub, 'publish' | 'publishAll'>;
-  merchants: MerchantDesk;
-  features: FeatureDesk;
+  merchants: StaffMerchants;
+  features: StaffFeatures;
   clientLog: ClientLog;
 }
 

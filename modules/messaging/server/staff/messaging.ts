@@ -24,7 +24,7 @@ const TEST_VALID_SECONDS = 300;
 const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
 const REPORT_KEY = /^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
 
-export interface MessagingDesk {
+export interface StaffMessaging {
   get(context: Context): Promise<Value>;
   /**
    * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
@@ -46,7 +46,7 @@ export interface MessagingDeps {
 
 const wrong = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 
-export function createMessagingDesk(deps: MessagingDeps): MessagingDesk {
+export function createStaffMessaging(deps: MessagingDeps): StaffMessaging {
   return {
     get: (context) => getMessaging(deps, context),
     changeGateway: (context, change) => changeGateway(deps, context, change),

@@ -4,12 +4,12 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { toldSettings } from '@sanam/merchants/server/index.ts';
-import type { MessagingDesk } from './messaging.ts';
+import type { StaffMessaging } from './messaging.ts';
 
 export function createMessagingHandlers(deps: {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
-  messaging: MessagingDesk;
+  messaging: StaffMessaging;
 }): Handlers {
   const { db, live, messaging } = deps;
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import { liveSessions, openRounds } from '../desk/vendor-store.ts';
+import { liveSessions, openRounds } from '../staff/vendor-store.ts';
 import { bucketColumns } from './histogram.ts';
 
 export type Grain = 'minutes' | 'hours';

@@ -5,11 +5,11 @@ import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CallbackMonitor } from '../callbacks/monitor.ts';
-import type { VendorDesk } from './vendors.ts';
+import type { StaffVendors } from './vendors.ts';
 
 export function createVendorHandlers(deps: {
   live: Pick<LiveHub, 'publish'>;
-  vendors: VendorDesk;
+  vendors: StaffVendors;
   callbacks: CallbackMonitor;
   people: People;
   site: Pick<SiteService, 'merchant'>;

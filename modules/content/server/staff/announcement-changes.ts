@@ -2,13 +2,13 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { AnnouncementType } from '../contract/places.ts';
-import * as store from './desk-store.ts';
-import { fitting } from './fitting.ts';
-import type { ContentService } from './service.ts';
-import type { AnnouncementFields } from './store.ts';
+import type { AnnouncementType } from '../../contract/places.ts';
+import * as store from './announcement-store.ts';
+import { fitting } from '../fitting.ts';
+import type { ContentService } from '../service.ts';
+import type { AnnouncementFields } from '../store.ts';
 
-export type { DeskRow } from './desk-store.ts';
+export type { StaffRow } from './announcement-store.ts';
 
 interface Change {
   id: string;
@@ -17,10 +17,10 @@ interface Change {
 }
 
 /** What staff do with announcements. Everything is of the merchant in the context. */
-export interface AnnouncementDesk {
-  list(ask: store.DeskFilter): ReturnType<typeof store.listDesk>;
+export interface AnnouncementChanges {
+  list(ask: store.StaffFilter): ReturnType<typeof store.listForStaff>;
   /** Refuses `common.notFound`. */
-  get(merchantId: string, id: string): Promise<store.DeskRow>;
+  get(merchantId: string, id: string): Promise<store.StaffRow>;
   /** Puts it behind the others of its place. Refuses `content.unsafeLink`, `request.invalid`. */
   add(target: Db, context: Context, given: AnnouncementFields & { enabled: boolean; reason: string }): Promise<string>;
   /** All refuse `common.notFound`, `operator.shippedContent`, `operator.staleVersion`; `change` also as `add`. Answer the new version. */
@@ -38,18 +38,18 @@ export interface AnnouncementDesk {
 const ORIGINS_MS = 5000;
 const subjectOf = (id: string) => ({ type: 'announcement', id });
 
-export function createAnnouncementDesk({
+export function createAnnouncementChanges({
   db,
   service,
 }: {
   db: Db;
   service: Pick<ContentService, 'publish'>;
-}): AnnouncementDesk {
+}): AnnouncementChanges {
   const origins = new Map<string, { list: string[]; until: number }>();
   return {
-    list: (ask) => store.listDesk(db, ask),
+    list: (ask) => store.listForStaff(db, ask),
     async get(merchantId, id) {
-      const found = await store.findDesk(db, merchantId, id);
+      const found = await store.findForStaff(db, merchantId, id);
       if (found === undefined) throw refuse('common.notFound');
       return found;
     },
@@ -62,7 +62,7 @@ export function createAnnouncementDesk({
       inTransaction(db, async (trx) => {
         const before = await unchanged(trx, context, { id, expectedVersion });
         const after = fitting({ ...fields, type: before.type });
-        await store.updateDesk(trx, id, after);
+        await store.updateAnnouncement(trx, id, after);
         const change = { before: shown(before), after: shown(after), reason };
         await audit(trx, context, { command: 'content.change', subject: subjectOf(id), ...change });
         return before.version + 1;
@@ -101,8 +101,8 @@ async function unchanged(
   trx: Trx,
   context: Context,
   { id, expectedVersion }: { id: string; expectedVersion: number },
-): Promise<store.DeskRow> {
-  const found = await store.lockDesk(trx, context.merchantId, id);
+): Promise<store.StaffRow> {
+  const found = await store.lockForStaff(trx, context.merchantId, id);
   if (found === undefined) throw refuse('common.notFound');
   if (found.merchantId !== context.merchantId) throw refuse('operator.shippedContent');
   if (found.version !== expectedVersion) throw refuse('operator.staleVersion', { version: found.version });

@@ -1,12 +1,12 @@
 // Announcements as staff see them: what ships beside what is the brand's own, whether it is shown now or not.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import type { AnnouncementType, BannerGroup } from '../contract/places.ts';
-import { type AnnouncementFields, putTexts } from './store.ts';
+import type { AnnouncementType, BannerGroup } from '../../contract/places.ts';
+import { type AnnouncementFields, putTexts } from '../store.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
 export type AnnouncementState = 'shown' | 'planned' | 'ended' | 'off';
-export interface DeskRow extends AnnouncementFields {
+export interface StaffRow extends AnnouncementFields {
   announcementId: string;
   merchantId: string;
   position: number;
@@ -15,7 +15,7 @@ export interface DeskRow extends AnnouncementFields {
   version: number;
   updatedAt: Date;
 }
-export interface DeskFilter {
+export interface StaffFilter {
   merchantId: string;
   type?: AnnouncementType | undefined;
   groupName?: BannerGroup | undefined;
@@ -43,7 +43,7 @@ const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
        else 'shown' end`;
 
 /** The brand's own first, then what ships. */
-export async function listDesk(db: Db, ask: DeskFilter): Promise<{ list: DeskRow[]; totalCount: number }> {
+export async function listForStaff(db: Db, ask: StaffFilter): Promise<{ list: StaffRow[]; totalCount: number }> {
   const like = ask.q === undefined ? null : containing(ask.q);
   const found = sql`
     from content_announcements a
@@ -55,7 +55,7 @@ export async function listDesk(db: Db, ask: DeskFilter): Promise<{ list: DeskRow
            (select 1 from content_announcement_texts t where t.announcement_id = a.announcement_id and t.title ilike ${like}))`;
   const list = await rows(
     db,
-    sql<DeskRow>`
+    sql<StaffRow>`
       select ${columns}, ${stateFor(ask.merchantId)} as state ${found}
       order by a.merchant_id = '*', a.type, a.group_name nulls first, a.position, a.announcement_id
       limit ${ask.limit} offset ${ask.offset}`,
@@ -64,22 +64,22 @@ export async function listDesk(db: Db, ask: DeskFilter): Promise<{ list: DeskRow
   return { list, totalCount: Number(count!.count) };
 }
 
-export function findDesk(db: Db, merchantId: string, announcementId: string): Promise<DeskRow | undefined> {
+export function findForStaff(db: Db, merchantId: string, announcementId: string): Promise<StaffRow | undefined> {
   return firstRow(
     db,
-    sql<DeskRow>`
+    sql<StaffRow>`
       select ${columns}, ${stateFor(merchantId)} as state from content_announcements a
       where a.announcement_id = ${announcementId} and a.merchant_id in (${merchantId}, '*')`,
   );
 }
 
 /** The same under a lock: nobody changes it until this transaction ends. */
-export async function lockDesk(db: Db, merchantId: string, announcementId: string): Promise<DeskRow | undefined> {
+export async function lockForStaff(db: Db, merchantId: string, announcementId: string): Promise<StaffRow | undefined> {
   await sql`select 1 from content_announcements where announcement_id = ${announcementId} for update`.execute(db);
-  return findDesk(db, merchantId, announcementId);
+  return findForStaff(db, merchantId, announcementId);
 }
 
-export async function updateDesk(db: Db, announcementId: string, one: AnnouncementFields): Promise<void> {
+export async function updateAnnouncement(db: Db, announcementId: string, one: AnnouncementFields): Promise<void> {
   await sql`
     update content_announcements
     set group_name = ${one.groupName}, picture = ${one.picture}, linkage_type = ${one.linkageType},

@@ -13,7 +13,7 @@ type Query = CallArguments<Calls['opsListVendors']>['query'];
 type Change = CallArguments<Calls['opsChangeVendor']>['body'];
 type Switch = CallArguments<Calls['opsSwitchVendor']>['body'];
 
-export interface VendorDesk {
+export interface StaffVendors {
   list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;
   /** Refuses `common.notFound`. */
   get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant'>>;
@@ -31,7 +31,7 @@ interface Deps {
   onChanged(): Promise<void>;
 }
 
-export function createVendorDesk(deps: Deps): VendorDesk {
+export function createStaffVendors(deps: Deps): StaffVendors {
   return {
     list: (context, query) => listVendors(deps, context, query),
     get: (context, code) => getVendor(deps, context, code),

@@ -31,7 +31,7 @@ export interface HeldFactors {
   knownDevices: number;
 }
 
-export interface MemberDesk {
+export interface StaffMemberAccess {
   /** Refuses `common.notFound`. */
   access(memberId: string): Promise<MemberAccess>;
   /** Refuses `common.notFound`. */
@@ -60,12 +60,12 @@ export interface MemberDesk {
 
 const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
 
-type MemberDeskDeps = {
+type MemberAccessDeps = {
   platform: Pick<Platform, 'db' | 'events'>;
   identitiesOf(memberId: string): Promise<{ provider: string }[]>;
 };
 
-export function createMemberDesk(deps: MemberDeskDeps): MemberDesk {
+export function createMemberAccess(deps: MemberAccessDeps): StaffMemberAccess {
   return {
     access: (memberId) => accessOf(deps, memberId),
     factorsOf: (memberId) => factorsOf(deps, memberId),
@@ -77,7 +77,7 @@ export function createMemberDesk(deps: MemberDeskDeps): MemberDesk {
   };
 }
 
-async function accessOf({ platform: { db } }: MemberDeskDeps, memberId: string): Promise<MemberAccess> {
+async function accessOf({ platform: { db } }: MemberAccessDeps, memberId: string): Promise<MemberAccess> {
   const row = await existing(db, memberId);
   const changedAt = row.password_changed_at;
   return {
@@ -89,7 +89,7 @@ async function accessOf({ platform: { db } }: MemberDeskDeps, memberId: string):
   };
 }
 
-async function factorsOf(deps: MemberDeskDeps, memberId: string): Promise<HeldFactors> {
+async function factorsOf(deps: MemberAccessDeps, memberId: string): Promise<HeldFactors> {
   const { db } = deps.platform;
   const [held, passkeys, devices, identities] = await Promise.all([
     readFactors(db, memberId),
@@ -118,7 +118,7 @@ async function factorsOf(deps: MemberDeskDeps, memberId: string): Promise<HeldFa
 }
 
 async function endSessions(
-  { platform: { events } }: MemberDeskDeps,
+  { platform: { events } }: MemberAccessDeps,
   trx: Trx,
   context: Context,
   { memberId, sessionId, reason }: { memberId: string; sessionId?: string | undefined; reason: string },
@@ -132,7 +132,7 @@ async function endSessions(
 }
 
 async function changeState(
-  { platform: { events } }: MemberDeskDeps,
+  { platform: { events } }: MemberAccessDeps,
   trx: Trx,
   context: Context,
   {

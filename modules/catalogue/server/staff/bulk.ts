@@ -6,7 +6,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import * as store from './game-store.ts';
-import type { GameDesk } from './games.ts';
+import type { StaffGames } from './games.ts';
 
 type Preview = CallValue<Calls['opsPreviewGames']>;
 type Command = CallArguments<Calls['opsPreviewGames']>['body'];
@@ -16,14 +16,14 @@ const GAMES_MAX = 25_000;
 const SAMPLE = 12;
 const AUDITED_MAX = 200;
 
-export interface BulkDesk {
+export interface BulkChanges {
   /** Refuses `games.tooMany` above the bound. */
   preview(command: Command): Promise<Preview>;
   /** In the caller's transaction. Refuses `operator.staleVersion` when it would change other games than were shown. */
   act(trx: Trx, context: Context, command: Command & { mark: string; reason: string }): Promise<{ changed: number }>;
 }
 
-export function createBulkDesk(deps: { db: Db; games: Pick<GameDesk, 'idsOf'> }): BulkDesk {
+export function createBulkChanges(deps: { db: Db; games: Pick<StaffGames, 'idsOf'> }): BulkChanges {
   const { db, games } = deps;
   /** `isHeld`: nobody else changes these games until the transaction ends. */
   async function judge(target: Db, { selection, act }: Command, { isHeld = false } = {}) {
@@ -34,7 +34,7 @@ export function createBulkDesk(deps: { db: Db; games: Pick<GameDesk, 'idsOf'> })
     return { selected, changing, mark: revisionOf([act, changing.map((game) => game.node_id).toSorted()]) };
   }
 
-  async function all(filter: Parameters<GameDesk['idsOf']>[0]): Promise<string[]> {
+  async function all(filter: Parameters<StaffGames['idsOf']>[0]): Promise<string[]> {
     const { ids, totalCount } = await games.idsOf(filter, GAMES_MAX);
     if (totalCount > GAMES_MAX) throw refuse('games.tooMany', { max: GAMES_MAX });
     return ids;

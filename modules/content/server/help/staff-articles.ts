@@ -5,11 +5,11 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import { helpCategories } from '../../contract/places.ts';
-import * as heads from './desk-store.ts';
+import * as heads from './staff-store.ts';
 import { type Help, TERMS, textsMark } from './service.ts';
 import { type ArticlePlace, type ArticleText, holdArticle, placeArticle } from './store.ts';
 
-export interface DeskArticle {
+export interface StaffArticle {
   code: string;
   category: ArticlePlace['category'];
   position: number;
@@ -21,7 +21,7 @@ export interface DeskArticle {
   next: heads.VersionHead | undefined;
   drafts: string[];
 }
-export interface DeskVersion extends heads.VersionHead {
+export interface StaffVersion extends heads.VersionHead {
   isShipped: boolean;
   texts: ArticleText[];
   /** Of the texts: what a writer or a publisher read. */
@@ -29,15 +29,15 @@ export interface DeskVersion extends heads.VersionHead {
 }
 
 /** What staff do with articles. Everything is of the merchant in the context. */
-export interface ArticleDesk {
+export interface StaffArticles {
   /** By section and place. */
-  list(ask: { merchantId: string; language: 'TH' | 'EN' }): Promise<DeskArticle[]>;
+  list(ask: { merchantId: string; language: 'TH' | 'EN' }): Promise<StaffArticle[]>;
   /** With every version, newest first. Refuses `common.notFound`. */
   get(ask: {
     merchantId: string;
     language: 'TH' | 'EN';
     code: string;
-  }): Promise<DeskArticle & { versions: DeskVersion[]; revision: string }>;
+  }): Promise<StaffArticle & { versions: StaffVersion[]; revision: string }>;
   /** Refuses `common.notFound`, `operator.staleVersion`, `operator.termsStay`. */
   change(
     context: Context,
@@ -82,7 +82,7 @@ async function readOne(target: Db, ask: Ask & { code: string }) {
   return { articles, versions, article: articleOf(articles, versions) };
 }
 
-export function createArticleDesk({ db, help }: { db: Db; help: Pick<Help, 'draft'> }): ArticleDesk {
+export function createStaffArticles({ db, help }: { db: Db; help: Pick<Help, 'draft'> }): StaffArticles {
   return {
     async list(ask) {
       const { articles, versions } = await read(db, ask);
@@ -143,7 +143,7 @@ export function createArticleDesk({ db, help }: { db: Db; help: Pick<Help, 'draf
   };
 }
 
-function articleOf(same: heads.ArticleHead[], all: heads.VersionHead[]): DeskArticle {
+function articleOf(same: heads.ArticleHead[], all: heads.VersionHead[]): StaffArticle {
   const own = same.find(({ isShipped }) => !isShipped);
   const shown = own ?? same[0]!;
   const of = (article: heads.ArticleHead | undefined) =>
@@ -166,7 +166,7 @@ const placeOf = ({ category, position, enabled }: Pick<ArticlePlace, 'category' 
   enabled,
 });
 
-const byPlace = (a: DeskArticle, b: DeskArticle): number =>
+const byPlace = (a: StaffArticle, b: StaffArticle): number =>
   helpCategories.indexOf(a.category) - helpCategories.indexOf(b.category) ||
   a.position - b.position ||
   (a.code < b.code ? -1 : 1);

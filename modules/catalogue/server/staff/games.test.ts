@@ -4,7 +4,7 @@ import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/s
 import { callerOf, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { lockVendor } from '@sanam/vendors/server/desk/vendor-store.ts';
+import { lockVendor } from '@sanam/vendors/server/staff/vendor-store.ts';
 
 const WITHIN_MS = 15_000;
 const reason = 'agreed with the vendor';
@@ -49,7 +49,7 @@ it('an act on many games and a change of one of them follow each other, whatever
   const id = await idOf('slot-e');
   const { names, nameTh, nameEn, pictureUrl, classify, isHot, isNew, position, countries, ownFields, revision } =
     await gameNow(id);
-  const { bulk } = t.app.modules.catalogue.desk;
+  const { bulk } = t.app.modules.catalogue.staff;
   const command = { selection: { ids: [id] }, act: { kind: 'close' as const, country: 'KP' } };
   const { mark } = await bulk.preview(command);
   const waiting = async () =>

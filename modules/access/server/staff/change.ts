@@ -3,9 +3,9 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Snapshots } from '@sanam/merchants/server/index.ts';
-import type { Gates } from './service.ts';
+import type { Gates } from '../service.ts';
 
-export interface DeskDeps {
+export interface ChangeDeps {
   platform: Pick<Platform, 'db'>;
   snapshots: Snapshots;
   readings: Pick<Snapshots, 'reload'>;
@@ -15,7 +15,7 @@ export interface DeskDeps {
 
 /** One transaction; the node that made the change works with it at once. */
 export async function change<Answer>(
-  { platform, readings }: DeskDeps,
+  { platform, readings }: ChangeDeps,
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await inTransaction(platform.db, work);
@@ -23,6 +23,6 @@ export async function change<Answer>(
   return answer;
 }
 
-export async function checkBrand({ snapshots }: DeskDeps, merchantId: string): Promise<void> {
+export async function checkBrand({ snapshots }: ChangeDeps, merchantId: string): Promise<void> {
   if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
 }

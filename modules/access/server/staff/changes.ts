@@ -2,15 +2,15 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Tester, Verdict } from './access.ts';
-import { loadCountries } from './countries.ts';
-import type { SiteStatus } from './service.ts';
-import { readAddress } from './networks.ts';
-import { change, checkBrand, type DeskDeps } from './desk-change.ts';
-import { checkedValue, createRules, type RulesDesk } from './rules-desk.ts';
-import * as store from './store.ts';
+import type { Tester, Verdict } from '../access.ts';
+import { loadCountries } from '../countries.ts';
+import type { SiteStatus } from '../service.ts';
+import { readAddress } from '../networks.ts';
+import { change, checkBrand, type ChangeDeps } from './change.ts';
+import { checkedValue, createRules, type RuleChanges } from './rule-changes.ts';
+import * as store from '../store.ts';
 
-export interface GatesDesk extends RulesDesk {
+export interface GateChanges extends RuleChanges {
   /** How the gates would treat this address now. Refuses `request.invalid` for what is no address. */
   tryAddress(
     merchantId: string,
@@ -28,11 +28,11 @@ export interface GatesDesk extends RulesDesk {
   lastLoad(): Promise<{ networks: number; source: string; loadedAt: Date } | undefined>;
 }
 
-export function createGatesDesk(deps: DeskDeps): GatesDesk {
+export function createGateChanges(deps: ChangeDeps): GateChanges {
   return { ...createRules(deps), ...createTesters(deps), ...createCountries(deps) };
 }
 
-function createTesters(deps: DeskDeps): Pick<GatesDesk, 'testers' | 'addTester' | 'removeTester'> {
+function createTesters(deps: ChangeDeps): Pick<GateChanges, 'testers' | 'addTester' | 'removeTester'> {
   return {
     async testers(merchantId) {
       const { testers } = await store.readGates(deps.platform.db);
@@ -60,7 +60,7 @@ function createTesters(deps: DeskDeps): Pick<GatesDesk, 'testers' | 'addTester' 
   };
 }
 
-function createCountries(deps: DeskDeps): Pick<GatesDesk, 'tryAddress' | 'loadCountries' | 'lastLoad'> {
+function createCountries(deps: ChangeDeps): Pick<GateChanges, 'tryAddress' | 'loadCountries' | 'lastLoad'> {
   const { gates } = deps;
   return {
     async tryAddress(merchantId, address) {

@@ -14,7 +14,7 @@ type Change = CallArguments<Calls['opsChangePins']>['body'];
 
 const PINS_MAX = 30;
 
-export interface PinDesk {
+export interface StaffPins {
   get(context: Context, list: List): Promise<Value>;
   /**
    * These games in this order, in front of the others. Refuses `common.notFound` for a list that does not exist,
@@ -23,7 +23,7 @@ export interface PinDesk {
   change(context: Context, list: List, change: Change): Promise<{ revision: string }>;
 }
 
-export function createPinDesk(deps: { db: Db; halls: Halls }): PinDesk {
+export function createStaffPins(deps: { db: Db; halls: Halls }): StaffPins {
   const { db, halls } = deps;
 
   /** Which of these games the list holds now. */

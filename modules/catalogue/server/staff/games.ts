@@ -19,7 +19,7 @@ type Change = CallArguments<Calls['opsChangeGame']>['body'];
 const CODES_MAX = 5000;
 const READ_AT_ONCE = 1000;
 
-export interface GameDesk {
+export interface StaffGames {
   list(query: Query): Promise<{ list: Row[]; totalCount: number; classes: string[] }>;
   /** Ids of a filter in the order of the halls, up to a bound. */
   idsOf(filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }>;
@@ -36,7 +36,7 @@ interface Deps {
   halls: Halls;
 }
 
-export function createGameDesk(deps: Deps): GameDesk {
+export function createStaffGames(deps: Deps): StaffGames {
   return {
     idsOf: (filter, limit) => idsOf(deps, filter, limit),
     list: (query) => listGames(deps, query),

@@ -7,12 +7,12 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { markOf } from '@sanam/merchants/server/index.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
 import { nowOf } from '@sanam/merchants/server/index.ts';
-import { type AccessRule, isInForce } from './access.ts';
-import { change, checkBrand, type DeskDeps } from './desk-change.ts';
-import { readNetwork } from './networks.ts';
-import type { AccessInstead } from './service.ts';
-import * as store from './store.ts';
-import { accessSettings } from './settings.ts';
+import { type AccessRule, isInForce } from '../access.ts';
+import { change, checkBrand, type ChangeDeps } from './change.ts';
+import { readNetwork } from '../networks.ts';
+import type { AccessInstead } from '../service.ts';
+import * as store from '../store.ts';
+import { accessSettings } from '../settings.ts';
 
 const EVERY_BRAND = '*';
 
@@ -34,7 +34,7 @@ type Regions = NonNullable<AccessInstead['regions']>;
  * Each change refuses `site.locksYouOut` where it closes the portal to whoever makes it and was not confirmed; of a rule
  * that is there also `operator.staleVersion` where it is not the one of `expected`.
  */
-export interface RulesDesk {
+export interface RuleChanges {
   /** Rules of a brand with those of every brand, in the order in which they are asked. */
   rules(merchantId: string): Promise<(AccessRule & { isOver: boolean })[]>;
   /**
@@ -53,11 +53,11 @@ export interface RulesDesk {
   ): Promise<void>;
 }
 
-export function createRules(deps: DeskDeps): RulesDesk {
+export function createRules(deps: ChangeDeps): RuleChanges {
   return { ...createRuleList(deps), ...createRegions(deps) };
 }
 
-function createRuleList(deps: DeskDeps): Omit<RulesDesk, 'changeRegions'> {
+function createRuleList(deps: ChangeDeps): Omit<RuleChanges, 'changeRegions'> {
   return {
     async rules(merchantId) {
       const { rules } = await store.readGates(deps.platform.db);
@@ -109,7 +109,7 @@ function createRuleList(deps: DeskDeps): Omit<RulesDesk, 'changeRegions'> {
   };
 }
 
-function createRegions(deps: DeskDeps): Pick<RulesDesk, 'changeRegions'> {
+function createRegions(deps: ChangeDeps): Pick<RuleChanges, 'changeRegions'> {
   return {
     async changeRegions(context, { regions, isConfirmed, ...given }) {
       await checkBrand(deps, given.merchantId);
@@ -150,7 +150,7 @@ async function checkEnd(trx: Trx, expiresAt: Date | null): Promise<void> {
 
 /** The rules as this transaction leaves them must let the person in who made the change, or the person knows better. */
 async function checkOwnWay(
-  deps: DeskDeps,
+  deps: ChangeDeps,
   trx: Trx,
   context: Context,
   isConfirmed: boolean | undefined,
@@ -160,7 +160,7 @@ async function checkOwnWay(
 }
 
 async function checkOwn(
-  { gates }: DeskDeps,
+  { gates }: ChangeDeps,
   { actor, merchantId, address }: Context,
   instead: AccessInstead,
   isConfirmed = false,
