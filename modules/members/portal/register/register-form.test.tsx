@@ -145,6 +145,98 @@ describe('registration', () => {
   });
 });
 
+describe('registration by mobile', () => {
+  const byMobile: RegisterSettings = {
+    ...settings,
+    methods: ['username', 'mobile'],
+    codeFor: ['mobile'],
+    fields: [rule('mobileNum'), rule('username')],
+  };
+  const number = () => screen.getByLabelText(/^Mobile number/);
+  const code = () => screen.getByLabelText(/^Verification code/);
+  const sendCode = () => screen.getByRole('button', { name: 'Send code' });
+
+  beforeEach(() => {
+    answerHumanCheck();
+    server.answer('registerSettings', byMobile);
+    server.answer('registerMobile', sessionOf('m5678x'));
+    server.answer('memberInfo', memberInfo('m5678x'));
+    server.answer('smsRegisterCode', { expiredMinutes: 3 });
+  });
+
+  async function openByMobile() {
+    const user = await renderPage(<RegisterForm />, { as: 'visitor', at: '/register' });
+    await screen.findByText('9 digits, without the leading 0');
+    return user;
+  }
+  async function fillByMobile() {
+    const user = await openByMobile();
+    await fill(user, number(), '081 234 5678');
+    await fill(user, code(), '123 456');
+    await user.click(age());
+    await user.click(terms());
+    return user;
+  }
+
+  it('comes first where both ways are offered, and can be left for the other', async () => {
+    const user = await openByMobile();
+    expect(screen.getByRole('tab', { name: 'Mobile', selected: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Username' }));
+    expect(screen.queryByLabelText(/^Verification code/)).toBeNull();
+  });
+
+  it('sends number, dialing code and the code that proves it, and tells the username made of it', async () => {
+    const user = await fillByMobile();
+    await user.click(go());
+    await waitFor(() => expect(useSession.getState().username).toBe('m5678x'));
+    expect(server.sent('registerMobile').map(({ input }) => input.body)).toEqual([
+      expect.objectContaining({
+        mobileNum: '812345678',
+        countryDialingCode: '66',
+        verificationCode: '123456',
+        slider: 'proof-of-register',
+      }),
+    ]);
+    expect(await screen.findByText('Registered. Your username is m5678x')).toBeInTheDocument();
+  });
+
+  it('asks for the code with a human check, and only with a number', async () => {
+    const user = await openByMobile();
+    await user.click(sendCode());
+    await waitFor(() => expect(number()).toHaveAccessibleDescription(/Please enter your mobile number/));
+    expect(server.sent('smsRegisterCode')).toEqual([]);
+    await fill(user, number(), '0812345678');
+    await user.click(sendCode());
+    expect(await screen.findByRole('button', { name: /^Again in 1\d\d s$/ })).toBeDisabled();
+    expect(server.sent('smsRegisterCode').map(({ input }) => input.body)).toEqual([
+      expect.objectContaining({ countryDialingCode: '66', slider: 'proof-of-smsRegister' }),
+    ]);
+  });
+
+  it('is not sent without a code or with a number that is none', async () => {
+    const user = await openByMobile();
+    await fill(user, number(), '12');
+    await user.click(go());
+    await waitFor(() => expect(number()).toBeInvalid());
+    expect(code()).toBeInvalid();
+    expect(server.sent('registerMobile')).toEqual([]);
+  });
+
+  it.each([
+    ['identity.mobileInvalid', number],
+    ['identity.codeWrong', code],
+  ] as const)('tells %s at its field, and nothing typed is lost', async (refusal, field) => {
+    server.refuse('registerMobile', refusal);
+    const user = await fillByMobile();
+    await user.click(go());
+    await waitFor(() => expect(field()).toBeInvalid());
+    expect(field()).toHaveFocus();
+    expect(number()).toHaveValue('081 234 5678');
+    expect(age()).toBeChecked();
+    expect(useSession.getState().token).toBeNull();
+  });
+});
+
 describe('where there is no form', () => {
   it('says that registration is closed', async () => {
     server.answer('registerSettings', { ...settings, methods: [] });

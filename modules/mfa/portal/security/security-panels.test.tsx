@@ -166,4 +166,33 @@ describe('sessions', () => {
     await user.click(within(alert).getByRole('button'));
     expect(await screen.findByText('Chrome, Linux')).toBeInTheDocument();
   });
+
+  const phone = {
+    deviceId: 'dev_0000000000000000000001',
+    isCurrent: false,
+    trustedUntil: '2026-12-20T05:00:00Z',
+    lastSeenAt: '2026-11-20T05:00:00Z',
+    address: '192.0.2.8',
+    device: 'Safari, iPhone',
+  };
+
+  it('stand beside the remembered devices, which can be forgotten', async () => {
+    server.answer('listTrustedDevices', { list: [phone] });
+    server.answer('forgetTrustedDevice', {});
+    const user = await renderPage(<SessionsPanel />);
+    const devices = await screen.findByRole('list', { name: 'Remembered devices' });
+    expect(devices).toHaveTextContent(/192\.0\.2\.8 · remembered until /);
+    await user.click(within(devices).getByRole('button', { name: 'Forget Safari, iPhone' }));
+    expect(await screen.findByText('This device will be asked again')).toBeInTheDocument();
+    expect(server.sent('forgetTrustedDevice').map(({ input }) => input.params)).toEqual([{ id: phone.deviceId }]);
+  });
+
+  it('stay in the list when the server does not end them', async () => {
+    server.refuse('endSession', 'common.unavailable');
+    const user = await renderPage(<SessionsPanel />);
+    const end = await screen.findByRole('button', { name: 'End the session on Safari, iPhone' });
+    await user.click(end);
+    await waitFor(() => expect(screen.getByRole('status')).not.toBeEmptyDOMElement());
+    await waitFor(() => expect(end).toBeEnabled());
+  });
 });
