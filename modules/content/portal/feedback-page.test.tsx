@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a message', () => {
-  it('goes with what it is about, and another one can be written', async () => {
+  it('goes with what it is about, and another one can be written [CNT-019]', async () => {
     const user = await renderPage(<FeedbackPage />);
     await user.selectOptions(screen.getByLabelText(/^What it is about/), 'A game');
     await fill(user, words(), 'The reels stood still.');

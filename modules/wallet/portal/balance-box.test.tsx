@@ -45,7 +45,7 @@ it('shows a win when the game has shown the round, not before', async () => {
   expect(shown()).toHaveTextContent('3,098.50');
 });
 
-it('shows every change at once while no game shows a round', async () => {
+it('shows every change at once while no game shows a round [WAL-001]', async () => {
   await open();
   await win();
   expect(shown()).toHaveTextContent('3,098.50');
@@ -58,4 +58,27 @@ it('shows the true balance to a player who asks for it', async () => {
   server.answer('balance', { ...balance, sumBalance: '3098.50', version: 9 });
   await user.click(screen.getByRole('button', { name: 'Refresh balance' }));
   expect(shown()).toHaveTextContent('3,098.50');
+});
+
+it('is hidden and shown by its eye, for this session [WAL-002, WAL-008]', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Hide balance' }));
+  expect(shown()).toHaveTextContent(/^\*\*\*$/);
+  expect(sessionStorage.getItem('hideBalance')).toBe('1');
+  await user.click(screen.getByRole('button', { name: 'Show balance' }));
+  expect(shown()).toHaveTextContent('1,500.00');
+  expect(sessionStorage.getItem('hideBalance')).toBeNull();
+});
+
+it('is asked for at most once a second', async () => {
+  const user = await open();
+  const before = server.sent('balance').length;
+  await user.dblClick(screen.getByRole('button', { name: 'Refresh balance' }));
+  expect(server.sent('balance')).toHaveLength(before + 1);
+});
+
+it('says that it cannot be read', async () => {
+  server.refuse('balance', 'common.unavailable');
+  await renderPage(<BalanceBox />);
+  await waitFor(() => expect(shown()).toHaveTextContent('—'));
 });

@@ -52,7 +52,7 @@ it('says what came of each attempt, by which way, and also what it has no word f
 
 it('turns its pages', async () => {
   server.answer('loginHistory', ({ input }) =>
-    history([{ ...row, device: `Device of page ${(input.query as { pageNo: unknown }).pageNo}` }], 2),
+    history([{ ...row, device: `Device of page ${(input.query as { pageNo: string }).pageNo}` }], 2),
   );
   const user = await draw();
   await screen.findAllByText('Device of page 1');

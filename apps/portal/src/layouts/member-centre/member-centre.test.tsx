@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderSite } from '../../testing/render-site.tsx';
 import { withdrawalOptions } from '../../testing/samples.ts';
@@ -32,3 +32,12 @@ it.each(['/?mc=', '/?mc=nothing-like-it', '/rng?page=hot&mc=securityCenter'])(
     expect(screen.getByRole('link', { name: 'Member centre', current: 'page' })).toBeInTheDocument();
   },
 );
+
+it('the member centre lies above the page and closes by its button [MBR-004]', async () => {
+  const user = await renderSite('/rng?mc=securityCenter', { as: 'player' }, answerSecurityPage);
+  const centre = await screen.findByRole('dialog', { name: 'Member centre' });
+  expect(screen.getByRole('main')).toBeInTheDocument();
+  await user.click(within(centre).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/rng$/);
+});

@@ -1,0 +1,69 @@
+import { server } from '@sanam/test-web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { enterPortal } from '@sanam/auth/portal/use-enter.ts';
+import { chooseLanguage } from '../lib/choices.ts';
+import { KEPT_MS } from '../lib/query-client.ts';
+import { renderSite } from '../testing/render-site.tsx';
+import { sessionOf } from '../testing/samples.ts';
+
+const kept = ['listAnnouncements', 'permission', 'routers'] as const;
+const counts = () => kept.map((name) => server.sent(name).length);
+/** The page has read them; the brand it was drawn with. */
+async function settled(): Promise<number[]> {
+  for (const name of ['listAnnouncements', 'routers'] as const)
+    await waitFor(() => expect(server.sent(name)).not.toEqual([]));
+  return counts();
+}
+/** Which of them were not asked for again. */
+const missing = (before: number[]) => kept.filter((name, at) => server.sent(name).length <= before[at]!);
+
+afterEach(() => void vi.useRealTimers());
+
+it('asks again for notices, brand and hosts at a log-in [GAP-035]', async () => {
+  await renderSite('/');
+  const before = await settled();
+  act(() => enterPortal(sessionOf('somchai'), () => undefined));
+  await waitFor(() => expect(missing(before)).toEqual([]));
+});
+
+it('asks again for them at a log-out [GAP-035]', async () => {
+  const answers = () => {
+    server.answer('logout', {});
+    server.answer('realityCheck', {
+      intervalMinutes: 60,
+      isDue: false,
+      checkId: null,
+      dueInSeconds: null,
+      playedMinutes: 0,
+      period: { stake: '0.00', win: '0.00', net: '0.00' },
+      today: { stake: '0.00', win: '0.00', net: '0.00' },
+    });
+  };
+  const user = await renderSite('/', { as: 'player' }, answers);
+  const before = await settled();
+  await user.hover(await screen.findByRole('button', { name: 'Account of somchai' }));
+  const banner = within(screen.getByRole('banner'));
+  await user.click(banner.getByRole('button', { name: 'Log out' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out' });
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(missing(before)).toEqual([]));
+});
+
+it('asks again for them in another language, and for the notices in that language [GAP-035]', async () => {
+  await renderSite('/');
+  const before = await settled();
+  await act(() => chooseLanguage('th'));
+  await waitFor(() => expect(missing(before)).toEqual([]));
+  expect(server.sent('listAnnouncements').at(-1)?.input.query).toMatchObject({ language: 'TH' });
+});
+
+it('asks again for them after five minutes, not before [GAP-035]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderSite('/');
+  const before = await settled();
+  await act(() => vi.advanceTimersByTimeAsync(KEPT_MS - 30_000));
+  expect(counts()).toEqual(before);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(missing(before)).toEqual([]));
+});

@@ -1,0 +1,108 @@
+import { server } from '@sanam/test-web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance, deposit } from '@sanam/portal/testing/samples.ts';
+import { keys } from '../keys.ts';
+import { DepositOrder } from './deposit-order.tsx';
+
+const open: typeof deposit = {
+  ...deposit,
+  action: { type: 'qr', payload: '00020101021230', accountName: 'SANAM CO LTD', payUrl: 'https://rail.example/pay/1' },
+};
+const back = vi.fn<() => void>();
+const draw = () => renderPage(<DepositOrder id={deposit.depositId} onBack={back} />);
+
+beforeEach(() => {
+  // Ten minutes before the order is over.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T05:05:00Z') });
+  back.mockClear();
+  server.answer('balance', balance);
+  server.answer('getDeposit', open);
+});
+afterEach(() => void vi.useRealTimers());
+
+it('is loading, then shows amount, code, time left and what it will lock', async () => {
+  const release = server.hold('getDeposit');
+  await draw();
+  expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('Waiting for payment')).toBeInTheDocument();
+  const pay = within(screen.getByRole('region', { name: 'Pay' }));
+  expect(pay.getByText('Pay to SANAM CO LTD')).toBeInTheDocument();
+  expect(pay.getByRole('timer')).toHaveTextContent(/^(0?9:5\d|10:00)$/);
+  expect(screen.getByText(deposit.depositId)).toBeInTheDocument();
+  expect(screen.getByText('Bets needed before you can withdraw it')).toBeInTheDocument();
+});
+
+it('says that it cannot be read, and reads it again', async () => {
+  server.refuse('getDeposit', 'common.unavailable');
+  const user = await draw();
+  const alert = await screen.findByRole('alert');
+  server.answer('getDeposit', open);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Waiting for payment')).toBeInTheDocument();
+});
+
+it('says once that the money has arrived, and reads the balance', async () => {
+  await draw();
+  await screen.findByText('Waiting for payment');
+  const before = server.sent('balance').length;
+  server.answer('getDeposit', {
+    ...open,
+    status: 'approved',
+    stage: 'credited',
+    creditedAmount: '490.00',
+    action: null,
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  expect(await screen.findByText('Your deposit of ฿490.00 has arrived')).toBeInTheDocument();
+  await waitFor(() => expect(server.sent('balance').length).toBeGreaterThan(before));
+  expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
+});
+
+async function cancel(answer: 'Cancel this order' | 'Keep it') {
+  const user = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }));
+}
+
+it('stays when the question is answered with no', async () => {
+  await cancel('Keep it');
+  expect(server.sent('cancelDeposit')).toEqual([]);
+});
+
+it('is cancelled when the question is answered', async () => {
+  server.answer('cancelDeposit', () => {
+    const cancelled = { ...open, status: 'rejected', stage: 'cancelled', action: null } as typeof open;
+    server.answer('getDeposit', cancelled);
+    return cancelled;
+  });
+  await cancel('Cancel this order');
+  expect((await screen.findAllByText('Cancelled'))[0]).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
+  expect(server.sent('cancelDeposit').map(({ input }) => input.params)).toEqual([{ id: deposit.depositId }]);
+});
+
+it('that was closed meanwhile says so and shows what became of it', async () => {
+  server.refuse('cancelDeposit', 'wallet.orderClosed');
+  const user = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  server.answer('getDeposit', {
+    ...open,
+    status: 'approved',
+    stage: 'credited',
+    creditedAmount: '500.00',
+    action: null,
+  });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel this order' }));
+  expect((await screen.findAllByText('Approved'))[0]).toBeInTheDocument();
+});
+
+it('leads back to the form', async () => {
+  const user = await draw();
+  await user.click(screen.getByRole('button', { name: 'Another deposit' }));
+  expect(back).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,92 @@
+import { server } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { balance, withdrawal } from '@sanam/portal/testing/samples.ts';
+import type { WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
+import { LockList } from './lock-list.tsx';
+import { WithdrawalView } from './withdrawal-view.tsx';
+
+const back = vi.fn<() => void>();
+const draw = () => renderPage(<WithdrawalView id={withdrawal.withdrawalId} onBack={back} />);
+
+beforeEach(() => {
+  back.mockClear();
+  server.answer('balance', balance);
+  server.answer('getWithdrawal', withdrawal);
+});
+
+it('is loading, then shows amount, stage and when it can be expected', async () => {
+  const release = server.hold('getWithdrawal');
+  await draw();
+  expect(screen.getByText(/^Loading/)).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('In progress')).toBeInTheDocument();
+  expect(screen.getByText(/^Expected by /)).toBeInTheDocument();
+  expect(await screen.findByText('฿490.00')).toBeInTheDocument();
+  expect(screen.getByText(withdrawal.withdrawalId)).toBeInTheDocument();
+});
+
+it('says that it cannot be read, and reads it again', async () => {
+  server.refuse('getWithdrawal', 'common.unavailable');
+  const user = await draw();
+  const alert = await screen.findByRole('alert');
+  server.answer('getWithdrawal', withdrawal);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('In progress')).toBeInTheDocument();
+});
+
+it('shows a report with its answer, and what is still missing', async () => {
+  server.answer('getWithdrawal', {
+    ...withdrawal,
+    status: 'partlyReceived',
+    stage: 'disputePartly',
+    dispute: {
+      kind: 'partlyReceived',
+      amountReceived: '400.00',
+      remaining: '90.00',
+      comment: 'A part came.',
+      openedAt: '2026-11-21T05:00:00Z',
+      answer: null,
+    },
+  });
+  await draw();
+  expect(await screen.findByText('A part came.')).toBeInTheDocument();
+  expect(await screen.findByText('Received ฿400.00, missing ฿90.00')).toBeInTheDocument();
+  expect(screen.getByText('Our staff are checking with the bank')).toBeInTheDocument();
+  expect(screen.queryByText(/^Expected by /)).toBeNull();
+});
+
+it('leads back to the form', async () => {
+  const user = await draw();
+  await user.click(screen.getByRole('button', { name: 'Withdraw and all requests' }));
+  expect(back).toHaveBeenCalledOnce();
+});
+
+const lock: WithdrawalOptions['locks'][number] = {
+  id: 'lck_0000000000000000000001',
+  kind: 'depositTurnover',
+  source: 'dep_0000000000000000000001',
+  required: '400.00',
+  done: '100.00',
+  remaining: '300.00',
+  amount: '300.00',
+  expiresAt: null,
+};
+
+it('each lock says why, how much, and how far it has come', async () => {
+  await renderPage(
+    <LockList locks={[lock, { ...lock, id: 'lck_2', kind: 'amlReview', required: '0.00' }]} symbol="฿" />,
+  );
+  const [turnover, review] = within(screen.getByRole('list', { name: 'Why it is locked' })).getAllByRole('listitem');
+  expect(turnover).toHaveTextContent('Play through of a deposit฿300.00');
+  expect(turnover).toHaveTextContent('฿100.00 of ฿400.00 played, ฿300.00 to go');
+  expect(within(turnover!).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  expect(review).toHaveTextContent(/^Under review฿300\.00$/);
+  expect(within(review!).queryByRole('progressbar')).toBeNull();
+});
+
+it('where nothing is locked there is no list', async () => {
+  await renderPage(<LockList locks={[]} symbol="฿" />);
+  expect(screen.queryByRole('list')).toBeNull();
+});
