@@ -159,19 +159,3 @@ test('a version of the terms is drafted, compared and published; a licence is fi
   await player.page.goto(`${product().portalUrl}/help#term`);
   await expect(player.page.getByRole('dialog').getByText(/pretended money/)).toBeVisible();
 });
-
-test('what a member wrote is answered, and the answer comes to the open page', async () => {
-  const { page, t } = staff;
-  const portal = player.page;
-  await portal.goto(`${product().portalUrl}/feedback`);
-  await field(portal, player.t('feedback.content')).fill('Where did my deposit of noon go?');
-  await portal.getByRole('button', { name: player.t('feedback.send') }).click();
-  await expect(portal.getByText(player.t('feedback.waiting'))).toBeVisible();
-  await openQueue(staff, 'feedback');
-  await page.getByRole('button', { name: new RegExp(`^${escaped(t('case.answerOpen'))} .*noon`) }).click();
-  await field(page.getByRole('dialog'), t('case.answer')).fill('It came in at one.');
-  await expectAccessible(page, 'an answer');
-  await confirm(staff, t('case.answerGo'), 'found the transfer');
-  await expect(portal.getByText('It came in at one.')).toBeVisible();
-  await expect(portal.getByText(player.t('feedback.answered'))).toBeVisible();
-});

@@ -1,16 +1,13 @@
-// What staff do about a brand: its look, its maintenance with a tester, and who may come in.
+// What staff do about a brand: its look, and its maintenance with a tester.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { act, openQueue, type Staff, staffLogIn } from './console.ts';
 import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
 import { choose, newMember, openPortal, type Player } from './portal.ts';
-import { product } from './product.ts';
-import { expectNoSideways, listen } from './quiet.ts';
+import { listen } from './quiet.ts';
 import { escaped } from './words.ts';
 
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
 const contexts: BrowserContext[] = [];
 const tester = newMember();
 let owner: Staff;
@@ -37,7 +34,6 @@ test.afterAll(async () => {
   await asOwner(
     'delete from merchants_brands',
     'delete from merchants_brand_versions',
-    'delete from access_rules',
     'delete from access_testers',
     'update merchants set maintenance = false',
   );
@@ -45,7 +41,7 @@ test.afterAll(async () => {
 });
 
 /** Opens a part of the brand. */
-async function openPart(part: 'hosts' | 'look' | 'maintenance' | 'access'): Promise<void> {
+async function openPart(part: 'look' | 'maintenance'): Promise<void> {
   await owner.page.getByRole('tab', { name: owner.t(`merchant.tab.${part}`) }).click();
 }
 
@@ -126,63 +122,4 @@ test('maintenance closes the portal to all but a tester, says who set it, and le
   await visitor.page.clock.fastForward(10_000);
   await expect(closed).toBeHidden();
   await expect(visitor.page.getByRole('banner')).toBeVisible();
-});
-
-test('a rule keeps a network out, its own author is asked twice, and an address can be asked about [PLT-027]', async () => {
-  const { page, t } = owner;
-  await openPart('access');
-  await expect(page.getByText(t('access.noTable'))).toBeVisible();
-  const ask = async (network: string): Promise<void> => {
-    await page.getByRole('button', { name: t('access.add'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: t('field.kind') }).click();
-    await page.getByRole('option', { name: t('access.kind.cidr') }).click();
-    await dialog.getByLabel(new RegExp(`^${escaped(t('access.value.cidr'))}`)).fill(network);
-  };
-  await ask('203.0.113.0/24');
-  await act(owner, t('access.addGo'), 'a farm of robots');
-  await expect(page.getByRole('row', { name: /203\.0\.113\.0\/24/ })).toContainText('a farm of robots');
-  await page.getByLabel(t('access.address'), { exact: true }).fill('203.0.113.9');
-  await page.getByRole('button', { name: t('access.checkGo'), exact: true }).click();
-  await expect(page.getByText(t('access.result.blocked', { address: '203.0.113.9' }))).toBeVisible();
-  await expectAccessible(page, 'who may come in');
-
-  await ask('0.0.0.0/0');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill('a slip of the finger');
-  await dialog.getByRole('button', { name: t('access.addGo'), exact: true }).click();
-  await expect(dialog.getByText(t('refusal.site.locksYouOut'))).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: t('access.confirmOwn') })).not.toBeChecked();
-  await dialog.getByRole('button', { name: t('common.cancel') }).click();
-  expect((await fetch(`${product().portalUrl}/wps/system/whitelabel`)).status).toBe(200);
-  expect(await asOwner('select value from access_rules')).toEqual([{ value: '203.0.113.0/24' }]);
-});
-
-test('hosts are checked before they are saved; the pages fit a phone, in the dark as well', async () => {
-  const { page, t } = owner;
-  await openPart('hosts');
-  const pictures = page.getByRole('region', { name: t('host.list.picture') });
-  await pictures.getByLabel(t('host.add.picture')).fill('http://cdn.example');
-  await pictures.getByRole('button', { name: t('host.addGo') }).click();
-  await pictures.getByRole('button', { name: t('settings.save') }).click();
-  await act(owner, t('settings.saveGo'), 'nearer to players');
-  await expect(pictures.getByRole('alert').filter({ hasText: t('settings.problem.https') })).toBeVisible();
-  await expectAccessible(page, 'hosts');
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const root = product().consoleUrl.replace(/\/$/, '');
-  for (const path of ['merchants/default/show/look', 'merchants/default/show/access', 'faults', 'invitations']) {
-    await page.goto(`${root}/${path}`);
-    await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectNoSideways(page, path);
-  }
-  // What a card has no value for is not named on it.
-  await page.goto(`${root}/games`);
-  const cards = page.getByRole('main').getByRole('listitem');
-  const plain = cards.filter({ hasNotText: new RegExp([t('game.hot'), t('game.new'), t('game.lobby')].join('|')) });
-  await expect(plain.first()).toContainText(t('game.class'));
-  await expect(plain.filter({ hasText: t('game.marks') })).toHaveCount(0);
-  await page.setViewportSize(DESK);
-  await page.emulateMedia({ colorScheme: null });
 });

@@ -1,12 +1,15 @@
 // The staff's site: second factor, every page accessible and quiet, the audit log knows who came.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { openQueue, staffLogIn } from './console.ts';
+import { staffLogIn } from './console.ts';
 import { product } from './product.ts';
-import { listen, traffic } from './quiet.ts';
+import { expectNoSideways, listen, traffic } from './quiet.ts';
 import { escaped } from './words.ts';
 
 const themeSwitch = /สลับโหมดสว่างหรือมืด|Toggle light\/dark mode/;
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
 
 const looks = [
   { language: 'en', scheme: 'light' },
@@ -38,7 +41,9 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
 /** Every so-maniest page of the menu is one test: all of them together are minutes. */
 const PARTS = 4;
 for (let part = 0; part < PARTS; part++)
-  test(`every page is accessible in both languages and both themes, part ${part + 1} of ${PARTS}`, async ({ page }) => {
+  test(`every page is accessible in both languages and both themes and fits a phone, part ${part + 1} of ${PARTS}`, async ({
+    page,
+  }) => {
     const staff = await staffLogIn(page, 'en', 'owner');
     const complaints = listen(page, { requests: true });
     const { settled } = traffic(page);
@@ -51,31 +56,20 @@ for (let part = 0; part < PARTS; part++)
       await menu.locator(`a[href="${place}"]`).click();
       await expect(page).toHaveURL(new RegExp(`${escaped(place)}(\\?|$)`));
       // Each page begins with the look of the one before.
-      for (const look of at % 2 === 0 ? looks : looks.toReversed()) {
+      for (const [turn, look] of (at % 2 === 0 ? looks : looks.toReversed()).entries()) {
         await change(page, look);
         await settled();
         await expect(page.locator('h1')).toHaveText(/\S/);
-        await expectAccessible(page, `${place} ${look.language}, ${look.scheme}`);
+        // The structure is the same in both looks, the colours are not.
+        await expectAccessible(page, `${place} ${look.language}, ${look.scheme}`, turn === 0 ? undefined : 'contrast');
+        if (turn === 0) continue;
+        await page.setViewportSize(PHONE);
+        await expectNoSideways(page, `${place} on a phone`);
+        await page.setViewportSize(DESK);
       }
     }
     complaints.expectQuiet('console');
   });
-
-test('a list that is long in coming is accessible meanwhile', async ({ page }) => {
-  const staff = await staffLogIn(page, 'en', 'owner');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/ops\/games\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openQueue(staff, 'games');
-  const waiting = page.getByRole('main').locator('.MuiSkeleton-root, .RaDataTable-headerCell').first();
-  await expect(waiting).toBeVisible();
-  await expectAccessible(page, 'a list on its way');
-  letGo();
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-});
 
 test('what a role does not open is not in the menu, and its address says so without offering another try', async ({
   page,

@@ -98,12 +98,14 @@ async function seeAll(page: Page, addresses: string[], isExpected?: RegExp): Pro
     // It listens to other tabs.
     await settled();
     // Each page begins with the look of the one before, so that both languages are also loaded and not only changed to.
-    for (const look of at % 2 === 0 ? looks() : looks().toReversed()) {
+    const [first, second] = at % 2 === 0 ? looks() : looks().toReversed();
+    for (const look of secondNames.has(address) ? [first!] : [first!, second!]) {
       const where = `${address} ${look.join(' ')}`;
       await change(page, look);
       await settled();
       await see(page, where, address, look[0]);
-      if (!secondNames.has(address)) await expectAccessible(page, where);
+      // In one theme on a phone and in the other on a desk: axe takes longer than all the rest.
+      if (look === first && !secondNames.has(address)) await expectAccessible(page, where);
       complaints.expectQuiet(where, isExpected);
     }
   }

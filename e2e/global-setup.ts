@@ -3,6 +3,8 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { quickFolder } from '@sanam/database';
+import { buildWebApps } from '../tools/start/build.ts';
+import { choosePort } from '../tools/start/process.ts';
 import { PRODUCT_VARIABLE, type Product } from './product.ts';
 
 const START_TIMEOUT_MS = 240_000;
@@ -10,14 +12,25 @@ const START_TIMEOUT_MS = 240_000;
 /** Journeys change flags, gates and settings, so workers share nothing: each has a product of its own. */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   if (process.env[PRODUCT_VARIABLE] !== undefined) return async () => {}; // Somebody else started it.
-  const running: Running[] = [];
-  // One after the other: the first builds the sites, the others find them, and no two choose the same free port.
-  for (let at = 0; at < config.workers; at++) running.push(await start(at));
+  // Built once; all products then start at the same time, on ports that are chosen here, so that no two are the same.
+  await buildWebApps(() => undefined);
+  const ports: Ports[] = [];
+  for (let at = 0; at < config.workers; at++) ports.push(await freePorts());
+  const running = await Promise.all(ports.map(start));
   process.env[PRODUCT_VARIABLE] = JSON.stringify(running.map(({ product }) => product));
   return async () => {
     await Promise.all(running.map(({ stop }) => stop()));
   };
 }
+
+type Ports = Record<'server' | 'studio' | 'rail' | 'mail', number>;
+
+const freePorts = async (): Promise<Ports> => ({
+  server: await choosePort(0),
+  studio: await choosePort(0),
+  rail: await choosePort(0),
+  mail: await choosePort(0),
+});
 
 interface Running {
   product: Product;
@@ -25,12 +38,14 @@ interface Running {
 }
 
 /** Starts one product; `E2E_DATA_DIR` keeps its data for a look afterwards. */
-async function start(at: number): Promise<Running> {
+async function start(ports: Ports, at: number): Promise<Running> {
   const kept = process.env.E2E_DATA_DIR;
   const folder = kept === undefined ? quickFolder('e2e') : join(kept, String(at));
   mkdirSync(folder, { recursive: true });
   const script = join(import.meta.dirname, 'start-product.ts');
-  const child = spawn(process.execPath, [script, join(folder, 'data')], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, join(folder, 'data'), JSON.stringify(ports)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const log = createWriteStream(join(folder, 'product.log'));
   let tail = '';
   child.stderr.on('data', (chunk: Buffer) => {

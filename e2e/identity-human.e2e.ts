@@ -1,73 +1,61 @@
 // The human check in a real browser: by hand and by keys.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import {
-  balance,
-  choose,
-  fillRegistration,
-  newMember,
-  openLogin,
-  openPortal,
-  type Player,
-  typeLogin,
-} from './portal.ts';
+import { balance, choose, fillRegistration, newMember, openPortal } from './portal.ts';
 import { answerOfPuzzle, dragPiece, humanDialog } from './puzzle.ts';
 
 const KEY_STEP = 4;
 const KEY_LEAP = 40;
-const member = newMember();
 
-test.describe.configure({ mode: 'serial' });
 test.beforeEach(async ({ context }, info) => {
   await choose(context, info.project.name === 'phone' ? 'th' : 'en', info.project.name === 'phone' ? 'dark' : 'light');
 });
 const languageOf = (project: string) => (project === 'phone' ? 'th' : 'en');
 
-/** As far as the human check of a log-in. */
-async function fillLogin(player: Player): Promise<void> {
-  await openLogin(player);
-  await typeLogin(player, member);
-}
+test(
+  'the piece is dragged into its gap: wrong first, then right [IDN-041]',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const player = await openPortal(page, languageOf(info.project.name));
+    const { t } = player;
+    await fillRegistration(player, newMember());
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const registered = () => sent.filter((one) => one === 'PUT /wps/member/register').length;
+    const dialog = humanDialog(page, t);
+    const picture = dialog.getByRole('img', { name: t('identity.human.pictureAlt') });
 
-test('the piece is dragged into its gap: wrong first, then right [IDN-041]', async ({ page }, info) => {
-  const player = await openPortal(page, languageOf(info.project.name));
-  const { t } = player;
-  await fillRegistration(player, member);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const registered = () => sent.filter((one) => one === 'PUT /wps/member/register').length;
-  const dialog = humanDialog(page, t);
-  const picture = dialog.getByRole('img', { name: t('identity.human.pictureAlt') });
-
-  await test.step('closed unfinished, nothing is sent', async () => {
-    await page.getByRole('button', { name: t('identity.registerGo') }).click();
-    await expect(picture).toBeVisible();
-    await dialog.getByRole('button', { name: t('app.close') }).click();
-    await expect(dialog).toBeHidden();
-    expect(registered()).toBe(0);
-  });
-  await test.step('another picture on request', async () => {
-    await page.getByRole('button', { name: t('identity.registerGo') }).click();
-    const first = await picture.getAttribute('src');
-    await dialog.getByRole('button', { name: t('identity.human.refresh') }).click();
-    await expect(picture).not.toHaveAttribute('src', first!);
-    await expectAccessible(page, 'the slider');
-  });
-  await test.step('the wrong place is told, the right one registers', async () => {
-    const place = await answerOfPuzzle('picture');
-    await dragPiece(page, t, place > 240 ? place - 70 : place + 70);
-    await expect(dialog.getByRole('alert')).toContainText('2');
-    await dragPiece(page, t, place);
-    await expect(dialog).toBeHidden();
-    await expect(balance(player)).toHaveText(/0\.00/);
-    expect(registered()).toBe(1);
-  });
-});
+    await test.step('closed unfinished, nothing is sent', async () => {
+      await page.getByRole('button', { name: t('identity.registerGo') }).click();
+      await expect(picture).toBeVisible();
+      await dialog.getByRole('button', { name: t('app.close') }).click();
+      await expect(dialog).toBeHidden();
+      expect(registered()).toBe(0);
+    });
+    await test.step('another picture on request', async () => {
+      await page.getByRole('button', { name: t('identity.registerGo') }).click();
+      const first = await picture.getAttribute('src');
+      await dialog.getByRole('button', { name: t('identity.human.refresh') }).click();
+      await expect(picture).not.toHaveAttribute('src', first!);
+      await expectAccessible(page, 'the slider');
+    });
+    await test.step('the wrong place is told, the right one registers', async () => {
+      const place = await answerOfPuzzle('picture');
+      await dragPiece(page, t, place > 240 ? place - 70 : place + 70);
+      await expect(dialog.getByRole('alert')).toContainText('2');
+      await dragPiece(page, t, place);
+      await expect(dialog).toBeHidden();
+      await expect(balance(player)).toHaveText(/0\.00/);
+      expect(registered()).toBe(1);
+    });
+  },
+);
 
 test('the piece is moved by keys alone [IDN-041]', { tag: '@desk' }, async ({ page }, info) => {
   const player = await openPortal(page, languageOf(info.project.name));
   const { t } = player;
-  await fillLogin(player);
+  await fillRegistration(player, newMember());
+  await page.getByRole('button', { name: t('identity.registerGo') }).click();
   const slider = humanDialog(page, t).getByRole('slider', { name: t('identity.human.handle') });
   await expect(slider).toBeFocused();
   const place = await answerOfPuzzle('picture');

@@ -36,24 +36,21 @@ test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointe
   await movesAbout(player, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-});
 
-test('on a phone it takes the whole screen and stays where it is [GAP-052]', async ({ page, context }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await choose(context, 'th', 'dark');
-  const player = await openPortal(page, 'th');
-  await signUp(player).click();
-  const dialog = registerDialog(player);
-  await expect(submit(player, dialog)).toBeAttached();
-  // A desk's browser may keep room for its scroll bar beside the page.
-  const width = await page.evaluate(() => document.querySelector('dialog')!.parentElement!.clientWidth);
-  const place = () => dialog.boundingBox().then((box) => box && [box.x, box.y, box.height]);
-  await expect.poll(place).toEqual([0, 0, 740]);
-  expect((await dialog.boundingBox())!.width).toBeGreaterThanOrEqual(width - 20);
-  await dialog.getByRole('heading', { name: player.t('identity.registerTitle') }).focus();
-  await page.keyboard.press('ArrowRight');
-  expect(await place()).toEqual([0, 0, 740]);
-  await expectAccessible(page, 'the registration on a phone, dark');
+  await test.step('on a phone it takes the whole screen and stays where it is', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signUp(player).click();
+    await expect(submit(player, dialog)).toBeAttached();
+    // A desk's browser may keep room for its scroll bar beside the page.
+    const width = await page.evaluate(() => document.querySelector('dialog')!.parentElement!.clientWidth);
+    const place = () => dialog.boundingBox().then((box) => box && [box.x, box.y, box.height]);
+    await expect.poll(place).toEqual([0, 0, 740]);
+    expect((await dialog.boundingBox())!.width).toBeGreaterThanOrEqual(width - 20);
+    await dialog.getByRole('heading', { name: player.t('identity.registerTitle') }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await place()).toEqual([0, 0, 740]);
+    await expectAccessible(page, 'the registration on a phone');
+  });
 });
 
 async function movesAbout({ page, t }: Player, dialog: Locator): Promise<void> {

@@ -5,7 +5,7 @@ import { PAYMENT_PASSWORD } from './money.ts';
 import { balance, balanceMinor, choose, field, newMember, openPortal, type Player } from './portal.ts';
 import { answerOfPuzzle, humanDialog } from './puzzle.ts';
 import { listen } from './quiet.ts';
-import { gameOn, playEvenly, spinButton } from './studio.ts';
+import { gameOn, playEvenly, spin, spinButton } from './studio.ts';
 import { like } from './words.ts';
 
 const DEPOSIT_BAHT = 200;
@@ -64,10 +64,7 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
     const tiles = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`${t('games.play')} `) });
     await press(page, tiles.first());
     const game = await gameOn(player);
-    const spin = spinButton(game);
-    await press(page, spin);
-    await expect(spin).toBeDisabled();
-    await expect(spin).toBeEnabled();
+    await spin(game, () => press(page, spinButton(game)));
   });
 
   await test.step('look it up', async () => {
@@ -125,10 +122,9 @@ async function openFromMenu({ page, t }: Player, name: 'personalHistoryCopy' | '
   return centre;
 }
 
-test('what has the focus stands clear of the header and of a phone’s bar, forwards and back', async ({
-  page,
-  context,
-}) => {
+test('what has the focus stands clear of the header and of a phone’s bar, forwards and back', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   const { t } = await openPortal(page, 'th', '/rng');
   await expect(page.getByRole('button', { name: new RegExp(t('games.play')) }).first()).toBeVisible();

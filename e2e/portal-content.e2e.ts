@@ -3,9 +3,8 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './answers.ts';
-import { arrive } from './members.ts';
 import { asOwner } from './owner.ts';
-import { choose, field, lookOf, newMember, openPortal } from './portal.ts';
+import { choose, field, lookOf, openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { expectNoSideways, listen } from './quiet.ts';
 
@@ -46,69 +45,72 @@ test.beforeAll(async () => {
     .toBe(1);
 });
 
-test('home: banners turn and lead on, notices open where they were pressed, winners and games stand below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-035, HOM-037, HOM-044, CNT-006]', async ({
-  page,
-  context,
-}, { project }) => {
-  const [language, theme] = lookOf(project.name, { isFlipped: true });
-  await choose(context, language, theme);
-  const asked: URL[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url())));
-  const complaints = listen(page);
-  await page.clock.install();
-  const { t } = await openPortal(page, language);
-  const banners = page.getByRole('region', { name: t('home.banners') });
-  const dots = banners.getByRole('button');
-  await expect(dots).toHaveCount(3);
-  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-  await page.clock.fastForward(5000);
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+test(
+  'home: banners turn and lead on, notices open where they were pressed, winners and games stand below [HOM-001, HOM-006, HOM-009, HOM-010, HOM-027, HOM-028, HOM-031, HOM-032, HOM-035, HOM-037, HOM-044, CNT-006]',
+  {
+    tag: '@desk',
+  },
+  async ({ page, context }, { project }) => {
+    const [language, theme] = lookOf(project.name, { isFlipped: true });
+    await choose(context, language, theme);
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    const complaints = listen(page);
+    await page.clock.install();
+    const { t } = await openPortal(page, language);
+    const banners = page.getByRole('region', { name: t('home.banners') });
+    const dots = banners.getByRole('button');
+    await expect(dots).toHaveCount(3);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await page.clock.fastForward(5000);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
 
-  await banners.getByRole('group').nth(1).getByRole('link').click();
-  await expect(page).toHaveURL(/\/help#fair$/);
-  await expect(page.locator('#article-fair')).toHaveAttribute('open');
-  await page.goBack();
+    await banners.getByRole('group').nth(1).getByRole('link').click();
+    await expect(page).toHaveURL(/\/help#fair$/);
+    await expect(page.locator('#article-fair')).toHaveAttribute('open');
+    await page.goBack();
 
-  const notices = asked.find(({ pathname }) => pathname.endsWith('/MCSFE_getListAnnouncements'))!.searchParams;
-  expect([notices.get('type'), notices.get('platform'), notices.get('execution')]).toEqual(['B,PL,PU,PR', 'W', 'B']);
-  expect(await page.evaluate(() => sessionStorage.getItem('index_notice'))).toContain('"banners"');
+    const notices = asked.find(({ pathname }) => pathname.endsWith('/MCSFE_getListAnnouncements'))!.searchParams;
+    expect([notices.get('type'), notices.get('platform'), notices.get('execution')]).toEqual(['B,PL,PU,PR', 'W', 'B']);
+    expect(await page.evaluate(() => sessionStorage.getItem('index_notice'))).toContain('"banners"');
 
-  const bar = page.getByRole('region', { name: t('notice.title') });
-  // They turn by themselves until somebody stops them.
-  await bar.getByRole('button', { name: t('notice.pause') }).click();
-  const first = language === 'th' ? 'ระบบทดสอบ: ไม่มีเงินจริง' : 'Sandbox: no real money';
-  await expect(async () => {
-    await bar.getByRole('button', { name: t('notice.next') }).click();
-    expect(await bar.getByRole('button').first().textContent()).not.toBe(first);
-  }).toPass();
-  const title = (await bar.getByRole('button').first().textContent())!;
-  await bar.getByRole('button').first().click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByText('2 / 2')).toBeVisible();
-  await expect(dialog.locator('strong')).toHaveText('1323');
-  await dialog.getByRole('button', { name: t('notice.next') }).click();
-  await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible();
-  await page.keyboard.press('Escape');
+    const bar = page.getByRole('region', { name: t('notice.title') });
+    // They turn by themselves until somebody stops them.
+    await bar.getByRole('button', { name: t('notice.pause') }).click();
+    const first = language === 'th' ? 'ระบบทดสอบ: ไม่มีเงินจริง' : 'Sandbox: no real money';
+    await expect(async () => {
+      await bar.getByRole('button', { name: t('notice.next') }).click();
+      expect(await bar.getByRole('button').first().textContent()).not.toBe(first);
+    }).toPass();
+    const title = (await bar.getByRole('button').first().textContent())!;
+    await bar.getByRole('button').first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText('2 / 2')).toBeVisible();
+    await expect(dialog.locator('strong')).toHaveText('1323');
+    await dialog.getByRole('button', { name: t('notice.next') }).click();
+    await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  const types = page.getByRole('group', { name: t('home.hotTypes') });
-  await types.getByRole('button', { name: t('games.type.LIVE') }).click();
-  const hotLive = () => asked.find(({ searchParams }) => searchParams.get('gameType') === 'LIVE')?.searchParams;
-  await expect.poll(hotLive).toBeDefined();
-  expect(['isPlatform', 'platform', 'language', 'merchantCode'].map((name) => hotLive()!.get(name))).toEqual([
-    '2',
-    'flash,html5-desktop',
-    language.toUpperCase(),
-    expect.stringMatching(/^[A-Z0-9_]+$/),
-  ]);
-  await expect(page.getByRole('heading', { name: t('home.winners') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('home.vendors') })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expectNoSideways(page, 'home');
-  await expectAccessible(page, 'home');
-  complaints.expectQuiet('home');
-  await page.getByRole('link', { name: t('home.appGo') }).click();
-  await expect(page).toHaveURL(/\/down$/);
-});
+    const types = page.getByRole('group', { name: t('home.hotTypes') });
+    await types.getByRole('button', { name: t('games.type.LIVE') }).click();
+    const hotLive = () => asked.find(({ searchParams }) => searchParams.get('gameType') === 'LIVE')?.searchParams;
+    await expect.poll(hotLive).toBeDefined();
+    expect(['isPlatform', 'platform', 'language', 'merchantCode'].map((name) => hotLive()!.get(name))).toEqual([
+      '2',
+      'flash,html5-desktop',
+      language.toUpperCase(),
+      expect.stringMatching(/^[A-Z0-9_]+$/),
+    ]);
+    await expect(page.getByRole('heading', { name: t('home.winners') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('home.vendors') })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectNoSideways(page, 'home');
+    await expectAccessible(page, 'home');
+    complaints.expectQuiet('home');
+    await page.getByRole('link', { name: t('home.appGo') }).click();
+    await expect(page).toHaveURL(/\/down$/);
+  },
+);
 
 test(
   'the aliases of home, the help centre with its terms, notices and the app have addresses of their own [HOM-002, HOM-003, HOM-004, HOM-007, HOM-008, HOM-045, CNT-001, CNT-002, CNT-003, CNT-004, CNT-011, CNT-024, PLT-003]',
@@ -256,45 +258,6 @@ test(
       await expect.poll(() => failing.isClosed()).toBe(true);
       await expect(page.getByRole('alert')).toHaveCount(0);
     }
-  },
-);
-
-test(
-  'a member writes feedback; winners of real rounds stand on the home page [CNT-007, CNT-019, CNT-020, CNT-021]',
-  { tag: '@phone' },
-  async ({ context }, { project }) => {
-    const [language, theme] = lookOf(project.name, { isFlipped: true });
-    await choose(context, language, theme);
-    const member = newMember();
-    const { page, t } = await arrive(context, language, { member });
-    // Of a member in good standing: the job that copies the wins drops anybody else's.
-    await asOwner([
-      `insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th, game_name_en,
-       win_minor, currency, won_at)
-     select -1, 'default', member_id, 'jo***y', 'RNG', 'X', 'Krathong', 'Krathong', 123450, 'THB', platform_now()
-     from members where lower(username) = lower($1)
-     on conflict (round_key) do update set member_id = excluded.member_id, won_at = excluded.won_at`,
-      [member.username],
-    ]);
-    await page.goto(`${product().portalUrl}/feedback`);
-    await expect(page.getByLabel(new RegExp(t('feedback.type'))).getByRole('option')).toHaveCount(6);
-    await page.getByLabel(new RegExp(t('feedback.type'))).selectOption('game');
-    await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('สั้นไป');
-    await page.getByRole('button', { name: t('feedback.send') }).click();
-    await expect(page.getByLabel(new RegExp(`^${t('feedback.content')}`))).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible(page, 'feedback');
-    await page.getByLabel(new RegExp(`^${t('feedback.content')}`)).fill('เกมค้างตอนหมุน <b>ช่วยดู</b>');
-    await page.getByRole('button', { name: t('feedback.send') }).click();
-    await expect(page.getByRole('status').filter({ hasText: t('feedback.sent') })).toBeVisible();
-    const [kept] = await asOwner(
-      'select question_type, content from content_feedback order by created_at desc limit 1',
-    );
-    expect(kept).toEqual({ question_type: 'game', content: 'เกมค้างตอนหมุน <b>ช่วยดู</b>' });
-    await openPortal(page, language);
-    const winners = page.getByRole('region', { name: t('home.winners') });
-    await expect(winners.getByText('jo***y', { exact: false })).toBeVisible();
-    await expect(winners.getByText('1,234.50', { exact: false })).toBeVisible();
-    await asOwner('delete from content_winners where round_key = -1');
   },
 );
 

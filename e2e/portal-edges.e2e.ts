@@ -146,12 +146,12 @@ test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SH
 });
 
 const halls = ['/live', '/sports', '/esports', '/pvp', '/elott', '/cockfight', '/fish'];
-/** What comes last: the classes of a hall as it is, the banners where the brand has some for it. */
-for (const [brand, order] of [
-  ['without banners', 'oldest'],
-  ['with banners', 'newest'],
-] as const satisfies [string, Order][]) {
-  test(`no hall ${brand} is pushed away either [HOM-005, HOM-007]`, async ({ page, context }, { project }) => {
+/** What comes last: the classes of a hall as it is, the banners where the brand has some for it. One of them a screen. */
+for (const [brand, order, tag] of [
+  ['without banners', 'oldest', '@phone'],
+  ['with banners', 'newest', '@desk'],
+] as const satisfies [string, Order, string][]) {
+  test(`no hall ${brand} is pushed away either [HOM-005, HOM-007]`, { tag }, async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name);
     const t = wordsOf('portal', language);
     await choose(context, language, theme);

@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { asks, tiles } from './halls.ts';
 import { arrive } from './members.ts';
-import { stopTheClock } from './clock.ts';
 import { choose, field, openPortal } from './portal.ts';
 import { traffic } from './quiet.ts';
 import { like } from './words.ts';
@@ -22,17 +21,16 @@ async function scrollDown(page: Page, top: number): Promise<void> {
     .toBe(top);
 }
 
-test('back and forward find a list where it was left, another page begins at its top', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('back and forward find a list where it was left, and lead away from what is open above a page', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'en');
-  const { t, isPhone } = await openPortal(page, 'en', '/rng');
+  const { t } = await openPortal(page, 'en', '/rng');
   const search = page.getByRole('searchbox', { name: t('games.search') });
   await search.fill('lotus');
   await asks(page, () => search.press('Enter'));
   // Further down than the first page of the list reaches on a phone.
-  const place = isPhone ? 5200 : 700;
+  const place = 5200;
   await scrollDown(page, place);
   await page
     .getByRole('banner')
@@ -46,25 +44,8 @@ test('back and forward find a list where it was left, another page begins at its
   await expect(tiles(page).getByText(/lotus/i).first()).toBeVisible();
   await page.goForward();
   await expect.poll(() => scrolled(page)).toBe(0);
-});
 
-test('leaving a game leads to the list one came from, as it was left', { tag: '@desk' }, async ({ context }) => {
-  await choose(context, 'en');
-  const player = await arrive(context, 'en', { path: '/rng?page=hot&vassalage=STUDIO' });
-  const { page, t } = player;
-  const search = page.getByRole('searchbox', { name: t('games.search') });
-  await search.fill('river');
-  await asks(page, () => search.press('Enter'));
-  await tiles(page).getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/game\?/);
-  await page.getByRole('button', { name: t('games.back'), exact: true }).click();
-  await expect(page).toHaveURL(/\/rng\?page=hot&vassalage=STUDIO$/);
-  await expect(search).toHaveValue('river');
-});
-
-test('a step back leads away from what is open above the page', { tag: '@phone' }, async ({ page, context }) => {
-  await choose(context, 'en');
-  const { t } = await openPortal(page, 'en');
+  // A step back leads away from what is open above the page.
   await page
     .getByRole('navigation', { name: t('nav.bottom') })
     .getByRole('link', { name: t('nav.games') })
@@ -82,6 +63,20 @@ test('a step back leads away from what is open above the page', { tag: '@phone' 
     await page.goForward();
     await expect(page).toHaveURL(/\/rng$/);
   }
+});
+
+test('leaving a game leads to the list one came from, as it was left', { tag: '@desk' }, async ({ context }) => {
+  await choose(context, 'en');
+  const player = await arrive(context, 'en', { path: '/rng?page=hot&vassalage=STUDIO' });
+  const { page, t } = player;
+  const search = page.getByRole('searchbox', { name: t('games.search') });
+  await search.fill('river');
+  await asks(page, () => search.press('Enter'));
+  await tiles(page).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/game\?/);
+  await page.getByRole('button', { name: t('games.back'), exact: true }).click();
+  await expect(page).toHaveURL(/\/rng\?page=hot&vassalage=STUDIO$/);
+  await expect(search).toHaveValue('river');
 });
 
 test('two presses at once start a game once, and a heart pressed twice is as it was', { tag: '@phone' }, async ({
@@ -111,19 +106,7 @@ test('two presses at once start a game once, and a heart pressed twice is as it 
   expect(calls).toEqual(['/wps/game/launchGame']);
 });
 
-test('the member centre shows which of its pages is open, in a row that is wider than a phone', {
-  tag: '@phone',
-}, async ({ context }) => {
-  await choose(context, 'en');
-  const { page, t } = await arrive(context, 'en', { path: '/?mc=transactionHistory' });
-  const entry = page
-    .getByRole('navigation', { name: t('member.menu') })
-    .getByRole('link', { name: t('member.transactionHistory') });
-  await expect(entry).toHaveAttribute('aria-current', 'page');
-  await expect(entry).toBeInViewport({ ratio: 1 });
-});
-
-test('who pays from the same phone saves the code as a picture; what cannot be copied is said', {
+test('who pays from the same phone saves the code as a picture, what cannot be copied is said, the menu shows its page', {
   tag: '@phone',
 }, async ({ context }) => {
   await choose(context, 'en');
@@ -155,51 +138,11 @@ test('who pays from the same phone saves the code as a picture; what cannot be c
   });
   await page.getByRole('button', { name: t('deposit.copyAmount') }).click();
   await expect(page.getByText(t('security.copyFailed'))).toBeVisible();
-});
-
-test('Escape closes the dialog in front, not the one behind it; a file that was not chosen closes nothing', {
-  tag: '@desk',
-}, async ({ context }) => {
-  await choose(context, 'en');
-  const { page, t } = await arrive(context, 'en', { path: '/?mc=securityCenter' });
-  const centre = page.getByRole('dialog', { name: t('member.securityCenter') });
-  const setUp = page.getByRole('dialog', { name: t('security.totpOn') });
-  // Opened again each time: a dialog behind that was closed too is gone by then.
-  const open = () => centre.getByRole('button', { name: t('security.totpOn') }).click();
-  await open();
-  await expect(setUp).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(setUp).toBeHidden();
-  // What a file picker says when it is closed, and it bubbles.
-  await centre.getByText(t('security.totpWhy')).dispatchEvent('cancel');
-  await open();
-  await expect(setUp).toBeVisible();
-});
-
-test('the welcome of a first log-in goes with its page, and after a minute', { tag: '@phone' }, async ({ context }) => {
-  await choose(context, 'en');
-  const { page, t } = await arrive(context, 'en');
-  const welcome = page.getByText(/This is your first log-in/);
-  const logInFirst = async () => {
-    await page.evaluate(() => sessionStorage.setItem('firstLogin', '1'));
-    await page.reload();
-    await expect(welcome).toBeVisible();
-  };
-  await page.clock.install();
-  await logInFirst();
-  await stopTheClock(page);
-  await page.clock.runFor(50_000);
-  await expect(welcome).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(welcome).toBeHidden();
-  await page.clock.resume();
-  await logInFirst();
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('footer.helpCentre') })
-    .click();
-  await expect(page.getByRole('heading', { name: t('help.title'), level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: t('home.title'), level: 1 })).toBeAttached();
-  await expect(welcome).toHaveCount(0);
+  // The row of the member centre's pages is wider than a phone, and this is its last but one.
+  await openPortal(page, 'en', '/?mc=transactionHistory');
+  const entry = page
+    .getByRole('navigation', { name: t('member.menu') })
+    .getByRole('link', { name: t('member.transactionHistory') });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(entry).toBeInViewport({ ratio: 1 });
 });

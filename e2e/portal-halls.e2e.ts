@@ -85,22 +85,15 @@ test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-0
   complaints.expectQuiet('/rng');
 });
 
-test('the chosen vendor is in sight however far along its row it stands [GAM-015, GAM-023]', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('on a small screen the chosen vendor is in sight, and the list grows, draws only what is near and moves nothing [SHL-053, GAM-015, GAM-023, GAM-040, GAM-046]', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await choose(context, 'th');
   const player = await openPortal(page, 'th', '/rng?vassalage=TALESAI');
   const chosen = vendorMenu(player).getByRole('button', { name: 'Talesai' });
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   await expect(chosen).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0);
-});
-
-test('on a small screen the list grows, draws only what is near and moves nothing [SHL-053, GAM-040, GAM-046]', {
-  tag: '@phone',
-}, async ({ page, context }) => {
-  await choose(context, 'th');
   await openPortal(page, 'th', '/rng?page=all');
   await expect(tiles(page).first()).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,11 +1,8 @@
-// What a page keeps and sends of the site itself and for how long, a brand's look, and faults told to the server.
+// What a page keeps and sends of the site itself, a brand's look, and faults told to the server.
 import { expect, test } from '@playwright/test';
-import { notAtMidnight } from './clock.ts';
-import { makeMember } from './members.ts';
 import { asOwner } from './owner.ts';
-import { balance, closeNews, enter, logOut, openLogin, openPortal } from './portal.ts';
+import { openPortal } from './portal.ts';
 import { product } from './product.ts';
-import { like } from './words.ts';
 
 test('a page knows its brand and hosts, wears the brand’s look and tells its faults [PLT-010] [PLT-019] [PLT-020] [PLT-035] [PLT-036] [GAP-183]', async ({
   page,
@@ -81,62 +78,4 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     path: '/rng',
     name: 'TypeError',
   });
-});
-
-test('what is kept of notices and hosts is asked anew at a log-in, a log-out, in another language and after five minutes; notices sent away are back on the brand’s next day [CNT-008] [GAP-035] [GAP-100]', async ({
-  page,
-  browser,
-}) => {
-  await notAtMidnight();
-  const member = await makeMember(browser);
-  await page.clock.install();
-  const asked: URL[] = [];
-  // Answered, not only asked: while one is on its way nothing is asked again.
-  page.on('requestfinished', (request) => asked.push(new URL(request.url())));
-  const kept = ['/MCSFE_getListAnnouncements', '/wps/system/permission', '/wps/system/routers'];
-  const isAskedAnew = (what: string) =>
-    expect
-      .poll(() => kept.filter((path) => !asked.some((url) => url.pathname.endsWith(path))), { message: what })
-      .toEqual([]);
-  const player = await openPortal(page, 'th', '/login');
-  const { t } = player;
-  await isAskedAnew('at the start');
-
-  asked.length = 0;
-  await enter(player, member);
-  const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
-  await news.getByRole('checkbox', { name: t('notice.hideToday') }).check();
-  await closeNews(player);
-  await isAskedAnew('after a log-in');
-  const now = await page.evaluate(() => Date.now());
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(now);
-  expect(await page.evaluate(() => localStorage.getItem('hideNoticeToday'))).toBe(day);
-
-  asked.length = 0;
-  await logOut(player);
-  await isAskedAnew('after a log-out');
-
-  asked.length = 0;
-  await openLogin(player);
-  await enter(player, member);
-  await expect(balance(player)).toBeVisible();
-  await isAskedAnew('after another log-in');
-  await expect(news).toHaveCount(0);
-
-  asked.length = 0;
-  await page.clock.fastForward('05:01');
-  await isAskedAnew('after five minutes');
-
-  await logOut(player);
-  await page.clock.fastForward('24:00:00');
-  await openLogin(player);
-  await enter(player, member);
-  await expect(news).toBeVisible();
-  await closeNews(player);
-
-  asked.length = 0;
-  await page.getByRole('button', { name: like(t, 'nav.language') }).hover();
-  await page.getByRole('button', { name: 'English' }).click();
-  await isAskedAnew('in another language');
-  expect(asked.find(({ pathname }) => pathname.endsWith(kept[0]!))?.searchParams.get('language')).toBe('EN');
 });

@@ -1,13 +1,13 @@
-// Child process of the journeys: the whole product as `npm start` runs it, on free ports and a data folder of its own.
+// Child process of the journeys: the whole product as `npm start` runs it, on its own ports and data folder.
 // Prints one line of JSON when everything answers; stops everything on SIGTERM or when its parent is gone.
-import { startEverything } from '../tools/start/start-everything.ts';
+import { startEverything, type StartOptions } from '../tools/start/start-everything.ts';
 
-const dataDir = process.argv[2];
-if (dataDir === undefined) throw new Error('usage: node e2e/start-product.ts DATA_DIR');
+const [dataDir, ports] = process.argv.slice(2);
+if (dataDir === undefined || ports === undefined) throw new Error('usage: node e2e/start-product.ts DATA_DIR PORTS');
 
 const all = await startEverything({
   dataDir,
-  ports: { server: 0, studio: 0, rail: 0 },
+  ports: JSON.parse(ports) as StartOptions['ports'],
   env: { LOG_LEVEL: 'warn' },
   onProgress: (text) => console.error(text),
   onLine: (name, line) => console.error(`${name}: ${line}`),

@@ -4,31 +4,18 @@ import { openPortal } from './portal.ts';
 import { product } from './product.ts';
 import { like } from './words.ts';
 
-test('a visitor finds Thai and light, changes both, and both last [SHL-003, SHL-004, SHL-005, SHL-008, SHL-009, SHL-010, SHL-011, SHL-012]', async ({
-  page,
-}) => {
-  const { t, isPhone } = await openPortal(page, 'th');
+test('a visitor finds Thai and light, changes both, and both last [SHL-003, SHL-004, SHL-005, SHL-008, SHL-009, SHL-010, SHL-011, SHL-012]', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { t } = await openPortal(page, 'th');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'th');
   await expect(html).not.toHaveAttribute('data-theme', 'dark');
-  if (isPhone) {
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('nav.menu'), exact: true })
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
-  } else {
-    await page.getByRole('button', { name: like(t, 'nav.language') }).hover();
-    await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
-  }
+  await page.getByRole('button', { name: like(t, 'nav.language') }).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await expect(html).toHaveAttribute('lang', 'en');
   const english = await openPortal(page, 'en');
   await expect(html).toHaveAttribute('lang', 'en');
-  if (isPhone)
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: english.t('nav.menu'), exact: true })
-      .click();
   await page.getByRole('button', { name: english.t('theme.toDark') }).click();
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
@@ -44,14 +31,13 @@ test('a visitor finds Thai and light, changes both, and both last [SHL-003, SHL-
 
 test('a first visit follows the device, a choice stays', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  const { t, isPhone } = await openPortal(page, 'th');
+  const { t } = await openPortal(page, 'th');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  if (isPhone)
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('nav.menu'), exact: true })
-      .click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.menu'), exact: true })
+    .click();
   await page.getByRole('button', { name: t('theme.toLight') }).click();
   await page.reload();
   await expect(html).not.toHaveAttribute('data-theme', 'dark');
