@@ -90,7 +90,7 @@ describe('a dialog', () => {
     draw({ timeOut, children: <button type="button">Yes</button> });
     act(() => void vi.advanceTimersByTime(250));
     expect(screen.getByRole('status')).toHaveTextContent('Closes in 3');
-    act(() => void screen.getByRole('button', { name: 'Yes' }).focus());
+    act(() => screen.getByRole('button', { name: 'Yes' }).focus());
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByRole('status')).toHaveTextContent('Waits');
     expect(closed).not.toHaveBeenCalled();
@@ -145,9 +145,11 @@ describe('a question', () => {
   });
 
   it('shows the markup of data clean', async () => {
-    await asked({ body: undefined, html: '<b>bold</b><script>1</script><a href="javascript:x()">bad</a>' });
+    const { user, answer } = await asked({ body: undefined, html: '<b>bold</b><script>1</script><a href="javascript:x()">bad</a>' });
     expect(screen.getByText('bold').tagName).toBe('B');
     expect(document.querySelector('dialog script')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(await answer).toBe(false);
   });
 });

@@ -18,6 +18,14 @@ function answerSecurityPage(): void {
     identities: [],
     missing: [],
   });
+  server.answer('memberProfile', {
+    birthDate: null,
+    mobile: null,
+    isMobileVerified: false,
+    email: null,
+    isEmailVerified: false,
+    details: [],
+  });
   server.answer('identities', { list: [], offered: [] });
   server.answer('listTrustedDevices', { list: [] });
   server.answer('listSessions', { list: [] });
