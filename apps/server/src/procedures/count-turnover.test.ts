@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
+import { playOff } from '@sanam/server/test/wallet.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -8,12 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('answers the wallet from the rounds, and help articles from the rules of deposits', async () => {
+it('counts the stakes of rounds that are over for the turnover, from the moment that is asked for', async () => {
   const { memberId } = await registerMember(t);
   const { db } = t.app.platform;
-  const { ports } = t.app.modules.wallet;
-  expect(await ports.turnoverSince.ask(db, memberId, new Date(0))).toBe(0n);
-  expect(await ports.inPlay.ask(db, memberId)).toBe(0n);
+  const { turnoverSince } = t.app.modules.wallet.ports;
+  expect(await turnoverSince.ask(db, memberId, new Date(0))).toBe(0n);
+  await playOff(t, memberId, 12_300n);
+  await playOff(t, memberId, 700n);
+  await playOff(t, (await registerMember(t)).memberId, 50_000n);
+  expect(await turnoverSince.ask(db, memberId, new Date(0))).toBe(13_000n);
+  expect(await turnoverSince.ask(db, memberId, new Date(Date.now() + 60_000))).toBe(0n);
+});
+
+it('counts the stakes of rounds that are open as in play, and not for the turnover', async () => {
+  const { memberId } = await registerMember(t);
+  const { db } = t.app.platform;
+  const { inPlay, turnoverSince } = t.app.modules.wallet.ports;
+  await playOff(t, memberId, 12_300n);
+  expect(await inPlay.ask(db, memberId)).toBe(0n);
+  await t.owner.query(`update vendors_rounds set state = 'OPEN', closed_at = null where member_id = $1`, [memberId]);
+  expect(await inPlay.ask(db, memberId)).toBe(12_300n);
+  expect(await turnoverSince.ask(db, memberId, new Date(0))).toBe(0n);
+});
+
+it('tells help articles how much a deposit locks', async () => {
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 250');
   expect(await t.app.modules.content.ports.turnoverPercent.ask('default')).toBe(250);
 });

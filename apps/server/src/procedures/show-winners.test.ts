@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { openTrial, registerMember, setFeature } from '@sanam/server/test/clients.ts';
@@ -21,5 +21,74 @@ it('shows real, active accounts only', async () => {
   const { ports } = t.app.modules.content;
   const shown = await ports.members.ask([player.memberId, blocked.memberId, guest]);
   expect([...shown.keys()]).toEqual([player.memberId]);
-  expect(await ports.mayBeShown.ask(player.memberId)).toBe(true);
+});
+
+it('shows nobody whom a stop holds', async () => {
+  const { memberId } = await registerMember(t);
+  const { mayBeShown } = t.app.modules.content.ports;
+  expect(await mayBeShown.ask(memberId)).toBe(true);
+  await t.owner.query(`update protection_gates set state = 'excluded' where member_id = $1`, [memberId]);
+  expect(await mayBeShown.ask(memberId)).toBe(false);
+});
+
+describe('the wins', () => {
+  let vendor: number;
+  let memberId: string;
+  let rounds = 0;
+
+  beforeAll(async () => {
+    memberId = (await registerMember(t)).memberId;
+    const made = await t.owner.query<{ id: number }>(
+      `insert into vendors (code, name) values ('WINS', 'Wins') returning id`,
+    );
+    vendor = made.rows[0]!.id;
+    await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
+    await t.owner.query(
+      `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
+       values ('wins_reel', $1, 'reel', 'RNG', 'วงล้อ', 'Reel', 100, 10000)`,
+      [vendor],
+    );
+  });
+
+  /** A round that is over, so many minutes after noon. */
+  async function play(minute: number, bet: number, win: number): Promise<void> {
+    rounds += 1;
+    const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
+      vendor,
+      memberId,
+      'THB',
+      false,
+      `p${rounds}`,
+    ]);
+    await t.owner.query(
+      `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
+       values ($1, $2, $3, $4, 'reel', 'CLOSED', 1, 1, $5, $6, $7)`,
+      [vendor, `r${rounds}`, player.rows[0]!.id, memberId, bet, win, at(minute)],
+    );
+  }
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+  it('are those of rounds that were played in this time, the newest first, up to so many', async () => {
+    await play(0, 1000, 5000);
+    await play(1, 1000, 2000);
+    await play(2, 1000, 1000);
+    await play(3, 1000, 9000);
+    await play(4, 1000, 4000);
+    const { winsBetween } = t.app.modules.content.ports;
+    const wins = async (from: number, to: number, limit = 10) =>
+      (await winsBetween.ask(at(from), at(to), limit)).map((win) => Number(win.winMinor));
+    // After the first moment, up to the last one; a round that won no more than it cost is no win.
+    expect(await wins(0, 3)).toEqual([9000, 2000]);
+    expect(await wins(-1, 4)).toEqual([4000, 9000, 2000, 5000]);
+    // The newest of a type and its highest.
+    expect(await wins(-1, 4, 1)).toEqual([4000, 9000]);
+    expect((await winsBetween.ask(at(3), at(4), 1))[0]).toMatchObject({
+      memberId,
+      vendor: 'WINS',
+      gameCategory: 'RNG',
+      gameNameEn: 'Reel',
+      currency: 'THB',
+      wonAt: at(4),
+    });
+  });
 });
