@@ -4,17 +4,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Further on than any clock that has only just been installed. */
 const AHEAD_MS = 2000;
 
-const DAY_MS = 86_400_000;
-/** What the brand's day is ahead of the world's (Asia/Bangkok, which knows no summer time). */
-const AHEAD_OF_UTC_MS = 7 * 3_600_000;
-const END_OF_DAY_MS = 60_000;
-
-/** For what lasts until the end of the brand's day: in its last minute this waits for the next. */
-export async function notAtMidnight(): Promise<void> {
-  const left = DAY_MS - ((Date.now() + AHEAD_OF_UTC_MS) % DAY_MS);
-  if (left <= END_OF_DAY_MS) await new Promise((resolve) => setTimeout(resolve, left));
-}
-
 /** From here on time stands still but for `page.clock.runFor`; the page began with `page.clock.install`. */
 export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
