@@ -101,7 +101,7 @@ function LoginsView({ memberId }: { memberId: string }) {
           select
           label={t('field.outcome')}
           value={(filterValues.outcome as string | undefined) ?? ''}
-          onChange={(event) => setFilters({ outcome: event.target.value || undefined }, {}, true)}
+          onChange={(event) => setFilters({ outcome: event.target.value || undefined }, {}, false)}
           sx={{ maxWidth: 260 }}
         >
           <MenuItem value="">{t('common.all')}</MenuItem>

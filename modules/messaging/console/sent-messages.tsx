@@ -88,7 +88,8 @@ function AddressFilter() {
       <TextField
         label={t('messaging.searchTo')}
         type="search"
-        value={(filterValues.q as string | undefined) ?? ''}
+        // The filter follows half a second later: the field keeps its own text meanwhile.
+        defaultValue={(filterValues.q as string | undefined) ?? ''}
         onChange={(event) => setFilters({ q: event.target.value || undefined }, {}, true)}
         sx={{ maxWidth: 360 }}
         slotProps={{ htmlInput: { name: 'q' } }}

@@ -1,0 +1,34 @@
+import { fill } from '@sanam/test-web';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+export const agreed = 'agreed with the owner';
+
+/** Types a text in the place of what the field holds. */
+export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await fill(user, field, text);
+}
+
+/** Gives the reason in the open dialog and confirms it. */
+export async function confirm(user: UserEvent, go: string | RegExp): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.queryByLabelText(/^Reason/);
+  if (reason !== null) await replace(user, reason, agreed);
+  await user.click(dialog.getByRole('button', { name: go }));
+}
+
+/** Saves a form by its save bar. */
+export async function save(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Save…' }));
+  await confirm(user, 'Save');
+}
+
+/** Chooses an entry of a select. */
+export async function choose(user: UserEvent, field: HTMLElement, entry: string | RegExp): Promise<void> {
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: entry }));
+}
+
+export const refusedField = (field: string, problem = 'invalid') => ({ fields: [{ field, problem }] });
+export const NOT_SAVED = 'Nothing was saved. Correct the marked fields first.';
