@@ -52,3 +52,15 @@ it('empties the code after a refusal: it is taken once', async () => {
   expect(wanted()).toHaveValue('a long phrase of mine');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('marks the field that the server refuses, and keeps what was typed', async () => {
+  server.refuse('staffChangePassword', 'request.invalid', { fields: [{ field: 'newPassword', problem: 'common' }] });
+  const { user } = await fillIn();
+  await user.click(go());
+  await waitFor(() => expect(wanted()).toBeInvalid());
+  expect(wanted()).toHaveAccessibleDescription('This value is not accepted');
+  expect(wanted()).toHaveValue('a long phrase of mine');
+  expect(old()).toBeValid();
+  await user.type(wanted(), '!');
+  expect(wanted()).toHaveAccessibleDescription(/^At least 12 characters;/);
+});
