@@ -81,7 +81,9 @@ describe('fields that the server refused', () => {
     expect(result.current.problemAt('name')).toBeDefined();
     act(() => result.current.undo());
     expect(result.current.problemAt('name')).toBeUndefined();
-    await act(() => expect(result.current.sending(() => Promise.reject(refuse({ field: 'name' })))).rejects.toThrow());
+    const error = refuse({ field: 'name' });
+    await act(() => expect(result.current.sending(() => Promise.reject(error))).rejects.toBe(error));
+    expect(result.current.isRefused).toBe(true);
     await act(() => result.current.sending(async () => undefined));
     expect(result.current.isRefused).toBe(false);
   });
