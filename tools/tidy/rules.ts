@@ -126,9 +126,9 @@ function hasBannedName(path: string): boolean {
   return /(^|\/)(common|misc)[./]|(^|[/.-])(utils?|helpers?|manager)([./-]|$)/.test(path);
 }
 
-/** Every module but those of money and staff. */
-const OTHER_MODULES =
-  /^modules\/(?:access|auth|captcha|catalogue|content|members|merchants|messaging|mfa|play|vendors)\/(?:server|contract|sql)\//;
+/** The server's side of every module. */
+const SERVER_SIDE = /^modules\/[^/]+\/(?:server|contract|sql)\//;
+const MONEY_AND_STAFF = /^modules\/(?:ledger|payments|protection|staff|wallet)\/(?:server|contract|sql)\//;
 
 /** Words that had a second name here, with the one that is used, and where it is refused. The glossary has the words. */
 const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: RegExp])[] = [
@@ -136,7 +136,19 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
   [/\bturnstile\b/i, 'concurrency limit'],
   [/\bgathered\(|\/gather\.ts/, 'batch'],
   [/\blate ?sets\b/i, 'cache'],
-  [/(?<![hH]elp)\b[dD]esk\b|[a-z]Desk|\bDesk[A-Z]/, 'staff', OTHER_MODULES],
+  [/(?<![hH]elp)\b[dD]esk\b|[a-z]Desk|\bDesk[A-Z]/, 'staff', SERVER_SIDE],
+  [/payments_leg|\bleg-store\b|\bLeg(?:Row|State)\b/, 'payout'],
+  [
+    /payments_movement|(?<!['`])\bmovements?\b(?!['`])|\bMovement/,
+    'statement line',
+    /^modules\/payments\/(?:server|contract)\//,
+  ],
+  [
+    /\bthe books\b|\b[cC]heckBooks\b/,
+    'the ledger',
+    /^apps\/server\/|^modules\/(?:ledger|payments|protection|staff|wallet)\/|^docs\//,
+  ],
+  [/\b(?:anew|[wW]hoever|nobody else)\b/, 'a plain sentence that says who does what', MONEY_AND_STAFF],
 ];
 
 /** One word for one thing: a second word for it comes back with the next change, unless it is refused. */

@@ -1,6 +1,6 @@
 // Builds the modules and binds them to HTTP, live channel and jobs. Holds no business of its own.
 import type { FastifyInstance } from 'fastify';
-import { defineBooksCheck } from './check-books.ts';
+import { defineLedgerCheck } from './check-ledger.ts';
 import type { Config } from './config.ts';
 import { contract } from './contract.ts';
 import { modules } from './modules.ts';
@@ -111,5 +111,5 @@ function definePlatformJobs(platform: Platform): void {
   jobs.define({ name: 'platform.rotateKeys', everySeconds: 300, run: () => encryptedCalls.rotate() });
   jobs.define({ name: 'platform.forgetUses', everySeconds: 3600, run: () => forgetUses(db) });
   jobs.define({ name: 'platform.forgetKeys', everySeconds: 3600, run: () => forgetOldKeys(db) });
-  defineBooksCheck(platform);
+  defineLedgerCheck(platform);
 }

@@ -1,5 +1,5 @@
 // The 32 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers run them with
-// `npm run conformance`, and afterwards the books.
+// `npm run conformance`, and afterwards the ledger.
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTests, type Report, runConformance } from '../../../tools/conformance/run.ts';
@@ -53,7 +53,7 @@ describe('HWP/1 over HTTP', () => {
     expect(result.status, JSON.stringify(result)).toBe('passed');
   });
 
-  it('leaves the books balanced', async () => {
+  it('leaves the ledger balanced', async () => {
     await test.owner.query('analyze');
     expect(await verifyLedger(test.owner)).toEqual([]);
   });

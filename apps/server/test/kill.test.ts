@@ -1,4 +1,4 @@
-// The server is killed while 64 clients bet. Afterwards the books hold, and agree with what each client was told:
+// The server is killed while 64 clients bet. Afterwards the ledger holds, and agrees with what each client was told:
 // F01, F02, F05, F06 and F08 of the fault experiments, small. The journal is the clients' own (V12).
 import { createHwpClient, type HwpAnswer, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -219,7 +219,7 @@ describe('kill -9 while 64 clients bet', () => {
     expect([...pairs.values()].filter((sum) => sum !== 0)).toEqual([]);
   });
 
-  it('leaves the books clean', async () => {
+  it('leaves the ledger clean', async () => {
     await server.owner.query('analyze');
     expect(await verifyLedger(server.owner)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface TestDatabase extends Database {
   owner: pg.Pool;
   /** Moves the database's clock forward from where it is. */
   advance(seconds: number): Promise<void>;
-  /** Checks every invariant of the books, then drops the database. */
+  /** Checks every invariant of the ledger, then drops the database. */
   closeAfterVerify(): Promise<void>;
   /** Drops the database as it is: only for a test that damaged it on purpose. */
   drop(): Promise<void>;

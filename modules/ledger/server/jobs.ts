@@ -21,7 +21,7 @@ export async function rollUp(db: Db): Promise<number> {
   return total;
 }
 
-/** The head's hash goes to the log as well: a copy outside the database, which a changed book cannot change with it. */
+/** The head's hash goes to the log as well: a copy outside the database, which somebody who changes the ledger cannot change. */
 export async function seal(db: Db, log: (message: string, fields: Record<string, unknown>) => void): Promise<number> {
   let blocks = 0;
   for (; blocks < STEPS_MAX; blocks++) {

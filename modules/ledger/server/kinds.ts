@@ -28,7 +28,7 @@ export function declaredOnly(kinds: readonly MoneyKind[]): (command: PostCommand
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The statements that bring the declarations to the database, where `ledger_post` and the check of the books read them. */
+/** The statements that bring the declarations to the database, where `ledger_post` and the check of the ledger read them. */
 export function kindsAsSql(kinds: readonly MoneyKind[]): string {
   const rows = kinds.map(({ kind, from, to, source }) => `  (${[kind, from, to, source].map(quoted).join(', ')})`);
   return `update ledger_kinds set is_declared = false;

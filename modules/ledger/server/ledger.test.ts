@@ -73,7 +73,7 @@ describe('a posting', () => {
     }
   });
 
-  it('keeps play money of trial accounts in a book of its own', async () => {
+  it('keeps play money of trial accounts apart from other currencies', async () => {
     await post([move({ class: 'promo_expense', owner: 'trial' }, cash('guest'), 7n)], 'fun_1', 'FUN');
     expect((await balanceOf(cash('guest'))).balanceMinor).toBe(0n);
     expect((await ledger.service.balanceOf(database.db, cash('guest'), 'FUN')).balanceMinor).toBe(7n);
@@ -151,7 +151,7 @@ describe('the kinds of moves', () => {
     await other.closeAfterVerify();
   });
 
-  it('are checked in the books: a posting of any other kind is found', async () => {
+  it('are checked in the ledger: a posting of any other kind is found', async () => {
     const damaged = await openTestDatabase(2);
     await damaged.owner.query(
       `select ledger_give(1, 'game.invented', ledger_open_account('house_gaming', 'V', 'THB'),
@@ -190,7 +190,7 @@ describe('the history of an account', () => {
   });
 });
 
-describe('the books', () => {
+describe('the ledger', () => {
   it('know the classes of accounts that the code knows', async () => {
     const found = await database.owner.query<{ class: string; guarded: boolean }>(
       'select class, guarded from ledger_classes',

@@ -17,7 +17,7 @@ export interface LedgerDeps {
   log?: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** The books: the only code that moves money or points. */
+/** The only code that moves money or points. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const log = deps.log ?? (() => {});
   const assertDeclared = declaredOnly(deps.kinds);

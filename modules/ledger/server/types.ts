@@ -1,6 +1,6 @@
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
-/** Currencies of the books; `FUN` is the play money of trial accounts, `PTS` are points. Nothing converts between them. */
+/** Currencies of the ledger; `FUN` is the play money of trial accounts, `PTS` are points. Nothing converts between them. */
 export type LedgerCurrency = 'THB' | 'FUN' | 'PTS';
 
 /**
@@ -52,7 +52,7 @@ export interface Move {
 }
 
 /**
- * A command to the books. `source` is its idempotency key: at most one transaction per source, for ever (L7).
+ * A command to the ledger. `source` is its idempotency key: at most one transaction per source, for ever (L7).
  * `contextId` is a row id in the caller's own table that helps to find the reason of an entry again.
  */
 export interface PostCommand {
@@ -98,7 +98,7 @@ export interface HistoryEntry {
   balanceAfterMinor: bigint;
   version: bigint;
   counterpart: AccountRef;
-  /** The posting's idempotency source; null for movements of games, which are found by `contextId` (their round). */
+  /** The posting's idempotency source; null for bets and wins, which are found by `contextId` (their round). */
   source: { type: string; id: string } | null;
   contextId: bigint | null;
   memo: Record<string, unknown> | null;
@@ -137,7 +137,7 @@ export interface LedgerService {
   /** Entries of one transaction, for "explain this number". */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**
-   * Takes the lock that every movement of this owner's cash takes, and holds it to the end of the transaction.
+   * Takes the lock that every posting to this owner's cash takes, and holds it to the end of the transaction.
    * For decisions that must not cross a bet: exclusion, blocking, a lower limit (M23).
    */
   lockOwner(trx: Trx, owner: string): Promise<void>;

@@ -1,4 +1,4 @@
-// What must always be true of the books, as queries that return the rows that break it. Run by `npm run verify-ledger`,
+// What must always be true of the ledger, as queries that return the rows that break it. Run by `npm run verify-ledger`,
 // by the hourly job and after every data test. What they are: docs/decisions/ledger-in-the-database.md.
 import type { Breach } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'V2',
-    says: 'the whole book balances in every currency, roll-ups included',
+    says: 'the whole ledger balances in every currency, roll-ups included',
     sql: `select a.currency, sum(x.balance) as off from ledger_accounts a
           join lateral (select coalesce(b.balance, ledger_house_balance(a.id)) as balance
                         from (select 1) one left join ledger_balances b on b.account_id = a.id) x on true
@@ -198,7 +198,7 @@ async function tablesExist(client: pg.PoolClient, tables: string[]): Promise<boo
 /** For tests: throws with the rows when an invariant is broken. */
 export async function assertBooksHold(pool: pg.Pool): Promise<void> {
   const breaches = await verifyLedger(pool);
-  if (breaches.length > 0) throw new Error(`the books do not hold:\n${describeBreaches(breaches)}`);
+  if (breaches.length > 0) throw new Error(`the ledger does not hold:\n${describeBreaches(breaches)}`);
 }
 
 /** Readable lines: the invariant, then its rows. */

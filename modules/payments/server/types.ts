@@ -106,7 +106,7 @@ export interface PaymentService {
   rejectDeposit(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
 
   /**
-   * Sends the money of an order back to whoever paid it; always two people: `proposedBy` and the actor. Refuses
+   * Sends the money of an order back to its payer; always two people: `proposedBy` and the actor. Refuses
    * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
    */
   returnDeposit(

@@ -32,7 +32,7 @@ const checks = {
         or (select count(*) from platform_audit a where a.subject_type = 'withdrawal' and a.subject_id = w.withdrawal_id) < w.version`,
 };
 
-/** Runs the invariants of payments. Hold against open withdrawals (I5) needs the books: see `holdsAgree`. */
+/** Runs the invariants of payments. Hold against open withdrawals (I5) needs the ledger: see `holdsAgree`. */
 export async function verifyPayments(db: Db): Promise<{ check: string; broken: string[] }[]> {
   const results: { check: string; broken: string[] }[] = [];
   for (const [check, query] of Object.entries(checks)) {

@@ -92,7 +92,7 @@ export async function putLimit(trx: Trx, limit: SetLimit & { amount: bigint }): 
   if (limit.frame !== 'each') await countAnew(trx, limit.memberId, limit.kind, limit.frame);
 }
 
-/** The counter of the running frame, from the books: nothing used before is forgotten. */
+/** The counter of the running frame, from the ledger: nothing used before is forgotten. */
 async function countAnew(trx: Trx, memberId: string, kind: LimitKind, frame: LimitFrame): Promise<void> {
   if (kind === 'time') return;
   await sql`

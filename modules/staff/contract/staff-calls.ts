@@ -66,7 +66,7 @@ export const staffStaffCalls = {
         z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
       ),
       turnover: z.nullable(z.object({ stake: amount, win: amount })),
-      /** The last check of the books; null parts: there was none yet. */
+      /** The last check of the ledger; null parts: there was none yet. */
       books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),
       approvalsWaiting: z.nullable(z.int()),
       openFindings: z.nullable(z.int()),

@@ -190,14 +190,16 @@ describe('the audit log', () => {
 
 describe('live', () => {
   it('tells staff about queues, and a member that the sessions ended', async () => {
-    const desk = await listen(t, 'staff', payments);
-    expect(desk.messages[0]?.kind).toBe('welcome');
+    const staffPage = await listen(t, 'staff', payments);
+    expect(staffPage.messages[0]?.kind).toBe('welcome');
     const made = await member.call('createWithdrawal', {
       body: { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
     });
     await t.drain();
-    await expect.poll(desk.topics).toContainEqual({ type: 'opsWithdrawal', id: made.value.withdrawalId, version: 1 });
-    desk.close();
+    await expect
+      .poll(staffPage.topics)
+      .toContainEqual({ type: 'opsWithdrawal', id: made.value.withdrawalId, version: 1 });
+    staffPage.close();
 
     const stranger = await registerMember(t);
     const page = await listen(t, 'member', stranger);

@@ -66,7 +66,7 @@ export const wallet = defineModule({
 });
 
 /** What lower floors ask of the wallet. */
-function answerPorts({ ledger: books }: WalletDeps, fronts: FrontsOf<typeof needs>, accounts: Accounts): void {
+function answerPorts({ ledger }: WalletDeps, fronts: FrontsOf<typeof needs>, accounts: Accounts): void {
   const {
     hasPaymentPassword,
     isPaymentPassword,
@@ -76,7 +76,7 @@ function answerPorts({ ledger: books }: WalletDeps, fronts: FrontsOf<typeof need
   } = accounts;
   fronts.members.ports.wallet.answer({
     fundTrial: async (trx, memberId, amountMinor) => {
-      await trialFunded(books, trx, { memberId, amountMinor });
+      await trialFunded(ledger, trx, { memberId, amountMinor });
     },
     hasPaymentPassword,
     isGoodPaymentPassword,

@@ -1,7 +1,7 @@
-// `npm run verify-ledger`: runs the invariants of the books. Exit 1 with the offending rows when one is broken.
+// `npm run verify-ledger`: runs the invariants of the ledger. Exit 1 with the offending rows when one is broken.
 // Works beside a running server, and alone.
 import { sql } from 'kysely';
-import { checkBooks } from '../check-books.ts';
+import { checkLedger } from '../check-ledger.ts';
 import { describeBreaches } from '@sanam/ledger/server/index.ts';
 import { firstRow } from '../platform/db.ts';
 import { atDatabase, runCommand } from './command.ts';
@@ -12,15 +12,15 @@ interface Head {
   hash: string;
 }
 
-runCommand('verify-ledger: runs the invariants of the books', () =>
+runCommand('verify-ledger: runs the invariants of the ledger', () =>
   atDatabase('verify', async ({ db, databaseUrl }) => {
-    const breaches = await checkBooks({ db, databaseUrl });
+    const breaches = await checkLedger({ db, databaseUrl });
     if (breaches.length > 0) {
       console.log(describeBreaches(breaches));
       process.exitCode = 1;
       return;
     }
-    console.log('the books hold: every invariant of the ledger, the wallet and the audit log');
+    console.log('every invariant of ledger, wallet and audit log holds');
     const head = await firstRow(
       db,
       sql<Head>`select number, last_id, encode(hash, 'hex') as hash from ledger_blocks order by number desc limit 1`,

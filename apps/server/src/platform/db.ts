@@ -19,7 +19,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role that may add to the books but never change them (L5). */
+/** The role that may add to the ledger but never change it (L5). */
 export const APP_ROLE = 'sanam_app';
 
 /** Below the 1,500 ms within which a vendor is answered (rule T6 of HWP/1): a bet is given up, never left hanging. */

@@ -35,7 +35,7 @@ export interface Breach {
 }
 
 /** Where invariants are asked: as the application, and on a connection that nothing else uses. */
-export interface Books {
+export interface InvariantDeps {
   db: Db;
   pool: pg.Pool;
 }
@@ -50,7 +50,7 @@ export interface ModuleDefinition<Name extends string, Front> extends ContractPa
   /** How this module moves money; the ledger refuses everything else. */
   moneyKinds?: readonly DeclaredMove[];
   /** Rules that hold for the stored data at every moment. Asked by `npm run verify-ledger` and once an hour. */
-  invariants?(at: Books): Promise<Breach[]>;
+  invariants?(at: InvariantDeps): Promise<Breach[]>;
   create(platform: Platform, needs: Record<string, unknown>): Created<Front>;
 }
 
@@ -64,7 +64,7 @@ export function defineModule<Name extends string, N extends Needs, Front>(
       name: Name;
       needs: N;
       moneyKinds?: readonly DeclaredMove[];
-      invariants?(at: Books): Promise<Breach[]>;
+      invariants?(at: InvariantDeps): Promise<Breach[]>;
       create(platform: Platform, needs: FrontsOf<N>): Created<Front>;
     },
 ): ModuleDefinition<Name, Front> {

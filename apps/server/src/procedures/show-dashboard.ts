@@ -68,7 +68,7 @@ function createHandlers(
   };
 }
 
-/** Each run of the books' check leaves an audit row. */
+/** Each check of the ledger leaves an audit row. */
 async function lastVerify(db: Db): Promise<AuditRow | undefined> {
   return (await readAudit(db, { command: 'ledger.verify', limit: 1, offset: 0 })).list[0];
 }

@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Holds the lock every movement of this owner takes, to the end of the caller's transaction.
+-- Holds the lock that every posting of this owner takes, to the end of the caller's transaction.
 create or replace function ledger_lock_owner(p_owner text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

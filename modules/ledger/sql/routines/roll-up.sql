@@ -3,7 +3,7 @@
 -- The highest posting number N such that every posting up to N is either committed and visible or will never be.
 -- Numbers are taken before commit, so the newest may belong to transactions that still run: remember the newest number,
 -- then wait until every transaction that could hold it or a lower one has ended. Stores no transaction number, so a
--- restored database (which counts its transactions anew) needs nothing. Null when the wait was too long.
+-- restored database (which counts its transactions from the beginning) needs nothing. Null when the wait was too long.
 create or replace function ledger_final_posting(p_wait_ms integer default 200) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- One posting between a guarded account and the house, for functions that hold the lock. They do not look the kind up:
--- a test compares what the callers post with the declared kinds, and the check of the books (V13) looks at every posting.
+-- a test compares what the callers post with the declared kinds, and the check of the ledger (V13) looks at every posting.
 
 -- Takes from a guarded account and gives to the house. Nothing happens and nulls come back when the balance is short.
 -- For functions that hold the account's lock already; they assign the result (`t := ledger_take(…)`), which is far

@@ -212,7 +212,7 @@ describe('a deposit by PromptPay', () => {
     expect(await cashOf(member)).toBe('400.00');
   });
 
-  it('makes an order of its own from a second payment of the same bill', async () => {
+  it('makes another order from a second payment of the same bill', async () => {
     const member = await registerMember(t);
     const made = await order(member);
     await rail.pay(made.depositId, { how: 'twice' });
@@ -429,7 +429,7 @@ describe('making an order', () => {
   });
 });
 
-it('leaves clean books: what came in lies with players, in clearing or is a fee', async () => {
+it('leaves a clean ledger: what came in lies with players, in clearing or is a fee', async () => {
   for (const { check, broken } of await t.app.modules.payments.service.verify())
     expect([check, broken]).toEqual([check, []]);
   const classes = ['bank', 'payment_clearing', 'player_cash', 'fee_income'];

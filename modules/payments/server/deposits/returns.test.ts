@@ -51,7 +51,7 @@ const propose = async (id: string, by = maker) =>
 const confirm = (approvalId: string, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
 
-/** The proposal's id; a return is always proposed, whoever asks. */
+/** The proposal's id; a return is always proposed, even by a member of staff who may decide. */
 async function proposed(id: string, by = maker): Promise<string> {
   const { state, approvalId } = (await propose(id, by)).value;
   if (state !== 'proposed' || approvalId === null) throw new Error('it was not proposed');
@@ -179,7 +179,7 @@ describe('the rail', () => {
 
   it('that never heard of a return has its five minutes, then people decide again', async () => {
     const { id } = await latePayment();
-    // A rail that lost its books.
+    // A rail that lost its records.
     await t.owner.query(`alter table payments_statement_lines disable trigger payments_statement_lines_append_only`);
     await t.owner.query(
       `update payments_statement_lines set source_ref = 'pay_nowhere' where line_id = (select line_id from payments_attachments where deposit_id = $1)`,

@@ -1,4 +1,4 @@
-// Money sent back to whoever paid it. Two people decide, the rail carries it out and its answer is the evidence. The
+// Money sent back to its payer. Two people decide, the rail carries it out and its answer is the evidence. The
 // attempt is committed before the call; an unknown outcome is asked about, never sent again.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -86,7 +86,7 @@ async function fail(
   const { settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
   await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
-  // Back to the people: they may propose another, which is another return with an id of its own.
+  // Back to the people: they may propose another return, which gets another id.
   await settlement.change(trx, context, row, 'returnFailed');
 }
 
@@ -151,7 +151,7 @@ async function askLater(deps: ReturnsDeps, returnId: string): Promise<void> {
 }
 
 /**
- * Sends the whole payment back to whoever made it; always two people: `proposedBy` and the actor. Refuses
+ * Sends the whole payment back to its payer; always two people: `proposedBy` and the actor. Refuses
  * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also where no money came, or it is on its way),
  * `wallet.methodUnavailable` where the rail of the payment is not set up.
  */

@@ -62,13 +62,13 @@ export interface PaymentFacts {
   paid: bigint;
   /** By the fee of now, which may be another than when the order was made. */
   leastAboveFee: bigint;
-  /** How the payer's name stands to the member's; `unnamed` when the rail names nobody, `unregistered` when we know no name. */
+  /** How the payer's name compares with the member's; `unnamed` when the rail names nobody, `unregistered` when we know no name. */
   sender: 'unnamed' | 'equal' | 'fits' | 'differs' | 'scriptDiffers' | 'unregistered';
   protection: 'allowed' | 'excluded' | 'overLimit';
 }
 
 /**
- * `repeat`: the order itself is finished, so the money becomes an order of its own, judged by `next`.
+ * `repeat`: the order itself is finished, so the money becomes another order, judged by `next`.
  * `review` and `return` leave the money in clearing until people decide.
  */
 export type Verdict =

@@ -120,8 +120,8 @@ async function lockUntilPlayed(
 }
 
 /**
- * One payment of a charge. Whoever sees it first writes statement line, P1, verdict and credit in one transaction; every
- * later copy finds the statement line and does nothing.
+ * One payment of a charge. The first to see it writes statement line, P1, verdict and credit in one
+ * transaction; every later copy finds the statement line and does nothing.
  */
 async function settlePayment(
   deps: PaymentDeps,
@@ -209,7 +209,7 @@ async function mayCredit(
   return protection.atCredit(trx, memberId, amount);
 }
 
-/** The same bill paid again: an order of its own, so that each credit has one order. */
+/** The same bill paid again becomes another order, so that each credit has one order. */
 async function openRepeat(
   deps: PaymentDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What staff do with deposit orders. Permissions are the operator module's business; states and two people are ours.
+// What staff do with deposit orders: states and the rule of two people. Permissions are checked in ../staff.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -1,4 +1,4 @@
-/** One payment that arrived for a charge, as the rail's own book says. */
+/** One payment that arrived for a charge, as the rail's own records say. */
 export interface ChargePayment {
   paymentId: string;
   amountMinor: bigint;

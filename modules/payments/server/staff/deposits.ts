@@ -1,4 +1,5 @@
-// The queue of deposits: payments decides what may happen, this file who may say so and whether two people are needed.
+// Deposits as staff decide them: who may decide, and whether two people are needed. What may happen is decided by
+// ../deposits.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';

@@ -1,4 +1,5 @@
-// The queue of withdrawals and disputes: payments decides what may happen, this file who may say so and whether two people are needed.
+// Withdrawals and disputes as staff decide them: who may decide, and whether two people are needed. What may happen is
+// decided by ../withdrawals.
 import { fromWire, type Permission } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,7 +20,7 @@ import {
 } from './queries.ts';
 
 const commands = { approve: 'wallet.withdrawal.approve', dispute: 'wallet.withdrawal.dispute' } as const;
-/** Who sees a whole account number: those who may send money to it, and those with the permission of its own. */
+/** Who sees a whole account number: those who may send money to it, and those with the permission to see whole values. */
 const accountReaders: Permission[] = ['payments.withdrawal.disburse', 'players.member.unmasked'];
 const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 
@@ -109,7 +110,7 @@ async function get(
   };
 }
 
-/** What waits for a second person is nobody's to take: it would only stand in that person's way. */
+/** A withdrawal that waits for a second person cannot be claimed: the claim would only keep that person out. */
 async function claim(
   deps: PaymentsDeps,
   context: Context,
@@ -127,7 +128,7 @@ async function claim(
   return until;
 }
 
-/** The wallet asks for a second person above its line; then the same yes is proposed to one. */
+/** Above the merchant's line a second person is needed; then the same approval is proposed to one. */
 async function decide(
   deps: PaymentsDeps,
   trx: Trx,
@@ -155,7 +156,7 @@ async function decide(
     amountMinor: fromWire(row.amount),
     // Kept as it is and read in every language: so without the bank's name.
     summary: `${row.amount} ··${row.accountTail}`,
-    // The first yes was a change of its own: every change of a withdrawal raises its version by one.
+    // The first yes was a change too, and every change of a withdrawal raises its version by one.
     payload: { expectedVersion: expectedVersion + 1 },
     reason: reason ?? null,
   });

@@ -1,4 +1,4 @@
-// Proof pictures: judged by their content, drawn anew without what the camera wrote into them, kept out of the web root.
+// Proof pictures: judged by their content, encoded again without the metadata of the camera, kept out of the web root.
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -74,7 +74,7 @@ export function createProofs(deps: ProofDeps) {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** The picture drawn anew. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
+/** The picture, encoded again. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
 async function checked(picture: Buffer): Promise<DrawnPicture> {
   if (picture.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
   const drawn = await redraw(picture);

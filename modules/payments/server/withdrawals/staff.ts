@@ -1,5 +1,4 @@
-// What staff do with withdrawals. Permissions are the operator module's business; states, versions, claims and the rule
-// of two people are ours.
+// What staff do with withdrawals: states, versions, claims and the rule of two people. Permissions are checked in ../staff.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -52,12 +51,12 @@ async function locked(
   const row = await store.lockWithdrawal(trx, withdrawalId);
   if (row === undefined) throw refuse('common.notFound');
   if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-  // The second person decides a proposal, not the row: whoever has taken the row does not stop them.
+  // The second person decides a proposal, not the row: a claim of the row does not stop them.
   if (decision.proposedBy === undefined) await refuseForeignClaim(trx, context, withdrawalId);
   return row;
 }
 
-/** Says who has taken it and until when. */
+/** Says who has claimed it and until when. */
 async function refuseForeignClaim(target: Db, context: Context, withdrawalId: string): Promise<void> {
   const claim = await store.foreignClaim(target, withdrawalId, context.actor.id);
   if (claim === undefined) return;

@@ -138,7 +138,7 @@ export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]
   return found.map((row) => ({ stage: row.stage, at: row.at, reasonText: row.reason_text }));
 }
 
-/** Takes a row that is locked and nobody else's; answers until when. */
+/** Claims a row that is locked and not claimed by another; answers until when. */
 export async function claim(db: Db, by: { withdrawalId: string; staffId: string; minutes: number }): Promise<Date> {
   const row = await firstRow(
     db,

@@ -17,7 +17,7 @@ let service: PaymentService;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
-  // Turnover has a test of its own; here a deposit may leave at once.
+  // Turnover has its own test; here a deposit may leave at once.
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
   service = t.app.modules.payments.service;
@@ -338,7 +338,7 @@ describe('after a payout', () => {
         mark(member, id, { mark: 'notReceived', proofIds }),
         t.drain([paymentJobs.autoReceive]),
       ]);
-      // Whoever came first: the dispute is open in the end, because closing the prompt never closes the right.
+      // In either order the dispute is open in the end, because closing the prompt never closes the right.
       expect(marked.status).toBe(200);
       expect((await detail(id)).stage).toBe('disputeNotReceived');
       const history = await t.owner.query('select 1 from platform_audit where subject_id = $1', [id]);
@@ -528,7 +528,7 @@ describe('proof pictures', () => {
     expect((await service.proof(proofIds[0]!)).bytes.length).toBeGreaterThan(0);
   });
 
-  it('are drawn anew: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
+  it('are encoded again: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
     const member = await fundedMember(t, rail);
     const tagged = await picture('jpeg')
       .withExif({ IFD0: { Artist: 'SECRET-PLACE' } })

@@ -52,7 +52,7 @@ language sql as $$
   on conflict (member_id, kind, frame, frame_start) do update set used = protection_counters.used + excluded.used
 $$;
 
--- What a member has used of a kind of limit, counted from the books: the counters' first value when a limit is set, and
+-- What a member has used of a kind of limit, counted from the ledger: the counters' first value when a limit is set, and
 -- what verify-ledger compares them with. Minutes of play leave no entry, so 'time' starts at zero.
 create or replace function protection_used(p_member text, p_kind text, p_from timestamptz) returns bigint
 language sql stable as $$
@@ -70,7 +70,7 @@ language sql stable as $$
   where a.owner = p_member and a.class = 'player_cash'
 $$;
 
--- What a member staked and won since a moment, from the books: the figures of a reality check. Stake less rollbacks and
+-- What a member staked and won since a moment, from the ledger: the figures of a reality check. Stake less rollbacks and
 -- win together make the net of all of a game's moves.
 create or replace function protection_play(p_member text, p_from timestamptz) returns table (stake bigint, win bigint)
 language sql stable as $$

@@ -7,7 +7,7 @@ import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 const SEEN_DAYS = 180;
 const VALUE_BYTES = 32;
 const VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** People who share a browser each have a cookie of their own. */
+/** People who share a browser have one cookie each. */
 const COOKIE_PREFIX = 'sanam_ops_known_';
 const COOKIES_MAX = 6;
 
@@ -22,7 +22,7 @@ interface Where {
   known: readonly string[];
 }
 
-/** The values of this browser, whoever they belong to. */
+/** The values of this browser, of all people who log in with it. */
 export function knownValues(cookies: Record<string, string | undefined>): string[] {
   return Object.entries(cookies)
     .filter(([name, value]) => name.startsWith(COOKIE_PREFIX) && value !== undefined && VALUE.test(value))

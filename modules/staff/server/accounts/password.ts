@@ -1,4 +1,4 @@
-// A member of staff sets a new password of their own.
+// A member of staff changes their password.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
@@ -41,7 +41,7 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
     const { username, staffId, sessionId } = session;
     const { address } = addressKeys(context.address);
     await limiter.check('address', address);
-    // Counts of its own: strangers at the log-in do not make a logged-in person wait here.
+    // Counted apart from the log-in: strangers there do not make a logged-in person wait here.
     const key = `change:${staffId}`;
     await limiter.take('account', key);
     const row = await store.findByUsername(db, username);

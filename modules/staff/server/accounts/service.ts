@@ -27,7 +27,7 @@ const ENROL_HOURS = 72;
 
 /**
  * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes count over days. Each
- * browser the person logged in with has counts of its own, so that nobody can keep them out of it.
+ * browser the person logged in with is counted apart, so that strangers cannot keep them out of it.
  */
 export const staffLimits = {
   account: { free: 5, firstWait: 900, waitMax: 3600 },

@@ -1,6 +1,6 @@
 // Names of bank accounts (payments.md 7) and the shape of a payment password.
 
-/** Latin titles stand as a word of their own; Thai ones are often written without a space before the name. */
+/** Latin titles are separate words; Thai ones are often written without a space before the name. */
 const LATIN_TITLE = /^(MR|MRS|MISS|MS)\.?\s+/;
 const THAI_TITLE = /^(นางสาว|น\.\s?ส\.|ด\.\s?ช\.|ด\.\s?ญ\.|นาย|นาง)\s*/;
 /** Thai vowels and marks that can only follow a consonant: a name cannot begin with one. */
@@ -19,7 +19,7 @@ export function normaliseName(name: string): string {
 
 export type NameMatch = 'equal' | 'fits' | 'differs' | 'scriptDiffers';
 
-/** How a given name stands to the registered one. `fits`: a masked slip, first name whole and family name an initial. */
+/** How a given name compares with the registered one. `fits`: a masked slip, first name whole and family name an initial. */
 export function compareNames(registered: string, given: string): NameMatch {
   const ours = normaliseName(registered);
   const theirs = normaliseName(given);

@@ -11,7 +11,7 @@ import type { Platform } from './platform/platform.ts';
  * front page shows it. Returns what is broken; an empty list means clean.
  * Uses a connection of its own, because the queries read everything and may take long.
  */
-export async function checkBooks(deps: { db: Db; databaseUrl: string }): Promise<Breach[]> {
+export async function checkLedger(deps: { db: Db; databaseUrl: string }): Promise<Breach[]> {
   const pool = openPool(deps.databaseUrl, { connectionsMax: 1, role: APP_ROLE, applicationName: 'sanam-verify' });
   try {
     const breaches: Breach[] = [];
@@ -29,13 +29,13 @@ export async function checkBooks(deps: { db: Db; databaseUrl: string }): Promise
 }
 
 /** Checks once an hour, on one node at a time; what is broken is a fatal line in the log. */
-export function defineBooksCheck({ db, databaseUrl, jobs, log }: Platform): void {
+export function defineLedgerCheck({ db, databaseUrl, jobs, log }: Platform): void {
   jobs.define({
     name: 'ledger.verify',
     everySeconds: 3600,
     run: async () => {
-      const broken = await checkBooks({ db, databaseUrl });
-      if (broken.length > 0) log.fatal({ broken: broken.map((one) => one.id) }, 'the books do not hold');
+      const broken = await checkLedger({ db, databaseUrl });
+      if (broken.length > 0) log.fatal({ broken: broken.map((one) => one.id) }, 'the ledger does not hold');
     },
   });
 }
