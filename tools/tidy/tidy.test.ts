@@ -66,6 +66,17 @@ describe('second words', () => {
       'docs/queue.md: "Turnstile"; the word is "concurrency limit" (docs/glossary.md)',
     ]);
   });
+
+  it('are refused where they mean another thing than elsewhere', () => {
+    const entries = {
+      'modules/payments/server/a.ts': "const movement = find({ source: 'movement' });",
+      'modules/payments/server/b.ts': "const line = find({ source: 'movement' });",
+      'modules/other/server/c.ts': 'const movement = find();',
+    };
+    expect(run('one word for one thing', entries)).toEqual([
+      'modules/payments/server/a.ts: "movement"; the word is "statement line" (docs/glossary.md)',
+    ]);
+  });
 });
 
 describe('duplicates', () => {
