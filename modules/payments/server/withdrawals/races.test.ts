@@ -151,7 +151,7 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 });
 
-it('a wallet that is held for long stops its owner’s calls and nobody else’s', async () => {
+it('a wallet that is held for long stops the calls of its owner and of no other member', async () => {
   const [held, other] = [await fundedMember(t, rail, '1000.00'), await fundedMember(t, rail, '1000.00')];
   const holder = await t.owner.connect();
   await holder.query('begin');
