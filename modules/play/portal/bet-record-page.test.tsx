@@ -141,7 +141,7 @@ describe('a replay', () => {
     const user = await open();
     await user.click(replay());
     await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
-    expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
+    expect(await screen.findByText('There is no replay of this round')).toBeInTheDocument();
   });
 
   it('is not offered for a round without one', async () => {

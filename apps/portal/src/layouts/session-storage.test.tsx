@@ -36,7 +36,7 @@ it('keeps the answer about hosts in the session storage, and asks no second time
   expect(server.sent('routers')).toHaveLength(1);
 });
 
-it('tells the code of the platform with its question for notices [HOM-032]', async () => {
+it('tells the code of the platform, the web, with its question for notices [HOM-032, PLT-034]', async () => {
   await renderSite('/');
   await waitFor(() => expect(server.sent('listAnnouncements')).toHaveLength(1));
   expect(server.sent('listAnnouncements')[0]?.input.query).toEqual({
