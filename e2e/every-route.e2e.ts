@@ -1,6 +1,8 @@
 // Every address of the portal on both screens: loaded once, and seen there in both languages and both themes.
 import { expect, type Page, test } from '@playwright/test';
-import { aliases, hallPaths, MEMBER_PARAMETER, memberPages, paths } from '../apps/portal/src/paths.ts';
+import { aliases, MEMBER_PARAMETER, paths as shellPaths } from '../apps/portal/src/paths.ts';
+import { gamePaths } from '../modules/catalogue/portal/paths.ts';
+import { contentPaths } from '../modules/content/portal/paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';
 import { choose } from './portal.ts';
@@ -24,6 +26,8 @@ const looksOf: Record<string, [Look, Look]> = {
 };
 const looks = (): [Look, Look] => looksOf[test.info().project.name] ?? looksOf.desktop!;
 
+const paths = { ...shellPaths, ...gamePaths, ...contentPaths };
+const memberPages = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'];
 const ofMembers = new Set<string>([
   paths.feedback,
   paths.lottery,
@@ -32,9 +36,7 @@ const ofMembers = new Set<string>([
   paths.seamless,
   paths.fbsports,
 ]);
-const everyPath = [
-  ...new Set<string>([...Object.values(paths), ...Object.values(hallPaths), ...aliases.home, ...aliases.register]),
-];
+const everyPath = [...new Set<string>([...Object.values(paths), ...aliases.home, ...aliases.register])];
 const publicPages = [
   ...everyPath.filter((path) => !ofMembers.has(path)),
   '/lott',

@@ -8,10 +8,10 @@ import { PageFault } from './components/page-fault.tsx';
 import { followOtherTabs } from './lib/choices.ts';
 import { queryClient } from './lib/query-client.ts';
 import { setFeatures } from './lib/feature.ts';
-import { modules } from './modules.ts';
+import { loadLater, modules } from './modules.ts';
 import { AppRoutes } from './routes.tsx';
 
-setFeatures(modules);
+setFeatures(modules, loadLater);
 
 export function App() {
   useEffect(followOtherTabs, []);

@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
-import { startReading } from '@sanam/content/portal/queries.ts';
+import { startReading } from './lib/feature.ts';
+import { queryClient } from './lib/query-client.ts';
+import { permissionQuery } from './lib/site.ts';
 import { DEFAULT_LANGUAGE } from './i18n/current-language.ts';
 import { showLanguage, wantedLanguage } from './i18n/language.ts';
 import { listenForErrors, noteError } from './lib/client-log.ts';
@@ -18,6 +20,7 @@ listenForInstall();
 listenForTyping();
 // The first screen's data and letters travel beside its words, not after them.
 startReading(language);
+void queryClient.prefetchQuery(permissionQuery);
 const letters = lettersLoaded();
 
 await withDeadline(showLanguage(language, { kept: false })).catch((thrown: unknown) => {

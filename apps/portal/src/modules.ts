@@ -1,4 +1,5 @@
 // The modules that have pages in the portal.
+import { feature as access } from '@sanam/access/portal/feature.ts';
 import { feature as auth } from '@sanam/auth/portal/feature.ts';
 import { feature as catalogue } from '@sanam/catalogue/portal/feature.ts';
 import { feature as content } from '@sanam/content/portal/feature.ts';
@@ -9,5 +10,22 @@ import { feature as payments } from '@sanam/payments/portal/feature.ts';
 import { feature as play } from '@sanam/play/portal/feature.ts';
 import { feature as protection } from '@sanam/protection/portal/feature.ts';
 import { feature as wallet } from '@sanam/wallet/portal/feature.ts';
+import { feature as shell } from './shell-feature.ts';
 
-export const modules = [auth, catalogue, content, members, merchants, mfa, payments, play, protection, wallet];
+export const modules = [
+  shell,
+  access,
+  auth,
+  catalogue,
+  content,
+  members,
+  merchants,
+  mfa,
+  payments,
+  play,
+  protection,
+  wallet,
+];
+
+/** What no first screen shows: the modules' `later.ts`. */
+export const loadLater = async () => (await import('./later-features.ts')).laterFeatures;

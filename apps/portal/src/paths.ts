@@ -1,39 +1,14 @@
-import type { GameType } from '@sanam/vendors/contract/game-types.ts';
-import { featureRoutes } from './lib/feature.ts';
+import { featureRoutes, type MemberPage } from './lib/feature.ts';
 
-/** The addresses of the shell and of pages that several modules link to; a module's other pages name theirs in its feature.ts. */
+/** The addresses that the frame leads to; a module's other pages are named in its feature.ts. */
 export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
   forget: '/forget',
   agentHome: '/agentHome',
-  rng: '/rng',
-  fish: '/fish',
-  live: '/live',
-  sports: '/sports',
-  esports: '/esports',
-  pvp: '/pvp',
-  elott: '/elott',
-  cockfight: '/cockfight',
-  promotions: '/promotions',
-  promoDetail: '/promoDetail',
   vip: '/vip',
   pointMall: '/pointMall',
-  gameCenter: '/gameCenter',
-  winners: '/winners',
-  help: '/help',
-  helpMc: '/helpmc',
-  noticePage: '/noticePage',
-  feedback: '/feedback',
-  join: '/join',
-  down: '/down',
-  download: '/download',
-  game: '/game',
-  seamless: '/seamless',
-  fbsports: '/fbsports',
-  lottery: '/lottery',
-  vnlottery: '/vnlottery',
 } as const;
 
 /** Other spellings of a page (HOM-002 to HOM-004, IDN-012). */
@@ -42,56 +17,14 @@ export const aliases = {
   register: ['/register.html'],
 } as const;
 
-/** One map from type to hall (GAP-088): both lottery types share a page. */
-export const hallPaths: Record<GameType, string> = {
-  RNG: paths.rng,
-  FISH: paths.fish,
-  LIVE: paths.live,
-  SPORTS: paths.sports,
-  ESPORTS: paths.esports,
-  PVP: paths.pvp,
-  ELOTT: paths.elott,
-  LOTT: paths.elott,
-  COCKFIGHT: paths.cockfight,
-};
-
 /** The header of a page: none on the log-in page (SHL-014), without its navigation where somebody plays (SHL-015, SHL-016). */
 export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whole' {
   // As the router reads an address: in any case, with a slash at its end or without.
   const page = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
-  if (page === paths.login) return 'none';
-  const isPlaying = [paths.seamless, paths.lottery, paths.vnlottery].some((path) => path.toLowerCase() === page);
-  return isPlaying ? 'withoutNavigation' : 'whole';
+  const isThis = (path: string): boolean => path.toLowerCase() === page;
+  return featureRoutes().find((route) => route.header !== undefined && route.paths.some(isThis))?.header ?? 'whole';
 }
 
-/** Choosing a slot vendor opens /rng with it, any other its hall (SHL-029, SHL-030). */
-export function vendorPath(gameType: GameType, vassalage: string): string {
-  return `${hallPaths[gameType]}?${new URLSearchParams({ vassalage })}`;
-}
-
-/** One promotion of the announcements. */
-export function promotionPath(id: string): string {
-  return `${paths.promoDetail}?${new URLSearchParams({ id })}`;
-}
-
-/** The category pages share a route; its parameter is `games` (GAM-009). */
-export const categoryPattern = '/:games';
-
-/** A category page's parameter is a game type in lower case (GAM-009); slots and fish have pages of their own. */
-export function categoryOf(games: string): GameType | undefined {
-  const type = games.toUpperCase();
-  return Object.hasOwn(hallPaths, type) && type !== 'RNG' && type !== 'FISH' ? (type as GameType) : undefined;
-}
-
-/** Pages of the member centre, in the order of its menu (MBR-006); the query parameter `mc` names the open one. */
-export const memberPages = [
-  'securityCenter',
-  'depositv2',
-  'withdraw',
-  'personalHistoryCopy',
-  'transactionHistory',
-] as const;
-export type MemberPage = (typeof memberPages)[number];
 export const MEMBER_PARAMETER = 'mc';
 
 /** The same page with the member centre open on it. */
@@ -103,7 +36,7 @@ export function memberPath(page: MemberPage, from: { pathname: string; search: s
 
 const ofShell = new Set<string>([...Object.values(paths), ...aliases.home]);
 const isInside = (path: string): boolean =>
-  ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path));
+  ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path) || route.named?.includes(path));
 const neverBackTo = new Set<string>([paths.login, paths.register, paths.forget]);
 
 /** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */

@@ -1,7 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerHumanCheck } from './testing/human.ts';
+import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
 import { renderSite } from './testing/render-site.tsx';
 import { permission, sessionOf } from './testing/samples.ts';
 

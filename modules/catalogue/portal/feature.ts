@@ -1,7 +1,32 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
+import { HomeMain } from './home-main.tsx';
 import { keys } from './keys.ts';
+import { categoryPattern, gamePaths, hallPaths } from './paths.ts';
+import { RecentStrip } from './recent-strip.tsx';
+
+const hallPage = () => import('./hall-page.tsx');
+
+/** Pages that the way to the games leads to. */
+const isWithGames = (pathname: string): boolean =>
+  pathname === gamePaths.gameCenter || Object.values(hallPaths).includes(pathname);
 
 export const feature: PortalFeature = {
+  routes: [
+    { paths: [gamePaths.rng], page: lazyPage(async () => (await hallPage()).SlotPage) },
+    { paths: [gamePaths.fish], page: lazyPage(async () => (await hallPage()).FishPage) },
+    {
+      paths: [categoryPattern],
+      named: Object.values(hallPaths),
+      page: lazyPage(async () => (await hallPage()).CategoryPage),
+    },
+  ],
+  links: [{ to: gamePaths.rng, icon: 'games', label: 'nav.games', in: { bottom: 20 }, isHere: isWithGames }],
+  slots: {
+    homeMember: [{ place: 10, view: RecentStrip }],
+    homeMain: [{ place: 10, view: HomeMain }],
+    headerBar: [{ place: 10, view: lazyPart(async () => (await import('./navigation/navigation.tsx')).Navigation) }],
+  },
   stale: { round: [keys.recentGames] },
   personal: [keys.recentGames, keys.favourites, keys.favouriteLists],
 };

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { ToGames } from '@sanam/portal/components/to-games.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { typeIcons } from '@sanam/portal/components/type-icons.ts';
+import { typeIcons } from './type-icons.ts';
 import { useWide } from '@sanam/portal/lib/use-wide.ts';
 
 import { categoryVendors } from './category-vendors.ts';

@@ -4,7 +4,7 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useState } from 'react';
 import { SectionHead } from '@sanam/portal/components/section-head.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { hallPaths, paths } from '@sanam/portal/paths.ts';
+import { gamePaths, hallPaths } from './paths.ts';
 import { GameGridSkeleton, GameTile, gridClass } from './game-tile.tsx';
 import { useGameMenus, useHotGames } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
@@ -29,7 +29,7 @@ export function HotGames() {
         id="hot-games"
         icon="flame"
         title={t('home.hotGames')}
-        to={gameType === undefined ? `${paths.rng}?page=all` : hallPaths[gameType]}
+        to={gameType === undefined ? `${gamePaths.rng}?page=all` : hallPaths[gameType]}
         more={t('home.allGames')}
       />
       <div role="group" aria-label={t('home.hotTypes')} className="flex min-h-11 gap-2 overflow-x-auto">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { endShow, roundShowing, roundShown } from '@sanam/portal/lib/round-on-show.ts';
+import { endShow, roundShowing, roundShown } from '@sanam/wallet/portal/round-on-show.ts';
 import { wordOf } from './game-words.ts';
 
 /** Listens to the framed game. When it goes away, the true balance is shown at once. */

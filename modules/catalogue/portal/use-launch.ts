@@ -14,7 +14,7 @@ import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { warnRealAccount } from '@sanam/portal/lib/gate.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
-import { paths, vendorPath } from '@sanam/portal/paths.ts';
+import { gamePaths, vendorPath } from './paths.ts';
 import { closeGameList, openGameList } from './game-list-state.ts';
 import { launchWay } from './launch-way.ts';
 import { playableVendor } from './playable-vendor.ts';
@@ -36,7 +36,7 @@ export const useLaunched = create<{ path: string; answer: Launched } | { path: n
 
 /** A game's identity in the address of /game: nothing secret, so that a reload can ask for a new one-time address. */
 export function gamePath({ nodeId, vassalage, gameType, gameCode }: GameKey): string {
-  return `${paths.game}?${new URLSearchParams({ nodeId, vassalage, gameType, gameCode })}`;
+  return `${gamePaths.game}?${new URLSearchParams({ nodeId, vassalage, gameType, gameCode })}`;
 }
 
 /** The lottery's own route (GAP-089). */
@@ -47,7 +47,7 @@ export function lotteryPath({
 }: Pick<Game, 'gameCode' | 'vassalage' | 'defaultPlayType'>): string {
   const query = new URLSearchParams({ gameCode, vendor: vassalage });
   if (defaultPlayType !== null) query.set('playType', defaultPlayType);
-  return `${paths.lottery}?${query}`;
+  return `${gamePaths.lottery}?${query}`;
 }
 
 /** Where a log-in that a tile asked for leads. */

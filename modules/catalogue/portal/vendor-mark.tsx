@@ -1,6 +1,6 @@
 import { cx, Picture } from '@sanam/ui';
 import { Link } from '@sanam/portal/router/router.ts';
-import { vendorPath } from '@sanam/portal/paths.ts';
+import { vendorPath } from './paths.ts';
 import type { VendorCard } from './queries.ts';
 
 /** A vendor's logo: its own, else the mark drawn for its code. */

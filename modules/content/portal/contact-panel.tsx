@@ -4,7 +4,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { FailedLine } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
-import { paths } from '@sanam/portal/paths.ts';
+import { contentPaths } from './paths.ts';
 import { ChatRoom } from './chat-room.tsx';
 
 /** Ways to reach people: customer service and its channels as far as they are set up, and feedback always. */
@@ -29,7 +29,7 @@ export function ContactPanel() {
             {t('contact.channels')}
           </Button>
         ) : null}
-        <Link to={paths.feedback} className={buttonClass()}>
+        <Link to={contentPaths.feedback} className={buttonClass()}>
           <Icon name="edit" />
           {t('feedback.title')}
         </Link>

@@ -1,8 +1,9 @@
 import { buttonClass, Card, Icon } from '@sanam/ui';
 import { Link } from '@sanam/portal/router/router.ts';
 import { SectionHead } from '@sanam/portal/components/section-head.tsx';
+import { linksIn } from '@sanam/portal/lib/feature.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { paths, promotionPath } from '@sanam/portal/paths.ts';
+import { contentPaths, promotionPath } from './paths.ts';
 import { useAnnouncements } from './queries.ts';
 
 const SHOWN_MAX = 3;
@@ -20,7 +21,7 @@ export function PromotionsTeaser() {
         icon="gift"
         iconClass="text-brand-ink"
         title={t('nav.promotions')}
-        to={paths.promotions}
+        to={contentPaths.promotions}
         more={t('home.allPromotions')}
       />
       <ul className="grid gap-3 md:grid-cols-3">
@@ -40,20 +41,13 @@ export function PromotionsTeaser() {
   );
 }
 
-const ways = [
-  { to: paths.gameCenter, icon: 'grid', label: 'nav.gameCenter' },
-  { to: paths.vip, icon: 'crown', label: 'nav.vip' },
-  { to: paths.pointMall, icon: 'coins', label: 'nav.pointMall' },
-  { to: paths.help, icon: 'info', label: 'footer.helpCentre' },
-] as const;
-
 /** Pages that the navigation has no item for (GAP-094). */
 export function HomeWays() {
   const t = useT();
   return (
     <nav aria-label={t('home.ways')}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {ways.map(({ to, icon, label }) => (
+        {linksIn('home').map(({ to, icon, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -86,7 +80,7 @@ export function AppTeaser() {
         </h2>
         <p className="text-sm text-ink">{t('home.appText')}</p>
       </div>
-      <Link to={paths.down} className={buttonClass('brand')}>
+      <Link to={contentPaths.down} className={buttonClass('brand')}>
         {t('home.appGo')}
       </Link>
     </section>

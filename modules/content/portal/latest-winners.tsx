@@ -5,7 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
-import { paths } from '@sanam/portal/paths.ts';
+import { contentPaths } from './paths.ts';
 import { useWinners } from './queries.ts';
 
 /** How many the home page shows of the fifty. */
@@ -16,7 +16,13 @@ export function LatestWinners() {
   const t = useT();
   return (
     <section aria-labelledby="winners" className="flex flex-col gap-3">
-      <SectionHead id="winners" icon="star" title={t('home.winners')} to={paths.winners} more={t('home.allWinners')} />
+      <SectionHead
+        id="winners"
+        icon="star"
+        title={t('home.winners')}
+        to={contentPaths.winners}
+        more={t('home.allWinners')}
+      />
       <WinnerBoard shownMax={SHOWN_MAX} />
     </section>
   );

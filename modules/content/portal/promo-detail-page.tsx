@@ -5,7 +5,7 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { paths } from '@sanam/portal/paths.ts';
+import { contentPaths } from './paths.ts';
 import { useAnnouncements } from './queries.ts';
 
 /** One promotion of the announcements, by the query's `id`; banners of linkage 3 lead here (GAP-098). */
@@ -16,7 +16,10 @@ export function PromoDetailPage() {
   const promotion = data?.promotion.find(({ id }) => id === query.get('id'));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
-      <Link to={paths.promotions} className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-brand-ink">
+      <Link
+        to={contentPaths.promotions}
+        className="inline-flex min-h-11 items-center gap-1 self-start text-sm text-brand-ink"
+      >
         <Icon name="chevronLeft" size={16} className="rtl:-scale-x-100" />
         {t('promo.all')}
       </Link>
@@ -38,7 +41,7 @@ export function PromoDetailPage() {
           icon="gift"
           title={t('promo.unknown')}
           action={
-            <Link to={paths.promotions} className={buttonClass('brand')}>
+            <Link to={contentPaths.promotions} className={buttonClass('brand')}>
               {t('promo.all')}
             </Link>
           }

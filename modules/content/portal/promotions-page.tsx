@@ -5,7 +5,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { promotionPath } from '@sanam/portal/paths.ts';
+import { promotionPath } from './paths.ts';
 import { BannerArea } from './banner-area.tsx';
 import { useAnnouncements } from './queries.ts';
 

@@ -5,7 +5,6 @@ import type { Value } from '@sanam/client/client';
 import { KEPT_MS, queryClient } from '@sanam/portal/lib/query-client.ts';
 import { contentCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
-import { permissionQuery } from '@sanam/portal/lib/site.ts';
 import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 
@@ -87,8 +86,7 @@ export function useWinners() {
   });
 }
 
-/** Starts the first screen's reads before the page is drawn. */
+/** Starts reading the first screen's banners and notices before the page is drawn. */
 export function startReading(language: string): void {
   void queryClient.prefetchQuery(announcementsQuery(language));
-  void queryClient.prefetchQuery(permissionQuery);
 }

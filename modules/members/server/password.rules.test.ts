@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
-import { fieldPatterns, fitsPattern } from '@sanam/members/server/patterns.rules.ts';
+import { fieldPatterns, fitsPattern } from './patterns.rules.ts';
 
 describe('field patterns', () => {
   const cases: [number, string[], string[]][] = [

@@ -3,7 +3,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { hallPaths, vendorPath } from '@sanam/portal/paths.ts';
+import { hallPaths, vendorPath } from '@sanam/catalogue/portal/paths.ts';
 import { type Hall, useLobby } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 

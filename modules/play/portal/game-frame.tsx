@@ -12,7 +12,8 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { toRefusal } from '@sanam/client/refusal';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { timeText } from '@sanam/portal/lib/time.ts';
-import { hallPaths, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
+import { MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
+import { gamePaths, hallPaths } from '@sanam/catalogue/portal/paths.ts';
 import { isPermittedFrame } from './permitted-frame.ts';
 import type { Game } from '@sanam/catalogue/portal/queries.ts';
 import { RealityCheck } from '@sanam/protection/portal/reality-check.tsx';
@@ -44,7 +45,7 @@ function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | nu
     const game = gameOf(query);
     if (game) return { game, ask: () => launch(game) };
     const vendor = query.get('vassalage');
-    return { game, ask: pathname === paths.fbsports ? () => launchSports(vendor) : null };
+    return { game, ask: pathname === gamePaths.fbsports ? () => launchSports(vendor) : null };
   }, [query, pathname]);
 }
 
@@ -95,7 +96,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
   const { game, ask } = useAsked();
   const { answer, error, retry } = useGameAddress(ask);
   const navigate = useNavigate();
-  const back = game ? hallPaths[game.gameType] : ask ? paths.sports : paths.home;
+  const back = game ? hallPaths[game.gameType] : ask ? gamePaths.sports : paths.home;
   useEffect(
     () => () => {
       sessionStore.set('iframeUrl', null);

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from './keys.ts';
-import { endShow, roundShowing, roundShown } from '@sanam/portal/lib/round-on-show.ts';
+import { endShow, roundShowing, roundShown } from './round-on-show.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance } from '@sanam/portal/testing/samples.ts';
 import { BalanceBox } from './balance-box.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { endShow, useRoundOnShow } from '@sanam/portal/lib/round-on-show.ts';
+import { endShow, useRoundOnShow } from './round-on-show.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { useBalance } from './queries.ts';
 

@@ -1,8 +1,25 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from './keys.ts';
 
+declare module '@sanam/portal/lib/feature.ts' {
+  interface MemberPages {
+    transactionHistory: true;
+  }
+}
+
 export const feature: PortalFeature = {
+  memberEntries: [
+    {
+      name: 'transactionHistory',
+      icon: 'receipt',
+      in: { centre: 50, account: 40, home: 40 },
+    },
+  ],
+  slots: {
+    headerMember: [{ place: 10, view: lazyPage(async () => (await import('./balance-box.tsx')).BalanceBox) }],
+  },
   stale: { deposit: [keys.accountRecord], withdrawal: [keys.accountRecord, keys.balance] },
   onTopic: {
     balance({ version }) {

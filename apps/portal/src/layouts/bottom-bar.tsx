@@ -1,10 +1,9 @@
 import { cx, Icon, type IconName } from '@sanam/ui';
 import { Link, useLocation, useSearchParams } from '../router/router.ts';
 import { useT } from '../i18n/language.ts';
-import { hallPaths, MEMBER_PARAMETER, memberPath, paths } from '../paths.ts';
-
-/** Pages the way to the games leads to. */
-const halls = new Set<string>([...Object.values(hallPaths), paths.gameCenter]);
+import type { MessageKey } from '../i18n/message-key.ts';
+import { linksIn, memberEntries, type PortalLink } from '../lib/feature.ts';
+import { MEMBER_PARAMETER, memberPath } from '../paths.ts';
 
 /** The phone's main ways; deposit stands raised in the middle. */
 export function BottomBar() {
@@ -20,32 +19,9 @@ export function BottomBar() {
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="mx-auto grid h-16 max-w-xl grid-cols-5">
-          <Item to={paths.home} icon="home" label={t('nav.home')} active={location.pathname === paths.home && !open} />
-          <Item to={paths.rng} icon="games" label={t('nav.games')} active={halls.has(location.pathname) && !open} />
-          <li>
-            <Link
-              to={memberPath('depositv2', location)}
-              aria-current={open === 'depositv2' ? 'page' : undefined}
-              className="relative flex h-full flex-col items-center justify-end pb-1.5 text-xs font-semibold"
-            >
-              <span className="absolute -top-5 flex size-14 items-center justify-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-low">
-                <Icon name="deposit" size={26} />
-              </span>
-              <Label text={t('nav.deposit')} />
-            </Link>
-          </li>
-          <Item
-            to={paths.promotions}
-            icon="gift"
-            label={t('nav.promotions')}
-            active={location.pathname === paths.promotions && !open}
-          />
-          <Item
-            to={memberPath('securityCenter', location)}
-            icon="user"
-            label={t('nav.me')}
-            active={open !== null && open !== 'depositv2'}
-          />
+          {itemsOf(location, open).map((item) => (
+            <Item key={item.to} {...item} />
+          ))}
         </ul>
       </nav>
     </>
@@ -55,7 +31,50 @@ export function BottomBar() {
 /** One line: a longer word of another language is cut, its icon and its accessible name are not. */
 const Label = ({ text }: { text: string }) => <span className="w-full truncate text-center">{text}</span>;
 
-function Item({ to, icon, label, active }: { to: string; icon: IconName; label: string; active: boolean }) {
+interface ItemProps {
+  place: number;
+  to: string;
+  icon: IconName;
+  label: MessageKey;
+  active: boolean;
+  isRaised?: true | undefined;
+}
+
+/** Links and pages of the member centre. A page without an item of its own belongs to the last one. */
+function itemsOf(location: { pathname: string; search: string }, open: string | null): ItemProps[] {
+  const isAt = ({ to, isHere }: PortalLink) => location.pathname === to || isHere?.(location.pathname) === true;
+  const links = linksIn('bottom').map((link) => ({
+    ...link,
+    place: link.in.bottom!,
+    active: isAt(link) && open === null,
+  }));
+  const entries = memberEntries('centre').filter(({ bottom }) => bottom !== undefined);
+  const raised = entries.filter(({ bottom }) => bottom?.isRaised).map(({ name }): string => name);
+  const pages = entries.map(({ name, bottom }) => ({
+    ...bottom!,
+    to: memberPath(name, location),
+    active: raised.includes(name) ? open === name : open !== null && !raised.includes(open),
+  }));
+  return [...links, ...pages].toSorted((a, b) => a.place - b.place);
+}
+
+function Item({ to, icon, label, active, isRaised }: ItemProps) {
+  const t = useT();
+  if (isRaised)
+    return (
+      <li>
+        <Link
+          to={to}
+          aria-current={active ? 'page' : undefined}
+          className="relative flex h-full flex-col items-center justify-end pb-1.5 text-xs font-semibold"
+        >
+          <span className="absolute -top-5 flex size-14 items-center justify-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-low">
+            <Icon name={icon} size={26} />
+          </span>
+          <Label text={t(label)} />
+        </Link>
+      </li>
+    );
   return (
     <li>
       <Link
@@ -67,7 +86,7 @@ function Item({ to, icon, label, active }: { to: string; icon: IconName; label: 
         )}
       >
         <Icon name={icon} size={24} />
-        <Label text={label} />
+        <Label text={t(label)} />
       </Link>
     </li>
   );

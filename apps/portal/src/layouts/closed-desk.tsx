@@ -1,63 +1,33 @@
-import { buttonClass, Callout, cx, Icon, type IconName, SkeletonRows } from '@sanam/ui';
-import { type ReactNode, Suspense } from 'react';
+import { buttonClass, Callout, cx, Icon, SkeletonRows } from '@sanam/ui';
+import { Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from '../router/router.ts';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
-import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';
-import { useLogout } from '@sanam/auth/portal/use-logout.ts';
-import { BankAccountsPanel } from '@sanam/wallet/portal/bank-accounts/bank-accounts-panel.tsx';
-import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
-import { DepositHistory } from '@sanam/payments/portal/deposits/deposit-history.tsx';
-import { PaymentPasswordPanel } from '@sanam/wallet/portal/payment-password-panel.tsx';
+import { useLogout } from '../lib/use-logout.ts';
+import { Slot } from '../components/slot.tsx';
+import type { ClosedEntry } from '../lib/feature.ts';
+import { closedEntries, closedParts } from '../lib/later-lists.ts';
 import { useT } from '../i18n/language.ts';
-import { lazyPage } from '../lib/lazy-page.ts';
-import { usePasswordChange } from '../lib/popup.ts';
 import { useSite } from '../lib/site.ts';
 import type { Exclusion } from '../lib/session.ts';
 import { dateTimeText } from '../lib/time.ts';
-import { MEMBER_PARAMETER, paths } from '../paths.ts';
+import { MEMBER_PARAMETER } from '../paths.ts';
 import { DeskTools } from './desk-tools.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const WithdrawPage = lazyPage(
-  async () => (await import('@sanam/payments/portal/withdrawals/withdraw-page.tsx')).WithdrawPage,
-);
-const AccountRecordPage = lazyPage(
-  async () => (await import('@sanam/wallet/portal/records/account-record-page.tsx')).AccountRecordPage,
-);
-const BetRecordPage = lazyPage(async () => (await import('@sanam/play/portal/bet-record-page.tsx')).BetRecordPage);
-const HelpPage = lazyPage(async () => (await import('@sanam/content/portal/help-page.tsx')).HelpPage);
-const FeedbackPage = lazyPage(async () => (await import('@sanam/content/portal/feedback-page.tsx')).FeedbackPage);
-const ChangePasswordDialog = lazyPage(
-  async () => (await import('@sanam/auth/portal/password/change-password-dialog.tsx')).ChangePasswordDialog,
-);
-
-const parts = ['withdraw', 'transactionHistory', 'personalHistoryCopy', 'help'] as const;
-type Part = (typeof parts)[number];
-const icons: Record<Part, IconName> = {
-  withdraw: 'withdraw',
-  transactionHistory: 'list',
-  personalHistoryCopy: 'games',
-  help: 'info',
-};
-const places: Record<Part, string> = {
-  withdraw: `${paths.home}?${MEMBER_PARAMETER}=withdraw`,
-  transactionHistory: `${paths.home}?${MEMBER_PARAMETER}=transactionHistory`,
-  personalHistoryCopy: `${paths.home}?${MEMBER_PARAMETER}=personalHistoryCopy`,
-  help: paths.help,
-};
-const helpPages = new Set<string>([paths.help, paths.helpMc, paths.feedback]);
-
-/** What of the desk an address means: the portal's other pages are closed, they all lead to the money. */
-function usePart(): Part {
+/** The page that an address means: the portal's other pages are closed, they all lead to the first one. */
+function useEntry(): ClosedEntry | undefined {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  if (helpPages.has(pathname)) return 'help';
   const wanted = query.get(MEMBER_PARAMETER);
-  return parts.find((part) => part === wanted) ?? 'withdraw';
+  const entries = closedEntries();
+  return (
+    entries.find((entry) => entry.paths?.includes(pathname)) ??
+    entries.find((entry) => entry.paths === undefined && entry.name === wanted) ??
+    entries[0]
+  );
 }
 
 /**
@@ -66,9 +36,8 @@ function usePart(): Part {
  */
 export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
   const t = useT();
-  const part = usePart();
+  const entry = useEntry();
   const { pathname } = useLocation();
-  const { open: isPasswordChange } = usePasswordChange();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -79,25 +48,23 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-5 px-4 py-5 outline-none"
       >
-        {part === 'help' ? null : <PageHeading name={t('closed.title')} className="text-2xl" />}
+        {entry?.hasHeading ? null : <PageHeading name={t('closed.title')} className="text-2xl" />}
         <Callout tone="brand" icon="clock">
           {exclusion.kind === 'break' && exclusion.until !== null
             ? t('closed.break', { time: dateTimeText(exclusion.until) })
             : t('closed.exclusion')}{' '}
           {t('closed.text')}
         </Callout>
-        <Parts shown={part} />
-        {part === 'help' ? null : <h2 className="text-lg">{t(`member.${part}`)}</h2>}
-        <LoadBoundary at={`${pathname} ${part}`} fallback={PageFault}>
+        <Menu shown={entry} />
+        {entry === undefined || entry.hasHeading ? null : <h2 className="text-lg">{t(entry.label)}</h2>}
+        <LoadBoundary at={`${pathname} ${entry?.name}`} fallback={PageFault}>
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-            <PartOf part={part} pathname={pathname} />
+            <Page name={entry?.name ?? ''} />
           </Suspense>
         </LoadBoundary>
       </main>
       <Suspense fallback={null}>
-        {isPasswordChange ? <ChangePasswordDialog /> : null}
-        <StepUpOutlet />
-        <HumanCheckOutlet />
+        <Slot of="popupsAlways" />
       </Suspense>
     </div>
   );
@@ -112,7 +79,9 @@ function Bar() {
       <div className="mx-auto flex max-w-4xl items-center gap-1 px-4 py-1 sm:gap-2">
         <p className="min-w-0 flex-1 truncate text-lg font-semibold">{site?.merchantName ?? t('app.name')}</p>
         <DeskTools />
-        <BalanceBox compact />
+        <Suspense fallback={null}>
+          <Slot of="headerMember" compact />
+        </Suspense>
         <button
           type="button"
           aria-label={t('nav.logout')}
@@ -127,48 +96,32 @@ function Bar() {
   );
 }
 
-function Parts({ shown }: { shown: Part }) {
+function Menu({ shown }: { shown: ClosedEntry | undefined }) {
   const t = useT();
   return (
     <nav aria-label={t('closed.menu')} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {parts.map((part) => (
+      {closedEntries().map((entry) => (
         <Link
-          key={part}
-          to={places[part]}
-          aria-current={part === shown ? 'page' : undefined}
+          key={entry.name}
+          to={entry.to}
+          aria-current={entry === shown ? 'page' : undefined}
           className={cx(
             'flex min-h-12 items-center gap-2 rounded-md border border-line px-3 py-2 text-sm hover:bg-sunken',
-            part === shown && 'bg-brand-soft font-semibold text-brand-ink',
+            entry === shown && 'bg-brand-soft font-semibold text-brand-ink',
           )}
         >
-          <Icon name={icons[part]} className="shrink-0" />
-          {t(part === 'help' ? 'closed.help' : `member.${part}`)}
+          <Icon name={entry.icon} className="shrink-0" />
+          {t(entry.label)}
         </Link>
       ))}
     </nav>
   );
 }
 
-function PartOf({ part, pathname }: { part: Part; pathname: string }): ReactNode {
-  switch (part) {
-    case 'withdraw':
-      return (
-        <div className="flex flex-col gap-6">
-          <WithdrawPage />
-          <BankAccountsPanel />
-          <PaymentPasswordPanel />
-        </div>
-      );
-    case 'transactionHistory':
-      return (
-        <div className="flex flex-col gap-8">
-          <AccountRecordPage />
-          <DepositHistory />
-        </div>
-      );
-    case 'personalHistoryCopy':
-      return <BetRecordPage />;
-    case 'help':
-      return pathname === paths.feedback ? <FeedbackPage /> : <HelpPage />;
-  }
-}
+const Page = ({ name }: { name: string }) => (
+  <div className="flex flex-col gap-8">
+    {closedParts(name).map(({ place, view: View }) => (
+      <View key={`${name} ${place}`} />
+    ))}
+  </div>
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, type To, useLocation, useSearchParams } from '../router/router.ts';
-import { isBehindLogin } from './login/login-wall.ts';
+import { isBehindLogin } from './login-wall.ts';
 import { useSite } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { loginPath, paths, safeReturn } from '../paths.ts';

@@ -1,6 +1,7 @@
 import { Button, IconButton, Skeleton } from '@sanam/ui';
 import { useNavigate } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
+import { Slot } from '../components/slot.tsx';
 import { useT } from '../i18n/language.ts';
 import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
 import { useSite } from '../lib/site.ts';
@@ -8,12 +9,9 @@ import { openPopup } from '../lib/popup.ts';
 import { useSession } from '../lib/session.ts';
 import { useDesk, useRoomy } from '../lib/use-wide.ts';
 import { Logo } from './logo.tsx';
-import { openRegistration } from './open-registration.ts';
+import { openRegistration } from '../lib/open-registration.ts';
 
-const loadDesk = () => import('./header-desk.tsx');
-const DeskTools = lazyPart(async () => (await loadDesk()).DeskTools);
-const InlineLogin = lazyPart(async () => (await loadDesk()).InlineLogin);
-const Navigation = lazyPart(async () => (await loadDesk()).Navigation);
+const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools);
 const MemberBox = lazyPage(async () => (await import('./member-box.tsx')).MemberBox);
 
 /** One bar on a phone; two on a desktop, the second with the game types, which pages of play go without. */
@@ -31,6 +29,7 @@ export function Header({ hasNavigation }: { hasNavigation: boolean }) {
             <VisitorBox />
           ) : (
             <Lately place={<Skeleton className="h-11 w-40 rounded-full lg:w-80" />}>
+              <Slot of="headerMember" />
               <MemberBox />
             </Lately>
           )}
@@ -47,7 +46,7 @@ export function Header({ hasNavigation }: { hasNavigation: boolean }) {
       </div>
       {isDesk && hasNavigation ? (
         <Lately place={<div className="h-12" />}>
-          <Navigation />
+          <Slot of="headerBar" />
         </Lately>
       ) : null}
     </header>
@@ -64,7 +63,7 @@ function VisitorBox() {
     <>
       {isRoomy ? (
         <Lately place={<div className="h-11" />}>
-          <InlineLogin />
+          <Slot of="headerVisitor" />
         </Lately>
       ) : (
         <Button size="small" look="ghost" onClick={() => openPopup('login')}>

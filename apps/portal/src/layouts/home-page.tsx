@@ -1,18 +1,12 @@
-import { cx, Icon, IconButton, type IconName, Skeleton } from '@sanam/ui';
-import { Suspense, useEffect } from 'react';
+import { Icon, IconButton, type IconName } from '@sanam/ui';
+import { useEffect } from 'react';
 import { Link, useLocation } from '../router/router.ts';
+import { Slot } from '../components/slot.tsx';
+import { memberEntries } from '../lib/feature.ts';
 import { PageHeading } from '../components/page-heading.tsx';
-import { BannerArea } from '@sanam/content/portal/banner-area.tsx';
-import { NoticeBar } from '@sanam/content/portal/notice-bar.tsx';
-import { lazyPage } from '../lib/lazy-page.ts';
-import { HotGames } from '@sanam/catalogue/portal/hot-games.tsx';
-import { useRecentGames } from '@sanam/catalogue/portal/queries.ts';
-import { RecentStrip } from '@sanam/catalogue/portal/recent-strip.tsx';
 import { useT } from '../i18n/language.ts';
 import { forgetFirstLogin, useSession } from '../lib/session.ts';
-import { memberPath, type MemberPage } from '../paths.ts';
-
-const HomeRest = lazyPage(async () => (await import('./home-rest.tsx')).HomeRest);
+import { memberPath } from '../paths.ts';
 
 export function HomePage() {
   const t = useT();
@@ -20,31 +14,15 @@ export function HomePage() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeading name={t('home.title')} className="sr-only" />
-      <BannerArea group="w_home" />
-      <NoticeBar />
+      <Slot of="banner" group="w_home" />
+      <Slot of="homeTop" />
       <WelcomeLine />
       {token === null ? <Promises /> : <QuickWays />}
-      {token === null ? null : <RecentStrip />}
-      <Below />
+      {token === null ? null : <Slot of="homeMember" />}
+      <Slot of="homeMain" />
     </div>
   );
 }
-
-/** Read and drawn at once, seen when it is known whether a member's recent games stand above it. */
-function Below() {
-  const { isLoading } = useRecentGames();
-  return (
-    <div className={cx('flex flex-col gap-5', isLoading && 'invisible')}>
-      <HotGames />
-      <Suspense fallback={<HomeRestSkeleton />}>
-        <HomeRest />
-      </Suspense>
-    </div>
-  );
-}
-
-/** Keeps the place of what is below the first screen. */
-const HomeRestSkeleton = () => <Skeleton className="h-[70dvh] w-full rounded-lg" />;
 
 /** How long the welcome line stands, for who neither closes it nor goes on to another page. */
 const WELCOME_MS = 60_000;
@@ -72,19 +50,12 @@ function WelcomeLine() {
   );
 }
 
-const ways: { page: MemberPage; icon: IconName }[] = [
-  { page: 'depositv2', icon: 'deposit' },
-  { page: 'withdraw', icon: 'withdraw' },
-  { page: 'personalHistoryCopy', icon: 'games' },
-  { page: 'transactionHistory', icon: 'receipt' },
-];
-
 function QuickWays() {
   const t = useT();
   const location = useLocation();
   return (
     <ul className="grid grid-cols-4 gap-2 md:gap-3">
-      {ways.map(({ page, icon }) => (
+      {memberEntries('home').map(({ name: page, icon }) => (
         <li key={page}>
           <Link
             to={memberPath(page, location)}

@@ -1,28 +1,29 @@
 import { cx, Icon } from '@sanam/ui';
 import { Link } from '../router/router.ts';
-import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { useT } from '../i18n/language.ts';
-import { paths } from '../paths.ts';
+import { linksIn } from '../lib/feature.ts';
 import { MemberMenu } from './member-menu.tsx';
 
-/** What a member has at hand on every page: the balance, notices and news, and on a desktop the account's menu. */
+/** What a member has at hand on every page, beside the balance: notices and news, and on a desktop the account's menu. */
 export function MemberBox() {
   const t = useT();
   return (
     <>
-      <BalanceBox />
-      <Link
-        to={paths.noticePage}
-        aria-label={t('footer.notices')}
-        title={t('footer.notices')}
-        className={cx(
-          'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
-          // On the narrowest phones it stands closer, so that a balance of eight figures still has its place.
-          'hover:bg-sunken hover:text-ink max-[389px]:-mx-1',
-        )}
-      >
-        <Icon name="bell" />
-      </Link>
+      {linksIn('header').map(({ to, icon, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-label={t(label)}
+          title={t(label)}
+          className={cx(
+            'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
+            // On the narrowest phones it is closer, so that a balance of eight figures still has its place.
+            'hover:bg-sunken hover:text-ink max-[389px]:-mx-1',
+          )}
+        >
+          <Icon name={icon} />
+        </Link>
+      ))}
       <div className="max-lg:hidden">
         <MemberMenu />
       </div>

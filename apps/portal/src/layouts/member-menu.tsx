@@ -1,13 +1,10 @@
 import { HoverMenu, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from '../router/router.ts';
-import { useLogout } from '@sanam/auth/portal/use-logout.ts';
+import { useLogout } from '../lib/use-logout.ts';
+import { memberEntries } from '../lib/feature.ts';
 import { useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';
 import { memberPath, paths } from '../paths.ts';
-import { memberPageIcons } from './member-centre/member-page-icons.ts';
-
-/** Entries in the order of SHL-042. */
-const entries = ['personalHistoryCopy', 'depositv2', 'withdraw', 'transactionHistory', 'securityCenter'] as const;
 
 export function MemberMenu() {
   const t = useT();
@@ -30,9 +27,9 @@ export function MemberMenu() {
     >
       {(close) => (
         <>
-          {entries.map((page) => (
+          {memberEntries('account').map(({ name: page, icon }) => (
             <Link key={page} to={memberPath(page, location)} onClick={close} className={menuItemClass}>
-              <Icon name={memberPageIcons[page]} className="text-brand-ink" />
+              <Icon name={icon} className="text-brand-ink" />
               {t(`member.${page}`)}
             </Link>
           ))}

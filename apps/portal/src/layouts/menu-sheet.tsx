@@ -1,51 +1,28 @@
 import { Button, Dialog, Icon, menuItemClass } from '@sanam/ui';
 import { Link, useLocation } from '../router/router.ts';
-import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
-import { useLogout } from '@sanam/auth/portal/use-logout.ts';
+import { useLogout } from '../lib/use-logout.ts';
+import { Suspense } from 'react';
+import { Slot } from '../components/slot.tsx';
+import { linksIn, memberEntries } from '../lib/feature.ts';
 import { useLanguage, useT } from '../i18n/language.ts';
 import { isAgent, useSession } from '../lib/session.ts';
 import { chooseLanguage, setTheme, useTheme } from '../lib/choices.ts';
 import { useOfferedLanguages } from '../lib/site.ts';
-import { typeIcons } from '../components/type-icons.ts';
-import { hallPaths, memberPages, memberPath, paths } from '../paths.ts';
-import { memberPageIcons } from './member-centre/member-page-icons.ts';
+import { memberPath, paths } from '../paths.ts';
 import { SideSheet } from './side-bar/side-sheet.tsx';
-
-const ways = [
-  { to: paths.promotions, icon: 'gift', label: 'nav.promotions' },
-  { to: paths.gameCenter, icon: 'grid', label: 'nav.gameCenter' },
-  { to: paths.vip, icon: 'crown', label: 'nav.vip' },
-  { to: paths.pointMall, icon: 'coins', label: 'nav.pointMall' },
-  { to: paths.noticePage, icon: 'bell', label: 'footer.notices' },
-  { to: paths.help, icon: 'info', label: 'footer.helpCentre' },
-  { to: paths.down, icon: 'phone', label: 'nav.down' },
-] as const;
 
 /** Everything of the desktop's two bars and of its side bar, for a thumb (GAP-095). */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const token = useSession((session) => session.token);
-  const menus = useGameMenus();
-  const lanes = (menus.data?.lanes ?? []).filter((lane) => lane.cards.length > 0);
   return (
     <Dialog open onClose={onClose} title={t('nav.menu')} closeLabel={t('app.close')} width={420}>
       <nav aria-label={t('nav.menu')} className="flex flex-col gap-3">
-        <ul aria-label={t('nav.main')} className="grid grid-cols-3 gap-2">
-          {lanes.map(({ gameClassify }) => (
-            <li key={gameClassify}>
-              <Link
-                to={hallPaths[gameClassify]}
-                onClick={onClose}
-                className="flex h-full min-h-18 flex-col items-center justify-center gap-1 rounded-md bg-sunken px-1 py-2 text-center text-sm hover:bg-brand-soft"
-              >
-                <Icon name={typeIcons[gameClassify]} size={24} className="text-brand-ink" />
-                {t(`games.type.${gameClassify}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <Slot of="sheetTop" onLeave={onClose} />
+        </Suspense>
         <ul className="grid grid-cols-2">
-          {ways.map(({ to, icon, label }) => (
+          {linksIn('sheet').map(({ to, icon, label }) => (
             <li key={to}>
               <Link to={to} onClick={onClose} className={menuItemClass}>
                 <Icon name={icon} className="shrink-0 text-brand-ink" />
@@ -70,9 +47,9 @@ function MemberEntries({ onClose }: { onClose: () => void }) {
   const logout = useLogout();
   return (
     <div className="flex flex-col border-t border-line pt-2">
-      {memberPages.map((page) => (
+      {memberEntries('centre').map(({ name: page, icon }) => (
         <Link key={page} to={memberPath(page, location)} onClick={onClose} className={menuItemClass}>
-          <Icon name={memberPageIcons[page]} className="text-brand-ink" />
+          <Icon name={icon} className="text-brand-ink" />
           {t(`member.${page}`)}
         </Link>
       ))}

@@ -5,8 +5,8 @@ import { lazyPage } from '../lib/lazy-page.ts';
 import { useNewVersion } from '../lib/new-build.ts';
 import { useSite } from '../lib/site.ts';
 
-const ConsentBanner = lazyPage(async () => (await import('@sanam/merchants/portal/consent-banner.tsx')).ConsentBanner);
-const VersionNote = lazyPage(async () => (await import('@sanam/merchants/portal/version-note.tsx')).VersionNote);
+const ConsentBanner = lazyPage(async () => (await import('./notes/consent-banner.tsx')).ConsentBanner);
+const VersionNote = lazyPage(async () => (await import('./notes/version-note.tsx')).VersionNote);
 
 const Nothing = (): null => null;
 

@@ -1,53 +1,38 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { Slot } from '../components/slot.tsx';
+import { memberEntries } from '../lib/feature.ts';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PopupFault } from '../components/page-fault.tsx';
 import { Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from '../router/router.ts';
-import { useGameList } from '@sanam/catalogue/portal/game-list-state.ts';
-import { HumanCheckOutlet } from '@sanam/captcha/portal/human-check-outlet.tsx';
-import { StepUpOutlet } from '@sanam/mfa/portal/step-up/step-up-outlet.tsx';
-import { lazyPage } from '../lib/lazy-page.ts';
-import { closePopup, useAfterLogin, usePasswordChange, usePopup } from '../lib/popup.ts';
+import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
+import { closePopup, usePopup } from '../lib/popup.ts';
 import { gateOf } from '../lib/gate.ts';
-import { RealAccountOnly } from './real-account-only.tsx';
+import { RealAccountOnly } from '../components/real-account-only.tsx';
 import { useSession } from '../lib/session.ts';
-import { loginPath, MEMBER_PARAMETER, type MemberPage, memberPages } from '../paths.ts';
+import { MEMBER_PARAMETER, loginPath } from '../paths.ts';
 
-const LoginPopup = lazyPage(async () => (await import('./login/login-popup.tsx')).LoginPopup);
-const RegisterPopup = lazyPage(
-  async () => (await import('@sanam/members/portal/register/register-popup.tsx')).RegisterPopup,
-);
-const ForgotDialog = lazyPage(async () => (await import('@sanam/auth/portal/password/forgot-dialog.tsx')).ForgotDialog);
-const ChangePasswordDialog = lazyPage(
-  async () => (await import('@sanam/auth/portal/password/change-password-dialog.tsx')).ChangePasswordDialog,
-);
-const NoticePopup = lazyPage(async () => (await import('@sanam/content/portal/notice-popup.tsx')).NoticePopup);
-const GameListPopup = lazyPage(async () => (await import('@sanam/catalogue/portal/game-list-popup.tsx')).GameListPopup);
 const MenuSheet = lazyPage(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 const MemberCentre = lazyPage(async () => (await import('./member-centre/member-centre.tsx')).MemberCentre);
 
-/** Everything that opens above a page. */
+const Parts = lazyPart(async () => ({ at }: { at: string }) => (
+  <LoadBoundary at={at} fallback={PopupFault}>
+    <Slot of="popups" />
+    <Slot of="popupsAlways" />
+  </LoadBoundary>
+));
+const Nothing = (): null => null;
+
+/** Everything that opens above a page. Code that does not come is told to whoever opened something. */
 export function Popups() {
   const { open } = usePopup();
-  const isVisitor = useSession((session) => session.token === null);
-  const { open: isPasswordChange } = usePasswordChange();
-  const { due } = useAfterLogin();
-  const { of: listed } = useGameList();
   const { key } = useLocation();
   useStepsAway(key);
   return (
-    <LoadBoundary at={`${open} ${key}`} fallback={PopupFault}>
+    <LoadBoundary at={`${open} ${key}`} fallback={open === null ? Nothing : PopupFault}>
       <Suspense fallback={null}>
-        {listed ? <GameListPopup /> : null}
-        {/* Logging in is for visitors only (GAP-074). */}
-        {open === 'login' && isVisitor ? <LoginPopup onClose={closePopup} /> : null}
-        {open === 'forgot' && isVisitor ? <ForgotDialog onClose={closePopup} /> : null}
-        {open === 'register' ? <RegisterPopup onClose={closePopup} /> : null}
         {open === 'menu' ? <MenuSheet onClose={closePopup} /> : null}
         <MemberOverlay />
-        {isPasswordChange && !isVisitor ? <ChangePasswordDialog /> : null}
-        {due && !isVisitor && !isPasswordChange ? <NoticePopup /> : null}
-        <StepUpOutlet />
-        <HumanCheckOutlet />
+        <Parts at={`${open} ${key}`} />
       </Suspense>
     </LoadBoundary>
   );
@@ -62,8 +47,6 @@ function useStepsAway(key: string): void {
     before.current = key;
   }, [key, kind]);
 }
-
-const isMemberPage = (name: string): name is MemberPage => memberPages.some((page) => page === name);
 
 /** The member centre opens over any page by `?mc=`; an unknown name opens its first page (MBR-005). */
 function MemberOverlay() {
@@ -81,5 +64,7 @@ function MemberOverlay() {
   if (gate === 'login') return <Navigate to={loginPath(pathname + search)} replace />;
   if (gate === 'realAccount') return <RealAccountOnly to={closed} />;
   const close = () => void navigate(closed);
-  return <MemberCentre page={isMemberPage(wanted) ? wanted : memberPages[0]} onClose={close} />;
+  const entries = memberEntries('centre');
+  const entry = entries.find(({ name }) => name === wanted) ?? entries[0];
+  return entry ? <MemberCentre entry={entry} onClose={close} /> : null;
 }

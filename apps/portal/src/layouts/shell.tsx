@@ -2,11 +2,12 @@ import { cx } from '@sanam/ui';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
+import { Slot } from '../components/slot.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
 import { PageFault } from '../components/page-fault.tsx';
 import { PageSkeleton } from '../components/page-skeleton.tsx';
-import { isGuest, useSession } from '../lib/session.ts';
-import { lazyPage } from '../lib/lazy-page.ts';
+import { useSession } from '../lib/session.ts';
+import { lazyPage, lazyPart } from '../lib/lazy-page.ts';
 import { usePermission, useStatusWatch } from '../lib/site.ts';
 import { useSystemStatus } from '../lib/system-status.ts';
 import { useLive } from '../lib/use-live.ts';
@@ -22,9 +23,9 @@ import { SkipLink } from './skip-link.tsx';
 import { SideBarFrame } from './side-bar/side-bar-frame.tsx';
 
 const Footer = lazyPage(async () => (await import('./footer/footer.tsx')).Footer);
-const StatusPage = lazyPage(async () => (await import('@sanam/access/portal/status-page.tsx')).StatusPage);
 const ClosedDesk = lazyPage(async () => (await import('./closed-desk.tsx')).ClosedDesk);
-const TrialStrip = lazyPage(async () => (await import('@sanam/members/portal/trial/trial-strip.tsx')).TrialStrip);
+
+const Strip = lazyPart(async () => () => <Slot of="strip" />);
 
 type Frame = 'full' | 'bare' | 'play';
 
@@ -37,7 +38,6 @@ export interface ShellProps {
 export function Shell({ frame = 'full' }: ShellProps) {
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
-  const isTrial = useSession(({ token, accountType }) => token !== null && isGuest(accountType));
   const exclusion = useSession(({ token, exclusion: running }) => (token === null ? null : running));
   usePermission();
   useStatusWatch();
@@ -48,7 +48,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
     return (
       <LoadBoundary at={String(status)} fallback={PageFault}>
         <Suspense fallback={null}>
-          <StatusPage status={status} />
+          <Slot of="closedSite" status={status} />
         </Suspense>
       </LoadBoundary>
     );
@@ -67,11 +67,9 @@ export function Shell({ frame = 'full' }: ShellProps) {
     <div className={frames[frame]}>
       <SkipLink />
       <SandboxStrip />
-      {isTrial ? (
-        <Lately>
-          <TrialStrip />
-        </Lately>
-      ) : null}
+      <Lately>
+        <Strip />
+      </Lately>
       <PageHeader frame={frame} pathname={pathname} />
       <main
         id="content"

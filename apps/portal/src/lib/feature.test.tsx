@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { modules } from '../modules.ts';
+import { loadLater, modules } from '../modules.ts';
 import { setFeatures, staleKeys, tellFeatures } from './feature.ts';
 import { queryClient } from './query-client.ts';
 
-afterEach(() => setFeatures(modules));
+afterEach(() => setFeatures(modules, loadLater));
 
 it('a live event reaches every module that waits for it', () => {
   const heard: string[] = [];

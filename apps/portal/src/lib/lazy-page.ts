@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { create } from 'zustand';
 import { loadLaterWords } from '../i18n/language.ts';
+import { loadLaterFeatures } from './feature.ts';
 import { noteError } from './client-log.ts';
 import { reloadForNewBuild } from './new-build.ts';
 
@@ -38,13 +39,16 @@ type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
 /** A part of the frame with a chunk of its own; it says only words of the first screen. */
 export function lazyPart<Props extends object>(load: Load<Props>) {
-  return lazy(async () => ({ default: await cameInTime(load()) }));
+  return lazy(async () => {
+    const [component] = await cameInTime(Promise.all([load(), loadLaterFeatures()]));
+    return { default: component };
+  });
 }
 
 /** A screen of its own chunk, with the words behind the first screen beside it; the page says that it is on its way. */
 export function lazyPage<Props extends object>(load: Load<Props>) {
   return lazy(async () => {
-    const [component] = await counted(cameInTime(Promise.all([load(), loadLaterWords()])));
+    const [component] = await counted(cameInTime(Promise.all([load(), loadLaterFeatures(), loadLaterWords()])));
     return { default: component };
   });
 }

@@ -10,12 +10,12 @@ import { forgetKeys } from '@sanam/client/seal';
 import type { Value } from '@sanam/client/client';
 import { queryClient } from '../lib/query-client.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
-import { setFeatures } from '../lib/feature.ts';
-import { modules } from '../modules.ts';
+import { loadLaterFeatures, setFeatures } from '../lib/feature.ts';
+import { loadLater, modules } from '../modules.ts';
 import { openSession, type SessionValue } from '../lib/session.ts';
 import { permission, sessionOf } from './samples.ts';
 
-setFeatures(modules);
+setFeatures(modules, loadLater);
 
 /** Account types on the wire. */
 const accountTypes = { player: 0, guest: 4 } as const;
@@ -49,7 +49,7 @@ export async function renderPage(
   forgetKeys();
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   await showLanguage(language);
-  await loadLaterWords();
+  await Promise.all([loadLaterWords(), loadLaterFeatures()]);
   if (typeof as === 'object') openSession(as);
   else if (as !== 'visitor') openSession({ ...sessionOf('somchai'), type: accountTypes[as] });
   render(

@@ -5,7 +5,7 @@ import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
-import { takeTicket } from '@sanam/portal/lib/reset-ticket.ts';
+import { takeTicket } from '../reset-ticket.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { SocialReturn } from '../social/social-return.tsx';
 import { LoginForm } from './login-form.tsx';

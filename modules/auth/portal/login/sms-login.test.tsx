@@ -1,7 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerHumanCheck } from '@sanam/portal/testing/human.ts';
+import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries, sessionOf } from '@sanam/portal/testing/samples.ts';
 import type { LoginMode } from './login-mode.ts';

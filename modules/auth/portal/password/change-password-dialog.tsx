@@ -8,7 +8,7 @@ import { keys } from '@sanam/members/portal/keys.ts';
 import { personalKeys } from '@sanam/portal/lib/feature.ts';
 import { paths } from '@sanam/portal/paths.ts';
 import { authCalls } from '../../contract/calls.ts';
-import { useLogout } from '../use-logout.ts';
+import { useLogout } from '@sanam/portal/lib/use-logout.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 /**

@@ -1,9 +1,9 @@
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { forgetMember } from '@sanam/portal/lib/api.ts';
-import { forgetTicket, takeTicket } from '@sanam/portal/lib/reset-ticket.ts';
-import { ContactList } from './contact-list.tsx';
+import { forgetTicket, takeTicket } from '../reset-ticket.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LinkResetForm } from './link-reset-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
@@ -36,7 +36,7 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
         {ticket === null ? <ForgotPassword onDone={close} /> : null}
         {ticket !== null && !isChanged ? <LinkResetForm ticket={ticket} onChanged={changed} /> : null}
         {isChanged ? <PasswordChanged onLeave={close} /> : null}
-        <ContactList />
+        <Slot of="forgotEnd" />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Checkbox } from '@sanam/ui';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { linksIn } from '@sanam/portal/lib/feature.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { paths } from '@sanam/portal/paths.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -48,7 +48,7 @@ function TermsLabel({ onOpen, children }: { onOpen: () => void; children: ReactN
   return (
     <>
       {before}
-      <a href={`${paths.help}#term`} onClick={open} className="text-brand-ink underline">
+      <a href={linksIn('terms')[0]?.to} onClick={open} className="text-brand-ink underline">
         {children}
       </a>
       {after}

@@ -2,7 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '@sanam/portal/lib/session.ts';
-import { answerHumanCheck } from '@sanam/portal/testing/human.ts';
+import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries, memberInfo, permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import type { FieldRule, RegisterSettings } from './field-rules.ts';

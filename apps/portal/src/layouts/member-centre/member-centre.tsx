@@ -1,32 +1,17 @@
 import { cx, Dialog, Icon } from '@sanam/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SkeletonRows } from '@sanam/ui';
 import { Link, useLocation } from '../../router/router.ts';
-import { useLogout } from '@sanam/auth/portal/use-logout.ts';
+import { useLogout } from '../../lib/use-logout.ts';
 import { useT } from '../../i18n/language.ts';
-import { type MemberPage, memberPages, memberPath } from '../../paths.ts';
-import { memberPageIcons } from './member-page-icons.ts';
-
-const pages = {
-  securityCenter: lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage })),
-  depositv2: lazy(async () => ({
-    default: (await import('@sanam/payments/portal/deposits/deposit-page.tsx')).DepositPage,
-  })),
-  withdraw: lazy(async () => ({
-    default: (await import('@sanam/payments/portal/withdrawals/withdraw-page.tsx')).WithdrawPage,
-  })),
-  personalHistoryCopy: lazy(async () => ({
-    default: (await import('@sanam/play/portal/bet-record-page.tsx')).BetRecordPage,
-  })),
-  transactionHistory: lazy(async () => ({
-    default: (await import('@sanam/wallet/portal/records/account-record-page.tsx')).AccountRecordPage,
-  })),
-} as const satisfies Record<MemberPage, unknown>;
+import { type MemberEntry, type MemberPage, memberEntries } from '../../lib/feature.ts';
+import { memberViews } from '../../lib/later-lists.ts';
+import { memberPath } from '../../paths.ts';
 
 /** An overlay with a close button (MBR-004): a menu beside the page on a desktop, above it on a phone. */
-export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () => void }) {
+export function MemberCentre({ entry, onClose }: { entry: MemberEntry; onClose: () => void }) {
   const t = useT();
-  const Page = pages[page];
+  const { name: page } = entry;
   return (
     <Dialog
       open
@@ -42,7 +27,9 @@ export function MemberCentre({ page, onClose }: { page: MemberPage; onClose: () 
         <Menu page={page} />
         <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:border-s md:border-line md:px-6">
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-            <Page />
+            {memberViews(page).map(({ of, view: View }) => (
+              <View key={of} />
+            ))}
           </Suspense>
         </div>
       </div>
@@ -60,7 +47,7 @@ function Menu({ page }: { page: MemberPage }) {
       aria-label={t('member.menu')}
       className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-b border-line bg-surface px-4 py-2 md:max-h-full md:flex-col md:self-start md:overflow-x-visible md:border-b-0 md:px-3"
     >
-      {memberPages.map((entry) => (
+      {memberEntries('centre').map(({ name: entry, icon }) => (
         <Link
           key={entry}
           to={withoutId(memberPath(entry, location))}
@@ -69,7 +56,7 @@ function Menu({ page }: { page: MemberPage }) {
           aria-current={entry === page ? 'page' : undefined}
           className={cx(item, entry === page && 'bg-brand-soft font-semibold text-brand-ink')}
         >
-          <Icon name={memberPageIcons[entry]} className="shrink-0" />
+          <Icon name={icon} className="shrink-0" />
           {t(`member.${entry}`)}
         </Link>
       ))}

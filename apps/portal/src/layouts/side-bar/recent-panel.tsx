@@ -1,5 +1,6 @@
 import { Button, Icon, IconButton, Skeleton, toast } from '@sanam/ui';
-import { RecentRows } from '@sanam/catalogue/portal/recent-rows.tsx';
+import { Suspense } from 'react';
+import { Slot } from '../../components/slot.tsx';
 import { useT } from '../../i18n/language.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { useSession } from '../../lib/session.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 /** The member's last games (SHL-037). Its left button says "Updating" and does nothing else (SHL-041, GAP-104). */
 export function RecentPanel({ onClose, onLeave }: { onClose?: () => void; onLeave?: () => void }) {
   const t = useT();
+  const loading = <Skeleton className="m-3 h-48 rounded-md" />;
   const isVisitor = useSession(({ token }) => token === null);
   return (
     <section aria-labelledby="side-recent" className="flex flex-col">
@@ -17,22 +19,25 @@ export function RecentPanel({ onClose, onLeave }: { onClose?: () => void; onLeav
         </h2>
         {onClose ? <IconButton icon="close" label={t('app.close')} onClick={onClose} /> : null}
       </header>
-      <RecentRows
-        onPlay={onLeave}
-        empty={
-          <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
-            <Icon name="history" size={32} className="text-ink-soft" />
-            <p className="font-semibold">{t('hall.noData')}</p>
-            <p className="text-sm text-ink-soft">{t('games.recentLogin')}</p>
-            {isVisitor ? (
-              <Button size="small" look="brand" className="mt-1" onClick={() => openPopup('login')}>
-                {t('nav.login')}
-              </Button>
-            ) : null}
-          </div>
-        }
-        loading={<Skeleton className="m-3 h-48 rounded-md" />}
-      />
+      <Suspense fallback={loading}>
+        <Slot
+          of="recent"
+          onPlay={onLeave}
+          empty={
+            <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
+              <Icon name="history" size={32} className="text-ink-soft" />
+              <p className="font-semibold">{t('hall.noData')}</p>
+              <p className="text-sm text-ink-soft">{t('games.recentLogin')}</p>
+              {isVisitor ? (
+                <Button size="small" look="brand" className="mt-1" onClick={() => openPopup('login')}>
+                  {t('nav.login')}
+                </Button>
+              ) : null}
+            </div>
+          }
+          loading={loading}
+        />
+      </Suspense>
     </section>
   );
 }

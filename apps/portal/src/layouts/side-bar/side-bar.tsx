@@ -1,51 +1,17 @@
-import { Icon, type IconName } from '@sanam/ui';
-import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '@sanam/ui';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../router/router.ts';
 import { useT } from '../../i18n/language.ts';
 import { setSideBarSlim, useSideBarWidth } from './side-bar-width.ts';
-import { paths } from '../../paths.ts';
+import { Slot } from '../../components/slot.tsx';
+import { linksIn } from '../../lib/feature.ts';
+import { Entry, entryClass, Line, Name } from './entry.tsx';
 import { RecentPanel } from './recent-panel.tsx';
-import { useChannels } from './use-channels.ts';
-
-const entryClass =
-  'group relative flex h-11 w-11 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand-ink';
-
-/** Its name, to the side, while the pointer or the focus is on it. */
-function Name({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute end-full top-1/2 me-2 hidden -translate-y-1/2 rounded-sm bg-ink px-2.5 py-1 text-sm whitespace-nowrap text-surface shadow-low group-hover:block group-focus-visible:block group-aria-expanded:hidden"
-    >
-      {children}
-    </span>
-  );
-}
-
-function Entry({
-  icon,
-  label,
-  ...rest
-}: { icon: IconName; label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>) {
-  return (
-    <button type="button" aria-label={label} {...rest} className={entryClass}>
-      <Icon name={icon} size={22} />
-      <Name>{label}</Name>
-    </button>
-  );
-}
-
-const ways = [
-  { to: paths.vip, icon: 'crown', label: 'nav.vip' },
-  { to: paths.pointMall, icon: 'coins', label: 'nav.pointMall' },
-  { to: paths.help, icon: 'info', label: 'footer.helpCentre' },
-] as const;
 
 /** Recent games, ways that the navigation has no room for (GAP-094), and customer service (SHL-037 to SHL-041). */
 export function SideBar() {
   const t = useT();
   const { isSlim } = useSideBarWidth();
-  const { channels, open } = useChannels();
   const { isOpen, root, close, onKeyDown, button } = useRecentDisclosure();
   if (isSlim) {
     return (
@@ -73,24 +39,15 @@ export function SideBar() {
         </div>
       ) : null}
       <Line />
-      {ways.map(({ to, icon, label }) => (
+      {linksIn('side').map(({ to, icon, label }) => (
         <Link key={to} to={to} aria-label={t(label)} className={entryClass}>
           <Icon name={icon} size={22} />
           <Name>{t(label)}</Name>
         </Link>
       ))}
-      {channels.length > 0 ? (
-        <>
-          <Line />
-          <ul aria-label={t('contact.service')} className="flex flex-col gap-1">
-            {channels.map((channel) => (
-              <li key={`${channel.icon} ${channel.title}`}>
-                <Entry icon={channel.icon} label={channel.title} onClick={() => open(channel)} />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <Suspense fallback={null}>
+        <Slot of="sideEnd" />
+      </Suspense>
       <div className="mt-auto flex flex-col items-center gap-1">
         <Entry icon="up" label={t('side.top')} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })} />
         <Entry icon="chevronRight" label={t('side.hide')} onClick={() => setSideBarSlim(true)} />
@@ -98,8 +55,6 @@ export function SideBar() {
     </div>
   );
 }
-
-const Line = () => <hr className="my-1.5 w-7 border-line" />;
 
 /** The recent games beside the bar: opened and closed by their button, closed by Escape and by a press elsewhere. */
 function useRecentDisclosure() {

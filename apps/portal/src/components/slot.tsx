@@ -1,0 +1,8 @@
+import { createElement, Fragment } from 'react';
+import { partsOf, type SlotName, type Slots } from '../lib/feature.ts';
+
+/** What the modules show in a place of the portal, in its order. */
+export function Slot<Name extends SlotName>({ of, ...given }: { of: Name } & Slots[Name]) {
+  const parts = partsOf(of).map(({ view }) => createElement(view, given as unknown as Slots[Name]));
+  return createElement(Fragment, null, ...parts);
+}

@@ -1,0 +1,10 @@
+import type { NavigateFunction } from '../router/router.ts';
+import type { SiteInfo } from './site.ts';
+import { openPopup } from './popup.ts';
+import { paths } from '../paths.ts';
+
+/** With direct registration on, sign-up opens the page; otherwise the pop-up (GAP-050). */
+export function openRegistration(site: SiteInfo | undefined, navigate: NavigateFunction): void {
+  if (site?.registerRules.direct) void navigate(paths.register);
+  else openPopup('register');
+}

@@ -1,0 +1,15 @@
+import type { PortalFeature } from './lib/feature.ts';
+import { lazyPage } from './lib/lazy-page.ts';
+import { paths } from './paths.ts';
+
+/** The shell's own pages and links: home, and two pages whose modules are not built yet. */
+export const feature: PortalFeature = {
+  routes: [
+    { paths: [paths.vip], page: lazyPage(async () => (await import('./layouts/vip-page.tsx')).VipPage) },
+    {
+      paths: [paths.pointMall],
+      page: lazyPage(async () => (await import('./layouts/point-mall-page.tsx')).PointMallPage),
+    },
+  ],
+  links: [{ to: paths.home, icon: 'home', label: 'nav.home', in: { bottom: 10 } }],
+};

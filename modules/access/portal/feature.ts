@@ -1,0 +1,8 @@
+import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+
+export const feature: PortalFeature = {
+  slots: {
+    closedSite: [{ place: 10, view: lazyPage(async () => (await import('./status-page.tsx')).StatusPage) }],
+  },
+};

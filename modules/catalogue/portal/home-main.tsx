@@ -1,0 +1,25 @@
+import { Slot } from '@sanam/portal/components/slot.tsx';
+import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { cx, Skeleton } from '@sanam/ui';
+import { Suspense } from 'react';
+import { HotGames } from './hot-games.tsx';
+import { useRecentGames } from './queries.ts';
+
+/** Its parts come with what the features left for later. */
+const HomeRest = lazyPage(async () => () => <Slot of="homeRest" />);
+
+/** Hot games and what is below the first screen: read and drawn at once, seen when it is known whether recent games stand above. */
+export function HomeMain() {
+  const { isLoading } = useRecentGames();
+  return (
+    <div className={cx('flex flex-col gap-5', isLoading && 'invisible')}>
+      <HotGames />
+      <Suspense fallback={<RestSkeleton />}>
+        <HomeRest />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Keeps the place of what is below the first screen. */
+const RestSkeleton = () => <Skeleton className="h-[70dvh] w-full rounded-lg" />;

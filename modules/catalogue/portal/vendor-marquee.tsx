@@ -1,0 +1,65 @@
+import { cx, IconButton } from '@sanam/ui';
+import { type CSSProperties, useRef, useState } from 'react';
+import { useGameMenus, type VendorCard } from './queries.ts';
+import { uniqueVendors } from './unique-vendors.ts';
+import { VendorLink } from './vendor-mark.tsx';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { marqueeOf } from './marquee.ts';
+
+/**
+ * The vendors' logos, ten in sight on a wide screen, one passing every three seconds (SHL-031, SHL-032). It stands while
+ * the pointer or the focus is in it, for people who asked for less movement, and whenever it was paused (WCAG 2.2.2).
+ */
+export function FooterVendors() {
+  const t = useT();
+  const view = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const menus = useGameMenus();
+  const cards = uniqueVendors((menus.data?.lanes ?? []).filter((lane) => lane.cards.length > 0));
+  // Its place is kept: the footer may be in sight while the vendors are on their way.
+  if (cards.length === 0) return menus.isPending ? <div className="h-35" /> : null;
+  const { moves, roundMs } = marqueeOf(cards.length);
+  return (
+    <section
+      aria-labelledby="makers"
+      className="marquee mx-auto max-w-7xl px-4 pt-4 pb-2"
+      data-moves={moves}
+      data-paused={isPaused}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="makers" className="text-base">
+          {t('footer.vendors')}
+        </h2>
+        {moves ? (
+          <IconButton
+            icon={isPaused ? 'play' : 'pause'}
+            iconSize={18}
+            label={t(isPaused ? 'footer.marqueePlay' : 'footer.marqueePause')}
+            onClick={() => setPaused(!isPaused)}
+            className="motion-reduce:hidden"
+          />
+        ) : null}
+      </div>
+      {/* While the focus is inside, the row scrolls like any other; afterwards it begins anew. */}
+      <div ref={view} className="marquee-view" onBlur={() => view.current?.scrollTo({ left: 0 })}>
+        <div className="marquee-row" style={{ '--marquee-round': `${roundMs}ms` } as CSSProperties}>
+          <Logos cards={cards} />
+          {moves ? <Logos cards={cards} isCopy /> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The copy makes the round seamless; nobody meets it by keyboard or reader. */
+function Logos({ cards, isCopy = false }: { cards: readonly VendorCard[]; isCopy?: boolean }) {
+  return (
+    <ul className={cx('flex', isCopy && 'motion-reduce:hidden')} inert={isCopy} aria-hidden={isCopy || undefined}>
+      {cards.map((card) => (
+        <li key={card.vassalage} className="marquee-slide">
+          <VendorLink card={card} className="h-18 rounded-md text-ink-soft hover:bg-sunken hover:text-ink" />
+        </li>
+      ))}
+    </ul>
+  );
+}

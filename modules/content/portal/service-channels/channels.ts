@@ -1,0 +1,33 @@
+import type { IconName } from '@sanam/ui';
+import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
+
+/** The channels of the bar, in the order of the specification (SHL-039). */
+export const channelIcons = {
+  liveChat: 'headset',
+  facebook: 'users',
+  telegram: 'send',
+  line: 'chat',
+  vip: 'crown',
+} as const satisfies Record<string, IconName>;
+type Channel = keyof typeof channelIcons;
+
+/** The VIP channel is for ranks above this one (GAP-105). */
+const VIP_RANK_ABOVE = 4;
+
+export interface ServiceChannel {
+  icon: IconName;
+  title: string;
+  path: string;
+}
+
+/** What the operator has set up for the side bar, and only that (SHL-040); VIP also needs the rank. */
+export function channelsOf(entries: CustomerService['entries'], rankLevel: number): ServiceChannel[] {
+  const channels = Object.keys(channelIcons) as Channel[];
+  return channels.flatMap((channel) =>
+    channel === 'vip' && rankLevel <= VIP_RANK_ABOVE
+      ? []
+      : entries
+          .filter(({ csType, csPosition }) => csType === channel && csPosition === 'sideBar')
+          .map(({ title, path }) => ({ icon: channelIcons[channel], title, path })),
+  );
+}

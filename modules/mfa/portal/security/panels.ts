@@ -1,0 +1,4 @@
+// This module's panels of the security centre: one chunk.
+export { LoginHistoryPanel } from './login-history-panel.tsx';
+export { OverviewPanel } from './overview-panel.tsx';
+export { SessionsPanel } from './sessions-panel.tsx';
