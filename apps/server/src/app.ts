@@ -1,4 +1,5 @@
 // Builds the modules and binds them to HTTP, live channel and jobs. Holds no business of its own.
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { defineLedgerCheck } from './check-ledger.ts';
 import type { Config } from './config.ts';
@@ -9,7 +10,7 @@ import { sealAudit } from './platform/audit.ts';
 import { declaredOf } from './platform/declared.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
 import { docsPages } from './platform/http/docs.ts';
-import { healthRoutes } from './platform/http/health.ts';
+import { forgetNodes, healthRoutes } from './platform/http/health.ts';
 import { liveSockets } from './platform/http/live-socket.ts';
 import { servePages } from './platform/http/pages.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -19,6 +20,9 @@ import { forgetUses } from './platform/window-limiter.ts';
 import type { Log } from './platform/log.ts';
 import { type BuiltModules, buildModules } from './platform/module.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+
+/** The WebSocket close code of a server that restarts. */
+const SERVICE_RESTART = 1012;
 
 export const VERSION = '0.1.0';
 
@@ -34,6 +38,11 @@ export interface App {
   http: FastifyInstance;
   /** Starts what runs beside the calls: live fan-out, modules' own loops and, on a node with that role, the jobs. */
   start(): Promise<void>;
+  /**
+   * Serves on for `DRAIN_SECONDS` and says so: not ready, no connection kept, live channels told to come again. They and
+   * new requests find another node.
+   */
+  drain(): Promise<void>;
   /** Stops listening, lets work in hand finish, closes every connection. */
   close(): Promise<void>;
 }
@@ -59,6 +68,11 @@ export async function buildApp(deps: { config: Config; log: Log; databaseUrl: st
       await platform.live.start();
       for (const { start } of built.created) await start?.();
       if (config.roles.jobs) await platform.jobs.start();
+    },
+    async drain() {
+      http.draining.isDraining = true;
+      for (const client of http.websocketServer.clients) client.close(SERVICE_RESTART, 'restart');
+      await setTimeout(config.drainSeconds * 1000);
     },
     async close() {
       await http.close();
@@ -109,6 +123,7 @@ function definePlatformJobs(platform: Platform): void {
   const { jobs, db, encryptedCalls } = platform;
   jobs.define({ name: 'platform.sealAudit', everySeconds: 10, run: async () => void (await sealAudit(db)) });
   jobs.define({ name: 'platform.rotateKeys', everySeconds: 300, run: () => encryptedCalls.rotate() });
+  jobs.define({ name: 'platform.forgetNodes', everySeconds: 3600, run: () => forgetNodes(db) });
   jobs.define({ name: 'platform.forgetUses', everySeconds: 3600, run: () => forgetUses(db) });
   jobs.define({ name: 'platform.forgetKeys', everySeconds: 3600, run: () => forgetOldKeys(db) });
   defineLedgerCheck(platform);

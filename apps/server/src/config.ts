@@ -26,6 +26,7 @@ const environment = z.object({
   RAIL_SECRET: z.optional(z.string().check(z.minLength(32))),
   RAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtp:\/\/[\w.-]+:\d{1,5}$/))),
   GAME_HOSTS: list,
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(60))),
   OPERATIONS_TOKEN: z.optional(z.string().check(z.minLength(24))),
   SERVE_PAGES: flag('1'),
   LICENSEE: z.optional(z.string()),
@@ -55,6 +56,8 @@ export interface Config {
   /** The sandbox's counterparts of payments, SMS and e-mail. */
   rail: { url: string; publicUrl: string; secret: string; smtpUrl: string | undefined } | undefined;
   gameHosts: string[];
+  /** How long a node that was told to stop goes on serving, so that a proxy sees it and sends new requests elsewhere. */
+  drainSeconds: number;
   /** Who sends it may read `/metrics`, `/docs` and `/openapi.json`. */
   operationsToken: string | undefined;
   servePages: boolean;
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     studioUrl: values.STUDIO_URL?.replace(/\/$/, ''),
     rail: railOf(values),
     gameHosts: splitList(values.GAME_HOSTS),
+    drainSeconds: values.DRAIN_SECONDS ?? (values.SANAM_MODE === 'live' ? 10 : 0),
     operationsToken: values.OPERATIONS_TOKEN,
     servePages: values.SERVE_PAGES === '1',
     ageMin: values.AGE_MIN,

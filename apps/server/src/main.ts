@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { createLog } from './platform/log.ts';
 
+/** After draining: what is in work has this long to end. */
 const STOP_TIMEOUT_MS = 15_000;
 
 async function main(): Promise<void> {
@@ -21,9 +22,10 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_TIMEOUT_MS).unref();
     app
-      .close()
+      .drain()
+      .then(() => app.close())
       .then(() => database.stop())
       .then(
         () => process.exit(0),

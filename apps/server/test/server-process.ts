@@ -17,6 +17,8 @@ export interface ServerProcess {
   owner: pg.Pool;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Asks it to stop; resolves with how it ended: `0: …` when all is well. */
+  terminate(): Promise<string | undefined>;
   /** Starts it again on the same port, ready when this resolves. */
   restart(): Promise<void>;
   addVendor(code: string): { vendor: string; request_key: string; answer_key: string };
@@ -31,12 +33,14 @@ export interface NodeProcess {
   url: string;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Asks it to stop; resolves with how it ended. */
+  terminate(): Promise<string | undefined>;
   /** What it ended with, and its last lines; undefined as long as it lives. */
   ended(): string | undefined;
 }
 
 /** Starts a server on a fresh copy of the migrated database. */
-export async function startServerProcess(): Promise<ServerProcess> {
+export async function startServerProcess(more: Settings = {}): Promise<ServerProcess> {
   const database = await copyTemplate(inject('clusterUrl'), 'sanam_template');
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-kill-'));
   const settings: Settings = {
@@ -46,6 +50,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     LOG_LEVEL: 'error',
     SERVE_PAGES: '0',
     PORT: String(await freePort()),
+    ...more,
   };
   let running = await startNode(settings);
   const { url } = running;
@@ -54,6 +59,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     url,
     owner,
     kill: () => running.kill(),
+    terminate: () => running.terminate(),
     async restart() {
       running = await startNode(settings);
     },
@@ -92,11 +98,16 @@ export function startNode(settings: Settings): Promise<NodeProcess> {
     child.kill('SIGKILL');
     return gone;
   };
+  const terminate = async () => {
+    child.kill('SIGTERM');
+    await gone;
+    return end;
+  };
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       written = (written + String(chunk)).slice(-5_000);
       const url = /^ready (\S+)/m.exec(written)?.[1];
-      if (url !== undefined) resolve({ url, kill, ended: () => end });
+      if (url !== undefined) resolve({ url, kill, terminate, ended: () => end });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

@@ -979,6 +979,11 @@ interface PlatformAuditSeals {
   hash: string;
 }
 
+interface PlatformHeartbeats {
+  node_id: string;
+  at: Filled<Date>;
+}
+
 interface PlatformIdempotency {
   scope: string;
   key: string;
@@ -1515,6 +1520,7 @@ export interface Schema {
   payments_withdrawals: PaymentsWithdrawals;
   platform_audit: PlatformAudit;
   platform_audit_seals: PlatformAuditSeals;
+  platform_heartbeats: PlatformHeartbeats;
   platform_idempotency: PlatformIdempotency;
   platform_jobs: PlatformJobs;
   platform_keys: PlatformKeys;

@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { countDeadJobs } from '../job-store.ts';
+import type { Db } from '../db.ts';
 import type { Platform } from '../platform.ts';
 import { operatorsOnly } from './operators-only.ts';
 
 const READY_TIMEOUT_MS = 2000;
 
-/** `/healthz`: the process lives. `/readyz`: everything it needs is there. `/metrics`: Prometheus' figures, for operators. */
+/** `/healthz`: the process lives. `/readyz`: it is not told to stop, and the database takes writes. `/metrics`: Prometheus' figures, for operators. */
 export function healthRoutes(app: FastifyInstance, platform: Pick<Platform, 'config' | 'db' | 'metrics'>): void {
   const { config, db, metrics } = platform;
   const onRequest = operatorsOnly(config);
+  const nodeId = randomUUID();
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
-    const isReady = await within(READY_TIMEOUT_MS, sql`select 1 from platform_jobs limit 1`.execute(db));
+    const isReady = !app.draining.isDraining && (await within(READY_TIMEOUT_MS, beat(db, nodeId)));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', { onRequest, config: { call: 'metrics' } }, async (_request, reply) => {
     metrics.deadJobs.set(await countDeadJobs(db).catch(() => 0));
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+const beat = (db: Db, nodeId: string): Promise<unknown> =>
+  sql`
+  insert into platform_heartbeats as h (node_id) values (${nodeId})
+  on conflict (node_id) do update set at = platform_now()`.execute(db);
+
+/** Deletes the rows of nodes that are gone. */
+export async function forgetNodes(db: Db): Promise<void> {
+  await sql`delete from platform_heartbeats where at < platform_now() - interval '1 day'`.execute(db);
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

@@ -14,8 +14,14 @@ import type { Metrics } from '../metrics.ts';
 import { answerRefusal, handleErrors } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 
+/** Whether the node was told to stop: it serves what comes, and keeps no connection open. */
+export interface Draining {
+  isDraining: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
+    draining: Draining;
     /** Every call and refusal of the product. */
     contract: Contract;
   }
@@ -53,14 +59,16 @@ export interface HttpDeps {
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, contract, log, metrics, raw } = deps;
   const logger: FastifyBaseLogger = log;
+  const draining: Draining = { isDraining: false };
   const app: FastifyInstance = fastify({
-    serverFactory: (handler) => createServer(TIMEOUTS, oneHost(splitBy(raw, handler))),
+    serverFactory: (handler) => createServer(TIMEOUTS, closing(draining, oneHost(splitBy(raw, handler)))),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     genReqId: newRequestId,
-    forceCloseConnections: true,
+    // Requests in work are answered; connections without one end at once.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128 },
     // An address that cannot be read, or with a part longer than any id, is one that nothing is at.
     frameworkErrors: (_error, request, reply) => {
@@ -68,6 +76,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     },
   });
   app.decorate('contract', contract);
+  app.decorate('draining', draining);
   app.decorateRequest('country', null);
   handleErrors(app, log, metrics);
   strictParsers(app);
@@ -86,6 +95,14 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     log.debug({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   return app;
+}
+
+/** Each answer of a node that drains is the last of its connection: the next request finds another node. */
+function closing(draining: Draining, handler: NodeHandler): NodeHandler {
+  return (request, response) => {
+    if (draining.isDraining) response.shouldKeepAlive = false;
+    handler(request, response);
+  };
 }
 
 /** Two readers could take two different hosts from two `Host` lines: the proxy one, the server the other. */

@@ -1,0 +1,50 @@
+// A node that is told to stop: what is in work is answered, and what comes next is sent elsewhere.
+import { livePaths } from '@sanam/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess({ DRAIN_SECONDS: '3' });
+});
+afterAll(() => server.close());
+
+const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+
+it('a database that takes no writes is not ready', async () => {
+  expect(await ready()).toBe(200);
+  await server.owner.query(`revoke insert, update on platform_heartbeats from sanam_app`);
+  expect(await ready()).toBe(503);
+  await server.owner.query(`grant insert, update on platform_heartbeats to sanam_app`);
+  expect(await ready()).toBe(200);
+});
+
+it('a stop answers what is in work, says "not ready", keeps no connection and sends live channels away', async () => {
+  const socket = new WebSocket(server.url.replace('http', 'ws') + livePaths.member);
+  await new Promise((open) => socket.addEventListener('open', open));
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+
+  // A request that waits for the database while the node stops.
+  const holder = await server.owner.connect();
+  await holder.query('begin');
+  await holder.query('lock table platform_heartbeats in access exclusive mode');
+  const inWork = fetch(`${server.url}/readyz`);
+  await expect
+    .poll(async () => {
+      const waiting = await server.owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.rowCount;
+    })
+    .toBeGreaterThan(0);
+
+  const ended = server.terminate();
+  expect(await closed).toBe(1012);
+  const alive = await fetch(`${server.url}/healthz`);
+  expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ready()).toBe(503);
+  expect((await inWork).status).toBe(503);
+  await holder.query('rollback');
+  holder.release();
+  expect(await ended).toMatch(/^0:/);
+});
