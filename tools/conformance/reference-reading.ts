@@ -28,12 +28,12 @@ export function serveReading(
     case 'session/authenticate':
       return refused('LAUNCH_TOKEN_INVALID');
     case 'transaction/status': {
-      const found = state.movements.get(state.key(vendor, String(request.transaction_id)));
+      const found = state.transactions.get(state.key(vendor, String(request.transaction_id)));
       return accepted(found ? { found: true, state: found.state, answer: found.answer } : { found: false });
     }
     case 'round/status': {
-      const { isClosed, movements } = state.round(vendor, request as Fields);
-      const shown = movements.map(({ id, call: of, state, request: { amount }, answer: { moved } }) => {
+      const { isClosed, transactions } = state.round(vendor, request as Fields);
+      const shown = transactions.map(({ id, call: of, state, request: { amount }, answer: { moved } }) => {
         return { transaction_id: id, call: of, state, amount: amount ?? 0, moved };
       });
       return accepted({ found: shown.length > 0, state: isClosed ? 'CLOSED' : 'OPEN', movements: shown });

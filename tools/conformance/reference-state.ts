@@ -1,4 +1,4 @@
-// What the reference wallet remembers: players, sessions, movements, rounds and the vendors' switches, all in memory.
+// What the reference wallet remembers: players, sessions, transactions, rounds and the vendors' switches, all in memory.
 import { codeTraits, type FingerprintFields, type HwpAnswer, type HwpCode, type MoneyCall } from '@sanam/hwp';
 import type { Controls } from './reference-controls.ts';
 
@@ -12,7 +12,7 @@ export interface Player {
   isExcluded: boolean;
 }
 
-export interface Movement {
+export interface Transaction {
   id: string;
   call: MoneyCall;
   request: Fields;
@@ -23,7 +23,7 @@ export interface Movement {
 
 interface Round {
   isClosed: boolean;
-  movements: Movement[];
+  transactions: Transaction[];
 }
 
 export const CURRENCY = 'THB';
@@ -33,7 +33,7 @@ export class ReferenceState {
   readonly #controls: Controls;
   readonly players = new Map<string, Player>();
   readonly sessions = new Map<string, { playerId: string; isLive: boolean }>();
-  readonly movements = new Map<string, Movement>();
+  readonly transactions = new Map<string, Transaction>();
   readonly #rounds = new Map<string, Round>();
   readonly #switches = new Map<string, { isEnabled: boolean; isInMaintenance: boolean }>();
 
@@ -44,7 +44,7 @@ export class ReferenceState {
   /** The round of one player; it begins with whoever asks first. */
   round(vendor: string, request: Fields): Round {
     const key = JSON.stringify([vendor, request.round_id, request.player_id]);
-    const round = this.#rounds.get(key) ?? { isClosed: false, movements: [] };
+    const round = this.#rounds.get(key) ?? { isClosed: false, transactions: [] };
     this.#rounds.set(key, round);
     return round;
   }

@@ -14,7 +14,7 @@ import {
   type MoneyCall,
 } from '@sanam/hwp';
 import type { Controls } from './reference-controls.ts';
-import { CURRENCY, type Fields, GAME, type Movement, type Player, type ReferenceState } from './reference-state.ts';
+import { CURRENCY, type Fields, GAME, type Transaction, type Player, type ReferenceState } from './reference-state.ts';
 
 /** What the broken variant leaves between looking an id up and writing it: another call must come in meanwhile. */
 const RACE_WINDOW_MS = 250;
@@ -41,7 +41,7 @@ export class ReferenceWallet {
   async serveMoney(vendor: string, call: MoneyCall, request: Fields): Promise<HwpAnswer> {
     const id = String(request.transaction_id);
     const print = fingerprint(call, request).toString('hex');
-    const known = this.#state.movements.get(this.#state.key(vendor, id));
+    const known = this.#state.transactions.get(this.#state.key(vendor, id));
     if (known !== undefined && this.#controls.replaysRecordedAnswers) return this.#again(known, call, print, request);
     if (!this.#controls.lookupAndWriteAreOne) await pause(RACE_WINDOW_MS);
 
@@ -51,9 +51,9 @@ export class ReferenceWallet {
       const moved = this.#move(vendor, call, request, player);
       player.balance += moved;
       if (moved !== 0) player.version++;
-      const movement = this.#record(vendor, { id, call, request, print, state: 'ACCEPTED', code: 'OK', moved });
+      const transaction = this.#record(vendor, { id, call, request, print, state: 'ACCEPTED', code: 'OK', moved });
       if (request.round_closed === true) this.#state.round(vendor, request).isClosed = this.#controls.closesRounds;
-      return movement.answer;
+      return transaction.answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const refused = { id, call, request, print, state: 'REFUSED' as const, code: error.code, moved: 0 };
@@ -63,7 +63,7 @@ export class ReferenceWallet {
   }
 
   /** M2, M3, M4: what an id that is known already gets. */
-  #again(known: Movement, call: MoneyCall, print: string, request: Fields): HwpAnswer {
+  #again(known: Transaction, call: MoneyCall, print: string, request: Fields): HwpAnswer {
     if (known.state === 'TOMBSTONE') return this.#answer(request, 'TRANSACTION_CANCELLED', 0);
     if (this.#controls.comparesFingerprints && (known.call !== call || known.print !== print)) {
       return this.#answer(request, 'DUPLICATE_CONFLICT', 0);
@@ -109,11 +109,11 @@ export class ReferenceWallet {
       case 'rollback':
         return this.#rollback(vendor, request);
       case 'round/close':
-        if (this.#state.round(vendor, request).movements.length === 0) throw new Refusal('BET_NOT_FOUND');
+        if (this.#state.round(vendor, request).transactions.length === 0) throw new Refusal('BET_NOT_FOUND');
         this.#state.round(vendor, request).isClosed = this.#controls.closesRounds;
         return 0;
       case 'adjust':
-        if (!this.#state.movements.has(this.#state.key(vendor, String(request.reference_transaction_id)))) {
+        if (!this.#state.transactions.has(this.#state.key(vendor, String(request.reference_transaction_id)))) {
           throw new Refusal('BET_NOT_FOUND');
         }
         if (player.balance + amount < 0) throw new Refusal('INSUFFICIENT_FUNDS');
@@ -134,9 +134,9 @@ export class ReferenceWallet {
   #win(vendor: string, request: Fields, amount: number): number {
     const round = this.#state.round(vendor, request);
     const named = request.reference_transaction_id;
-    const bets = round.movements.filter(({ call, id }) => isBet(call) && (named === undefined || id === named));
+    const bets = round.transactions.filter(({ call, id }) => isBet(call) && (named === undefined || id === named));
     const isKnown =
-      bets.length > 0 || (named !== undefined && this.#state.movements.has(this.#state.key(vendor, named)));
+      bets.length > 0 || (named !== undefined && this.#state.transactions.has(this.#state.key(vendor, named)));
     if (!isKnown) throw new Refusal('BET_NOT_FOUND');
     const live = bets.filter(({ state }) => state === 'ACCEPTED' || state === 'SETTLED');
     if (live.length === 0) throw new Refusal('TRANSACTION_CANCELLED');
@@ -148,7 +148,7 @@ export class ReferenceWallet {
   /** M4 to M7. The tombstone stands under the target's id, so that a bet which comes late finds it. */
   #rollback(vendor: string, request: Fields): number {
     const targetId = String(request.reference_transaction_id);
-    const target = this.#state.movements.get(this.#state.key(vendor, targetId));
+    const target = this.#state.transactions.get(this.#state.key(vendor, targetId));
     if (target === undefined) {
       const tombstone = { id: targetId, call: 'bet' as const, request, print: '', state: 'TOMBSTONE' as const };
       if (this.#controls.keepsTombstones)
@@ -167,16 +167,16 @@ export class ReferenceWallet {
     return Number(target.request.amount);
   }
 
-  #record(vendor: string, entry: Omit<Movement, 'answer'> & { code: HwpCode; moved: number }): Movement {
+  #record(vendor: string, entry: Omit<Transaction, 'answer'> & { code: HwpCode; moved: number }): Transaction {
     const { code, moved, ...rest } = entry;
     const answer = {
       ...this.#answer(rest.request, code, moved),
       wallet_transaction_id: randomBytes(8).toString('hex'),
     };
-    const movement = { ...rest, answer };
-    this.#state.movements.set(this.#state.key(vendor, rest.id), movement);
-    if (rest.request.round_id !== undefined) this.#state.round(vendor, rest.request).movements.push(movement);
-    return movement;
+    const transaction = { ...rest, answer };
+    this.#state.transactions.set(this.#state.key(vendor, rest.id), transaction);
+    if (rest.request.round_id !== undefined) this.#state.round(vendor, rest.request).transactions.push(transaction);
+    return transaction;
   }
 
   #answer(request: Fields, code: HwpCode, moved: number): HwpAnswer {

@@ -177,13 +177,13 @@ describe('kill -9 while 64 clients bet', () => {
     expect(differing).toEqual([]);
   });
 
-  it('has every movement once, as the clients were told (V12)', async () => {
+  it('has every vendor transaction once, as the clients were told (V12)', async () => {
     const found = await server.owner.query<{
       transaction_id: string;
       state: string;
       moved: bigint;
       balance_after: bigint;
-    }>('select transaction_id, state, moved, balance_after from vendors_movements');
+    }>('select transaction_id, state, moved, balance_after from vendors_transactions');
     const rows = new Map(found.rows.map((row) => [row.transaction_id, row]));
     const differing: unknown[] = [];
     for (const [id, { answers }] of journal) {
@@ -252,7 +252,7 @@ describe('kill -9 at a chosen point (F02)', () => {
     const player = await makePlayer();
     await server.owner.query(
       `create function test_pause() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(42); return null; end $$;
-       create constraint trigger test_pause after insert on vendors_movements deferrable initially deferred
+       create constraint trigger test_pause after insert on vendors_transactions deferrable initially deferred
          for each row when (new.transaction_id = 'point-2') execute function test_pause()`,
     );
     const holder = await server.owner.connect();

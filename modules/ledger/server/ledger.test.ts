@@ -200,7 +200,7 @@ describe('the ledger', () => {
 
   const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_blocks'];
 
-  it.each([...tables, 'vendors_movements', 'vendors_reversals'])(
+  it.each([...tables, 'vendors_transactions', 'vendors_reversals'])(
     'refuse any change of %s, even to their owner',
     async (table) => {
       for (const change of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table} cascade`]) {
@@ -217,7 +217,7 @@ describe('the ledger', () => {
     },
   );
 
-  it.each([...tables, 'ledger_balances', 'ledger_rollups', 'vendors_movements', 'vendors_rounds'])(
+  it.each([...tables, 'ledger_balances', 'ledger_rollups', 'vendors_transactions', 'vendors_rounds'])(
     'give the application no right to write %s itself',
     async (table) => {
       const rights = await database.owner.query<{ may: boolean }>(

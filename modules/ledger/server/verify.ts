@@ -92,35 +92,35 @@ export const invariants: Invariant[] = [
   {
     id: 'V6',
     says: 'each movement of a game moved what is recorded, once',
-    needs: ['vendors_movements'],
-    sql: `select m.vendor_id, m.transaction_id, m.moved, coalesce(e.moved, 0) as entries from vendors_movements m
+    needs: ['vendors_transactions'],
+    sql: `select m.vendor_id, m.transaction_id, m.moved, coalesce(e.moved, 0) as entries from vendors_transactions m
           left join (select transaction_id, sum(amount) as moved from ledger_entries
                      where kind like 'game.%' and version is not null group by transaction_id) e on e.transaction_id = m.id
           where m.moved <> coalesce(e.moved, 0)
           union all
           select null, p.transaction_id::text, null, p.amount from ledger_postings p where p.kind like 'game.%'
-            and not exists (select 1 from vendors_movements m where m.id = p.transaction_id)`,
+            and not exists (select 1 from vendors_transactions m where m.id = p.transaction_id)`,
   },
   {
     id: 'V7',
     says: 'what was refused or tombstoned has no entries',
-    needs: ['vendors_movements'],
-    sql: `select m.vendor_id, m.transaction_id, m.state from vendors_movements m
+    needs: ['vendors_transactions'],
+    sql: `select m.vendor_id, m.transaction_id, m.state from vendors_transactions m
           where m.state <> 'ACCEPTED' and exists (select 1 from ledger_postings p where p.transaction_id = m.id)`,
   },
   {
     id: 'V8',
     says: 'a movement that was rolled back nets to zero with its rollback',
-    needs: ['vendors_movements', 'vendors_reversals'],
+    needs: ['vendors_transactions', 'vendors_reversals'],
     sql: `select r.vendor_id, r.transaction_id, t.moved, b.moved as back from vendors_reversals r
-          left join vendors_movements t on t.vendor_id = r.vendor_id and t.transaction_id = r.transaction_id
-          left join vendors_movements b on b.vendor_id = r.vendor_id and b.transaction_id = r.by_transaction_id
+          left join vendors_transactions t on t.vendor_id = r.vendor_id and t.transaction_id = r.transaction_id
+          left join vendors_transactions b on b.vendor_id = r.vendor_id and b.transaction_id = r.by_transaction_id
           where t.state is distinct from 'ACCEPTED' or b.state is distinct from 'ACCEPTED' or t.moved + b.moved <> 0`,
   },
   {
     id: 'V8b',
     says: "a round's sums are those of its movements",
-    needs: ['vendors_movements', 'vendors_rounds'],
+    needs: ['vendors_transactions', 'vendors_rounds'],
     sql: `select g.id, g.bets, m.bets as found_bets, g.bet_total, m.bet_total as found_bet, g.win_total, m.win_total as found_win
           from vendors_rounds g
           left join (
@@ -128,7 +128,7 @@ export const invariants: Invariant[] = [
                    count(*) filter (where m.call in ('win', 'bet-win') and m.code = 'OK') as wins,
                    coalesce(sum(m.amount) filter (where m.call in ('bet', 'bet-win')), 0) as bet_total,
                    coalesce(sum(case m.call when 'bet-win' then m.win_amount when 'bet' then 0 when 'tip' then 0 else m.amount end), 0) as win_total
-            from vendors_movements m
+            from vendors_transactions m
             where m.state = 'ACCEPTED' and m.round is not null and m.call not in ('rollback', 'round/close')
               and not exists (select 1 from vendors_reversals r where r.vendor_id = m.vendor_id and r.transaction_id = m.transaction_id)
             group by m.round) m on m.round = g.id
@@ -137,8 +137,8 @@ export const invariants: Invariant[] = [
   {
     id: 'V8c',
     says: 'each movement stands in the history of its own player and vendor',
-    needs: ['vendors_movements', 'vendors_players'],
-    sql: `select m.vendor_id, m.transaction_id from vendors_movements m
+    needs: ['vendors_transactions', 'vendors_players'],
+    sql: `select m.vendor_id, m.transaction_id from vendors_transactions m
           join vendors_players p on p.id = m.player
           join ledger_postings e on e.transaction_id = m.id and e.kind like 'game.%'
           where p.vendor_id <> m.vendor_id or p.account_id not in (e.from_account, e.to_account) or p.house_id not in (e.from_account, e.to_account)`,

@@ -328,7 +328,7 @@ describe('betting record', () => {
 
 describe('reconciliation', () => {
   it('opens a finding for each difference between the vendor’s list and ours, once', async () => {
-    const own = await t.owner.query<{ at: Date; id: number }>(`select min(at) as at from vendors_movements`);
+    const own = await t.owner.query<{ at: Date; id: number }>(`select min(at) as at from vendors_transactions`);
     const base = {
       reference_transaction_id: null,
       round_id: 'r1',

@@ -1,6 +1,6 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** The engine keeps the vendor's transaction in vendors_movements; its primary key is what makes a move happen once. */
+/** The engine keeps the vendor's transaction in vendors_transactions; its primary key is what makes a move happen once. */
 const source = 'vendorTransaction';
 
 /** How vendors move money, through the engine in modules/vendors/sql/routines; docs/money-moves.md explains it. */

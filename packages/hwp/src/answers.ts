@@ -43,7 +43,7 @@ export const answerSchema = z.looseObject({
 const acceptedMoney = z.looseObject({ ...base, ...moved });
 const session = { session_id: z.string(), session_expires_at: z.string() };
 
-const movement = z.looseObject({
+const vendorTransaction = z.looseObject({
   transaction_id: z.string(),
   call: z.string(),
   state: z.string(),
@@ -91,7 +91,7 @@ export const acceptedAnswerSchemas = {
     state: z.optional(z.enum(['OPEN', 'CLOSED'])),
     bet_total: z.optional(integer),
     win_total: z.optional(integer),
-    movements: z.optional(z.array(movement)),
+    movements: z.optional(z.array(vendorTransaction)),
   }),
   /** One answer for each item, in the order of the items. */
   batch: z.looseObject({ ...base, answers: z.array(answerSchema) }),

@@ -6,7 +6,7 @@ export type Outcome = 'ACCEPTED' | 'REFUSED' | 'RETRY';
 /**
  * What a resend of the same transaction id gets.
  * `yes`: the recorded answer · `onDebit`: recorded when the call was a bet, bet-win or tip ·
- * `no`: judged anew · `unknown`: the movement may or may not exist.
+ * `no`: judged again · `unknown`: the vendor transaction may or may not exist.
  */
 export type Recorded = 'yes' | 'onDebit' | 'no' | 'unknown';
 

@@ -73,7 +73,7 @@ export {
 } from './sign.ts';
 export { hasOneMeaning, parseStrictJson, type StrictJson } from './strict-json.ts';
 export {
-  movementStates,
+  vendorTransactionStates,
   roundStates,
   VENDOR_CALL_TIMEOUT_MS,
   type VendorAnswer,

@@ -50,7 +50,7 @@ export const vendorRequestSchemas = {
   games: z.looseObject({}),
   launch,
   'round/details': z.looseObject({ ...round, language: z.optional(language) }),
-  /** Movements first sent at or after `from` and before `to`. */
+  /** Vendor transactions first sent at or after `from` and before `to`. */
   transactions: z.looseObject({ from: instant, to: instant, cursor: z.optional(z.string().check(z.maxLength(200))) }),
   'round/resolve': z.looseObject(round),
   'session/terminate': z.looseObject({ session_id: f.sessionId, reason: z.optional(f.word) }),
@@ -98,7 +98,14 @@ export const vendorGameSchema = z.looseObject({
   languages: z.array(language),
 });
 
-export const movementStates = ['PENDING', 'ACCEPTED', 'REFUSED', 'CANCELLING', 'ROLLED_BACK', 'MANUAL'] as const;
+export const vendorTransactionStates = [
+  'PENDING',
+  'ACCEPTED',
+  'REFUSED',
+  'CANCELLING',
+  'ROLLED_BACK',
+  'MANUAL',
+] as const;
 
 const transaction = z.looseObject({
   transaction_id: f.transactionId,
@@ -113,7 +120,7 @@ const transaction = z.looseObject({
    * `PENDING`: no settled answer yet, being resent. `CANCELLING`: a bet of unknown outcome whose rollback is being sent.
    * `MANUAL`: given up, waiting for a person.
    */
-  state: z.enum(movementStates),
+  state: z.enum(vendorTransactionStates),
   code: z.nullable(z.string()),
   wallet_transaction_id: z.nullable(z.string()),
   occurred_at: instant,

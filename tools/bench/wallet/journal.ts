@@ -1,4 +1,4 @@
-// The generator's own book of what it sent and what it was told: the database alone cannot show a lost movement.
+// The generator's own book of what it sent and what it was told: the database alone cannot show a lost vendor transaction.
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 

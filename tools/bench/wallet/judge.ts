@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { type JournalEntry, readJournal } from './journal.ts';
 
 export interface Judgement {
-  movements: number;
-  /** Movements that shared one transaction of the database, on average: what gathering brings. */
+  vendorTransactions: number;
+  /** Vendor transactions that shared one database transaction, on average: what batching brings. */
   perSet: number;
   unknown: number;
   /** Answered as done and not in the database, or there with other figures. */
@@ -29,7 +29,7 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   const entries = (await Promise.all(journalFiles.map(readJournal))).flat();
   const rows = await pool.query<Row>(
     `select v.code as vendor, m.transaction_id, m.state, m.moved, m.balance_after
-     from vendors_movements m join vendors v on v.id = m.vendor_id where v.code = any ($1)`,
+     from vendors_transactions m join vendors v on v.id = m.vendor_id where v.code = any ($1)`,
     [[...new Set(entries.map(({ vendor }) => vendor))]],
   );
   const byId = new Map(rows.rows.map((row) => [`${row.vendor} ${row.transaction_id}`, row]));
@@ -57,9 +57,9 @@ export async function judge(pool: pg.Pool, journalFiles: readonly string[], star
   invented += byId.size;
   for (const id of byId.keys()) note(`${id}: in the database, never sent`);
   const wrongBalances = await countWrongBalances(pool, told, BigInt(startBalance), note);
-  const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from vendors_movements');
+  const sets = await pool.query<{ sets: bigint }>('select count(distinct at) as sets from vendors_transactions');
   const perSet = Number((rows.rows.length / Number(sets.rows[0]?.sets ?? 1n)).toFixed(1));
-  return { movements: rows.rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
+  return { vendorTransactions: rows.rows.length, perSet, unknown, lost, invented, wrongBalances, examples };
 }
 
 function agrees({ answer }: JournalEntry, row: Row | undefined): boolean {
@@ -70,7 +70,7 @@ function agrees({ answer }: JournalEntry, row: Row | undefined): boolean {
   );
 }
 
-/** A movement that was carried out twice shows here: the balance is the ledger's, the sum is over single movements. */
+/** A vendor transaction that was carried out twice shows here: the balance is the ledger's, the sum is over single vendor transactions. */
 async function countWrongBalances(
   pool: pg.Pool,
   told: ReadonlyMap<string, bigint>,

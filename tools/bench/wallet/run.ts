@@ -209,11 +209,11 @@ function summarise(
     one_house_per_s: whole(house?.callsPerSecond),
     one_house_p99_ms: house?.p99Ms,
     journal: judgement && {
-      movements: judgement.movements,
+      vendor_transactions: judgement.vendorTransactions,
       lost: judgement.lost,
       doubled_or_invented: judgement.invented + judgement.wrongBalances,
       unknown: judgement.unknown,
-      movements_per_transaction: judgement.perSet,
+      vendor_transactions_per_set: judgement.perSet,
     },
   };
 }

@@ -1,4 +1,4 @@
-// A rollback returns the whole of a movement, once, and may come before what it reverses (M4 to M7).
+// A rollback returns the whole of a vendor transaction, once, and may come before what it reverses (M4 to M7).
 import { type ContractTest, type Fields, newPlayer, type Player } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused, Mismatch } from '../expect.ts';
 import type { Wire } from '../wire.ts';

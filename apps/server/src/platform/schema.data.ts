@@ -1285,28 +1285,6 @@ interface VendorsLaunchTokens {
   used_at: Date | null;
 }
 
-interface VendorsMovements {
-  vendor_id: number;
-  transaction_id: string;
-  id: bigint;
-  call: string;
-  state: 'ACCEPTED' | 'REFUSED' | 'TOMBSTONE';
-  code: string;
-  player: bigint | null;
-  round: bigint | null;
-  reference: string | null;
-  amount: Filled<bigint>;
-  win_amount: bigint | null;
-  moved: Filled<bigint>;
-  balance_after: bigint | null;
-  version: bigint | null;
-  limit_kind: string | null;
-  kind: string | null;
-  fingerprint: Buffer | null;
-  extra: JsonOrNull;
-  at: Filled<Date>;
-}
-
 interface VendorsOffers {
   merchant_id: string;
   vendor_id: number;
@@ -1387,6 +1365,28 @@ interface VendorsSettlements {
   vendor_id: number;
   bet_id: string;
   win_id: string;
+}
+
+interface VendorsTransactions {
+  vendor_id: number;
+  transaction_id: string;
+  id: bigint;
+  call: string;
+  state: 'ACCEPTED' | 'REFUSED' | 'TOMBSTONE';
+  code: string;
+  player: bigint | null;
+  round: bigint | null;
+  reference: string | null;
+  amount: Filled<bigint>;
+  win_amount: bigint | null;
+  moved: Filled<bigint>;
+  balance_after: bigint | null;
+  version: bigint | null;
+  limit_kind: string | null;
+  kind: string | null;
+  fingerprint: Buffer | null;
+  extra: JsonOrNull;
+  at: Filled<Date>;
 }
 
 interface WalletBankAccounts {
@@ -1548,7 +1548,6 @@ export interface Schema {
   vendors_games: VendorsGames;
   vendors_keys: VendorsKeys;
   vendors_launch_tokens: VendorsLaunchTokens;
-  vendors_movements: VendorsMovements;
   vendors_offers: VendorsOffers;
   vendors_players: VendorsPlayers;
   vendors_reconciliations: VendorsReconciliations;
@@ -1557,6 +1556,7 @@ export interface Schema {
   vendors_rounds: VendorsRounds;
   vendors_sessions: VendorsSessions;
   vendors_settlements: VendorsSettlements;
+  vendors_transactions: VendorsTransactions;
   wallet_bank_accounts: WalletBankAccounts;
   wallet_payment_passwords: WalletPaymentPasswords;
   wallet_payout_holds: WalletPayoutHolds;

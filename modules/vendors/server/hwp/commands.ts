@@ -21,7 +21,7 @@ export interface Command {
   json: string;
 }
 
-/** Columns of the movement; everything else a vendor sends is kept as it came (T3). */
+/** Columns of the vendor transaction; everything else a vendor sends is kept as it came (T3). */
 const ownColumns: ReadonlySet<string> = new Set([
   'transaction_id',
   'reference_transaction_id',

@@ -108,7 +108,7 @@ describe('a held wallet', () => {
     );
     for (const player of players) expect((await send(player, 'bet')).code).toBe('PLAYER_EXCLUDED');
     const late = await engine.database.owner.query(
-      `select 1 from vendors_movements m join vendors_players p on p.id = m.player
+      `select 1 from vendors_transactions m join vendors_players p on p.id = m.player
        join protection_events e on e.member_id = p.member_id and e.event = 'exclusion'
        where m.call = 'bet' and m.state = 'ACCEPTED' and m.at > e.at`,
     );
@@ -134,7 +134,7 @@ describe('a set of commands', () => {
     const player = await makePlayer(1000);
     await send(player, 'bet', { transaction_id: 'kept', details: { reel: [1, 2] }, new_field: 'x' } as never);
     const row = await engine.database.owner.query<{ extra: unknown }>(
-      `select extra from vendors_movements where transaction_id = 'kept'`,
+      `select extra from vendors_transactions where transaction_id = 'kept'`,
     );
     expect(row.rows[0]!.extra).toEqual({ details: { reel: [1, 2] }, new_field: 'x' });
   });
@@ -144,7 +144,7 @@ describe('a set of commands', () => {
     const bet = engine.message(player, { transaction_id: 'print' });
     await engine.batcher.submit(toCommand(engine.full, 'bet', bet));
     const row = await engine.database.owner.query<{ fingerprint: Buffer }>(
-      `select fingerprint from vendors_movements where transaction_id = 'print'`,
+      `select fingerprint from vendors_transactions where transaction_id = 'print'`,
     );
     expect(row.rows[0]!.fingerprint).toEqual(fingerprint('bet', bet));
   });
@@ -195,7 +195,7 @@ describe('two nodes', () => {
     });
     await Promise.all(rounds);
     const found = await engine.database.owner.query<{ balance: bigint; moved: bigint }>(
-      `select b.balance, (select sum(moved)::bigint from vendors_movements m where m.player = p.id) as moved
+      `select b.balance, (select sum(moved)::bigint from vendors_transactions m where m.player = p.id) as moved
        from vendors_players p join ledger_balances b on b.account_id = p.account_id where p.player_id = $1`,
       [player.playerId],
     );

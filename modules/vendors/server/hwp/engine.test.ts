@@ -67,7 +67,7 @@ describe('bets and wins', () => {
     expect(brief(await send(player, 'bet-win', { ...both, bet_amount: 500, round_id: 'R-2' }))).toBe('OK 400 900');
   });
 
-  it('are one movement however often and how parallel they come', async () => {
+  it('are one vendor transaction however often and how parallel they come', async () => {
     const player = await makePlayer(10_000);
     const same = engine.message(player, { transaction_id: 'P-1' });
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('bets and wins', () => {
     expect(answers.filter((one) => !one.isReplayed)).toHaveLength(1);
   });
 
-  it('with one id of two players are one movement and a conflict', async () => {
+  it('with one id of two players are one vendor transaction and a conflict', async () => {
     const [one, two] = [await makePlayer(1000), await makePlayer(1000)];
     const answers = await Promise.all([
       send(one, 'bet', { transaction_id: 'X-1' }),
@@ -86,7 +86,7 @@ describe('bets and wins', () => {
     expect(answers.map((answer) => answer.code).toSorted()).toEqual(['DUPLICATE_CONFLICT', 'OK']);
   });
 
-  it('of two vendors under one id are two movements', async () => {
+  it('of two vendors under one id are two vendor transactions', async () => {
     const [one, two] = [await makePlayer(1000, engine.full), await makePlayer(1000, engine.bare)];
     expect((await send(one, 'bet', { transaction_id: 'V-1' })).code).toBe('OK');
     expect((await send(two, 'bet', { transaction_id: 'V-1' })).code).toBe('OK');
@@ -211,7 +211,7 @@ describe('a rollback', () => {
     expect((await rollback(player, 'nc-1')).code).toBe('NOT_ALLOWED');
   });
 
-  it("of another player's movement is a mismatch", async () => {
+  it("of another player's vendor transaction is a mismatch", async () => {
     const [one, two] = [await makePlayer(1000), await makePlayer(1000)];
     await send(one, 'bet', { transaction_id: 'mine' });
     expect(brief(await rollback(two, 'mine'))).toBe('REFERENCE_MISMATCH 0 1000');
@@ -337,7 +337,7 @@ describe('promotions, jackpots, adjustments, tips', () => {
     );
   });
 
-  it('pay a jackpot as its own movement or inside a win, as the vendor was granted, never both', async () => {
+  it('pay a jackpot as its own vendor transaction or inside a win, as the vendor was granted, never both', async () => {
     const own = await makePlayer(1000);
     const inside = await makePlayer(1000, engine.perBet);
     await send(own, 'bet');

@@ -208,7 +208,7 @@ describe('a batch', () => {
 });
 
 describe('round/status', () => {
-  it('tells sums and movements, of the own player only', async () => {
+  it('tells sums and vendor transactions, of the own player only', async () => {
     const session = await openSession();
     const fields = { ...session, game_code: 'slots', round_id: 'st-1', currency: 'THB' };
     await ask('bet', {

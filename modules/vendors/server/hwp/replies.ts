@@ -7,7 +7,7 @@ export interface Reply {
   body: string;
   code: HwpCode;
   retryAfterSeconds?: number;
-  /** For those who watch, never sent: the movement it is about, and how many answers in it were given before. */
+  /** For those who watch, never sent: the vendor transaction it is about, and how many answers in it were given before. */
   transactionId?: string;
   replays?: number;
 }

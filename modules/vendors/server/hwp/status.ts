@@ -6,7 +6,7 @@ import type { Answer } from './sessions.ts';
 import type { Served } from './types.ts';
 import type { Vendor } from './vendors.ts';
 
-interface MovementRow {
+interface TransactionRow {
   id: bigint;
   transaction_id: string;
   call: string;
@@ -22,14 +22,14 @@ interface MovementRow {
   at: Date;
 }
 
-/** A bet is settled by a win or by the end of its round; a reversed movement is rolled back. */
-const movements = sql`
+/** A bet is settled by a win or by the end of its round; a reversed transaction is rolled back. */
+const transactions = sql`
   select m.id, m.transaction_id, m.call, m.code, m.amount, m.win_amount, m.moved, m.balance_after, m.version, m.limit_kind, p.currency, m.at,
          case when m.state <> 'ACCEPTED' then m.state
               when v.transaction_id is not null then 'ROLLED_BACK'
               when m.call in ('bet', 'bet-win') and (r.state = 'CLOSED' or r.wins > 0) then 'SETTLED'
               else 'ACCEPTED' end as state
-  from vendors_movements m
+  from vendors_transactions m
   left join vendors_players p on p.id = m.player
   left join vendors_rounds r on r.member_id = p.member_id and r.id = m.round
   left join vendors_reversals v on v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id`;
@@ -38,7 +38,7 @@ const movements = sql`
 export async function transactionStatus(db: Db, vendor: Vendor, transactionId: string): Promise<Answer> {
   const row = await firstRow(
     db,
-    sql<MovementRow>`${movements} where m.vendor_id = ${vendor.id} and m.transaction_id = ${transactionId}`,
+    sql<TransactionRow>`${transactions} where m.vendor_id = ${vendor.id} and m.transaction_id = ${transactionId}`,
   );
   if (row === undefined) return { code: 'OK', members: { transaction_id: transactionId, found: false } };
   return {
@@ -47,7 +47,7 @@ export async function transactionStatus(db: Db, vendor: Vendor, transactionId: s
   };
 }
 
-function recordedAnswer(row: MovementRow): unknown {
+function recordedAnswer(row: TransactionRow): unknown {
   const text = (value: bigint | null): string | null => value?.toString() ?? null;
   const served: Served = {
     code: row.code,
@@ -70,7 +70,7 @@ interface RoundRow {
   win_total: bigint;
 }
 
-/** `round/status`: sums without what was rolled back, and every movement with its state. */
+/** `round/status`: sums without what was rolled back, and every transaction with its state. */
 export async function roundStatus(
   db: Db,
   vendor: Vendor,
@@ -84,7 +84,7 @@ export async function roundStatus(
   );
   const named = { round_id: said.round_id, player_id: said.player_id };
   if (round === undefined) return { code: 'OK', members: { ...named, found: false } };
-  const list = await rows(db, sql<MovementRow>`${movements} where m.round = ${round.id} order by m.id`);
+  const list = await rows(db, sql<TransactionRow>`${transactions} where m.round = ${round.id} order by m.id`);
   return {
     code: 'OK',
     members: {

@@ -164,7 +164,7 @@ async function tables({ owner }: TestDatabase): Promise<unknown[]> {
             closed_at is null as is_open from vendors_rounds order by 1, 2, 3`,
     `select m.vendor_id, m.transaction_id, m.call, m.state, m.code, m.player, r.round_id, m.reference, m.amount, m.win_amount,
             m.moved, m.balance_after, m.version, m.limit_kind, m.kind, m.fingerprint, m.extra
-     from vendors_movements m left join vendors_rounds r on r.id = m.round order by 1, 2`,
+     from vendors_transactions m left join vendors_rounds r on r.id = m.round order by 1, 2`,
     'select vendor_id, transaction_id, by_transaction_id from vendors_reversals order by 1, 2',
     'select * from vendors_settlements order by 1, 2, 3',
   ];

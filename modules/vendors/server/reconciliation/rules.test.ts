@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { compareMovements, type OwnMovement, type VendorMovement } from './rules.ts';
+import { compareTransactions, type OwnTransaction, type ListedTransaction } from './rules.ts';
 
 const there = (
   transactionId: string,
   kind: string,
   amount: bigint,
-  state: VendorMovement['state'] = 'accepted',
-): VendorMovement => ({ transactionId, kind, amountMinor: amount, state });
+  state: ListedTransaction['state'] = 'accepted',
+): ListedTransaction => ({ transactionId, kind, amountMinor: amount, state });
 const here = (
   transactionId: string,
   kind: string,
   amount: bigint,
-  state: OwnMovement['state'] = 'accepted',
-): OwnMovement => ({ transactionId, kind, amountMinor: amount, state });
-const kinds = (vendor: VendorMovement[], own: OwnMovement[]) =>
-  compareMovements(vendor, own).map((one) => `${one.finding} ${one.transactionId}${one.alarm ? ' alarm' : ''}`);
+  state: OwnTransaction['state'] = 'accepted',
+): OwnTransaction => ({ transactionId, kind, amountMinor: amount, state });
+const kinds = (vendor: ListedTransaction[], own: OwnTransaction[]) =>
+  compareTransactions(vendor, own).map((one) => `${one.finding} ${one.transactionId}${one.alarm ? ' alarm' : ''}`);
 
 describe('reconciliation', () => {
   it('finds nothing in equal lists, in what the vendor still resends and in what died on both sides', () => {

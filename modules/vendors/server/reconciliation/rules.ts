@@ -1,5 +1,5 @@
-/** A movement as the vendor lists it. Amounts in minor units; `amount` is what the call carried, unsigned. */
-export interface VendorMovement {
+/** A vendor transaction as the vendor lists it. Amounts in minor units; `amount` is what the call carried, unsigned. */
+export interface ListedTransaction {
   transactionId: string;
   kind: string;
   amountMinor: bigint;
@@ -7,8 +7,8 @@ export interface VendorMovement {
   state: 'accepted' | 'dead' | 'open';
 }
 
-/** A movement as the wallet recorded it. */
-export interface OwnMovement {
+/** A vendor transaction as the wallet recorded it. */
+export interface OwnTransaction {
   transactionId: string;
   kind: string;
   amountMinor: bigint;
@@ -40,7 +40,7 @@ const debits = new Set(['bet', 'bet-win', 'tip']);
  * Compares the vendor's list with ours on (transaction id, kind, amount, state), as section 9 of HWP/1 says.
  * What the vendor is still resending is no difference yet; a rollback shows in the state of its target.
  */
-export function compareMovements(vendor: readonly VendorMovement[], own: readonly OwnMovement[]): Finding[] {
+export function compareTransactions(vendor: readonly ListedTransaction[], own: readonly OwnTransaction[]): Finding[] {
   const ours = new Map(own.map((one) => [one.transactionId, one]));
   const theirs = new Map(vendor.map((one) => [one.transactionId, one]));
   const findings: Finding[] = [];
@@ -69,7 +69,7 @@ export function compareMovements(vendor: readonly VendorMovement[], own: readonl
   return findings;
 }
 
-function missingHere(there: VendorMovement): Finding | undefined {
+function missingHere(there: ListedTransaction): Finding | undefined {
   if (there.state === 'dead') return undefined; // They gave it up themselves: nothing moved on either side.
   const isDebit = debits.has(there.kind);
   return {
@@ -80,7 +80,7 @@ function missingHere(there: VendorMovement): Finding | undefined {
   };
 }
 
-function differing(here: OwnMovement, there: VendorMovement): Finding | undefined {
+function differing(here: OwnTransaction, there: ListedTransaction): Finding | undefined {
   const details = { ours: here.amountMinor.toString(), theirs: there.amountMinor.toString() };
   if (here.amountMinor !== there.amountMinor)
     return { finding: 'amountDiffers', transactionId: here.transactionId, alarm: true, details };

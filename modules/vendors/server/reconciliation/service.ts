@@ -2,10 +2,10 @@ import type { VendorTransaction } from '@sanam/hwp';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { HwpVendors, VendorAccess } from '../adapters/hwp-vendor.ts';
-import { compareMovements, type VendorMovement } from './rules.ts';
+import { compareTransactions, type ListedTransaction } from './rules.ts';
 import * as store from './store.ts';
 
-/** Young movements may still be on their way: a window ends this long ago. */
+/** Young vendor transactions may still be on their way: a window ends this long ago. */
 const SETTLE_MS = 10 * 60_000;
 const WINDOW_MS = 60 * 60_000;
 const PAGES_MAX = 1000;
@@ -17,7 +17,7 @@ export interface ReconciliationDeps {
   accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
 }
 
-/** Compares each vendor's own list with the wallet's movements, window after window, and opens findings. */
+/** Compares each vendor's own list with the wallet's own, window after window, and opens findings. */
 export function createReconciliation(deps: ReconciliationDeps) {
   const { db } = deps;
 
@@ -29,14 +29,14 @@ export function createReconciliation(deps: ReconciliationDeps) {
   };
 }
 
-/** Every vendor, from where the last run ended (or the first movement) to ten minutes ago, an hour at a time. Returns the new findings. */
+/** Every vendor, from where the last run ended (or the first vendor transaction) to ten minutes ago, an hour at a time. Returns the new findings. */
 async function runAll(deps: ReconciliationDeps): Promise<number> {
   const { db } = deps;
 
   let found = 0;
   for (const vendor of await store.reconcilableVendors(db)) {
     const end = (await databaseNow(db)).getTime() - SETTLE_MS;
-    const begin = (await store.lastRunEnd(db, vendor.id)) ?? (await store.firstMovementAt(db, vendor.id));
+    const begin = (await store.lastRunEnd(db, vendor.id)) ?? (await store.firstTransactionAt(db, vendor.id));
     let from = begin?.getTime() ?? end;
     while (from + WINDOW_MS <= end) {
       const result = await run(deps, vendor, new Date(from), new Date(from + WINDOW_MS));
@@ -59,11 +59,11 @@ async function run(
 
   const theirs = await listOf(deps, vendor.code, from, to);
   if (theirs === undefined) return undefined;
-  const ours = await store.ownMovements(db, vendor.id, from, to);
+  const ours = await store.ownTransactions(db, vendor.id, from, to);
   const seen = new Set(ours.map((one) => one.transactionId));
   const elsewhere = theirs.filter((one) => !seen.has(one.transactionId)).map((one) => one.transactionId);
-  const known = await store.knownMovements(db, vendor.id, elsewhere);
-  const findings = compareMovements(theirs, [...ours, ...known]).filter(
+  const known = await store.knownTransactions(db, vendor.id, elsewhere);
+  const findings = compareTransactions(theirs, [...ours, ...known]).filter(
     (finding) => !finding.finding.endsWith('There') || seen.has(finding.transactionId),
   );
   let opened = 0;
@@ -88,12 +88,12 @@ async function listOf(
   vendorCode: string,
   from: Date,
   to: Date,
-): Promise<VendorMovement[] | undefined> {
+): Promise<ListedTransaction[] | undefined> {
   const { log } = deps;
 
   const access = await deps.accessOf(vendorCode);
   if (access === undefined) return undefined;
-  const list: VendorMovement[] = [];
+  const list: ListedTransaction[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < PAGES_MAX; page++) {
     const body: { from: string; to: string; cursor?: string } = {
@@ -106,7 +106,7 @@ async function listOf(
       log.warn({ vendor: vendorCode, code: result.code }, 'the vendor did not give its list of transactions');
       return undefined;
     }
-    list.push(...result.answer.transactions.map(movementOf));
+    list.push(...result.answer.transactions.map(listedOf));
     cursor = result.answer.next_cursor;
     if (cursor === null) return list;
   }
@@ -124,7 +124,7 @@ const stateOf = {
   ROLLED_BACK: 'dead',
 } as const;
 
-function movementOf(one: VendorTransaction): VendorMovement {
+function listedOf(one: VendorTransaction): ListedTransaction {
   return {
     transactionId: one.transaction_id,
     kind: one.kind,

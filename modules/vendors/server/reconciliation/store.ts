@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import type { Finding, OwnMovement } from './rules.ts';
+import type { Finding, OwnTransaction } from './rules.ts';
 
-interface MovementRow {
+interface TransactionRow {
   transaction_id: string;
   call: string;
   amount: bigint;
   is_dead: boolean;
 }
 
-/** Our movements of a vendor with a first answer in the window; rolled-back, refused and tombstoned ones are dead. */
-export function ownMovements(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnMovement[]> {
-  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to}`);
+/** Our transactions of a vendor with a first answer in the window; rolled-back, refused and tombstoned ones are dead. */
+export function ownTransactions(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnTransaction[]> {
+  return transactionsWhere(db, sql`m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to}`);
 }
 
-/** Of these ids, those the wallet knows from any time: a movement near the window's edge is no difference. */
-export function knownMovements(db: Db, vendorId: number, ids: string[]): Promise<OwnMovement[]> {
-  return movementsWhere(db, sql`m.vendor_id = ${vendorId} and m.transaction_id = any(${ids})`);
+/** Of these ids, those the wallet knows from any time: a vendor transaction near the window's edge is no difference. */
+export function knownTransactions(db: Db, vendorId: number, ids: string[]): Promise<OwnTransaction[]> {
+  return transactionsWhere(db, sql`m.vendor_id = ${vendorId} and m.transaction_id = any(${ids})`);
 }
 
-async function movementsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OwnMovement[]> {
+async function transactionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<OwnTransaction[]> {
   const found = await rows(
     db,
-    sql<MovementRow>`
+    sql<TransactionRow>`
       select m.transaction_id, m.call, m.amount,
              m.state <> 'ACCEPTED' or exists (
                select 1 from vendors_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
-      from vendors_movements m where ${condition} and m.state <> 'TOMBSTONE'`,
+      from vendors_transactions m where ${condition} and m.state <> 'TOMBSTONE'`,
   );
   return found.map((row) => ({
     transactionId: row.transaction_id,
@@ -75,11 +75,11 @@ export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null>
   return row!.to_at;
 }
 
-/** When this vendor's first movement was recorded; null while there is none. */
-export async function firstMovementAt(db: Db, vendorId: number): Promise<Date | null> {
+/** When this vendor's first transaction was recorded; null while there is none. */
+export async function firstTransactionAt(db: Db, vendorId: number): Promise<Date | null> {
   const row = await firstRow(
     db,
-    sql<{ at: Date | null }>`select min(at) as at from vendors_movements where vendor_id = ${vendorId}`,
+    sql<{ at: Date | null }>`select min(at) as at from vendors_transactions where vendor_id = ${vendorId}`,
   );
   return row!.at;
 }

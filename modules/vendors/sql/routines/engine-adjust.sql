@@ -1,11 +1,11 @@
--- adjust: a signed correction of an earlier movement, never below zero (M19).
+-- adjust: a signed correction of an earlier vendor transaction, never below zero (M19).
 create or replace function vendors_serve_adjust(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
   v vendors_verdict;
   v_state record;
   r vendors_rounds;
-  t vendors_movements;
+  t vendors_transactions;
 begin
   v.moved := 0;
   v.code := case
@@ -16,7 +16,7 @@ begin
   if v.code is not null then
     return v;
   end if;
-  select * into t from vendors_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
+  select * into t from vendors_transactions where vendor_id = c.vendor_id and transaction_id = c.reference;
   select * into r from vendors_rounds where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
   v.round := r.id;
   v.code := case

@@ -1,6 +1,6 @@
 -- The wallet engine of HWP/1: an array of commands in, an answer for each out, one transaction.
 -- Every state that decides about a command belongs to one player and is read under that player's wallet lock, which is
--- taken first; so commands of one player follow each other, and the movements' primary key is only the backstop.
+-- taken first; so commands of one player follow each other, and the vendor transactions' primary key is only the backstop.
 
 -- Which refusals are recorded under their transaction id and repeated for ever (section 6 of HWP/1).
 create or replace function vendors_is_recorded(p_code text) returns boolean
@@ -84,7 +84,7 @@ begin
       continue;
     end if;
 
-    select x.id, x.state, x.code, x.moved, x.balance_after, x.limit_kind, x.fingerprint into m from vendors_movements x
+    select x.id, x.state, x.code, x.moved, x.balance_after, x.limit_kind, x.fingerprint into m from vendors_transactions x
       where x.vendor_id = c.vendor_id and x.transaction_id = c.transaction_id;
     if found then
       if m.state = 'TOMBSTONE' then
@@ -122,7 +122,7 @@ begin
     end if;
     balance_after := balance;
     if code = 'OK' or vendors_is_recorded(code) then
-      insert into vendors_movements (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, win_amount,
+      insert into vendors_transactions (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, win_amount,
                                    moved, balance_after, version, limit_kind, kind, fingerprint, extra, at)
         values (c.vendor_id, c.transaction_id, wallet_id, c.call, case when code = 'OK' then 'ACCEPTED' else 'REFUSED' end, code,
                 c.player, v.round, c.reference, coalesce(c.amount, 0), c.win_amount, moved, balance_after, version, limit_kind,

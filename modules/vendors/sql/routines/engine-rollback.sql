@@ -1,5 +1,5 @@
--- May this recorded movement be reversed? Null: yes. 'OK': it moved nothing or was reversed before (M5, M7).
-create or replace function vendors_rollback_verdict(c vendors_command, t vendors_movements, r vendors_rounds) returns text
+-- May this recorded vendor transaction be reversed? Null: yes. 'OK': it moved nothing or was reversed before (M5, M7).
+create or replace function vendors_rollback_verdict(c vendors_command, t vendors_transactions, r vendors_rounds) returns text
 language sql stable as $$
   select case
     when t.player is distinct from c.player
@@ -15,8 +15,8 @@ language sql stable as $$
   end
 $$;
 
--- Takes a reversed movement out of its round's sums.
-create or replace function vendors_reverse_round(t vendors_movements, r vendors_rounds, p_close boolean, p_now timestamptz) returns void
+-- Takes a reversed vendor transaction out of its round's sums.
+create or replace function vendors_reverse_round(t vendors_transactions, r vendors_rounds, p_close boolean, p_now timestamptz) returns void
 language sql as $$
   update vendors_rounds set
     bets = bets - (t.call in ('bet', 'bet-win'))::integer,
@@ -30,13 +30,13 @@ language sql as $$
   where r.id is not null and t.call <> 'tip' and vendor_id = r.vendor_id and round_id = r.round_id and player = r.player
 $$;
 
--- rollback: the full reversal of one movement, once. An unknown target leaves a tombstone under its id (M4).
+-- rollback: the full reversal of one vendor transaction, once. An unknown target leaves a tombstone under its id (M4).
 create or replace function vendors_serve_rollback(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
   v vendors_verdict;
   v_state record;
-  t vendors_movements;
+  t vendors_transactions;
   r vendors_rounds;
   v_back bigint;
 begin
@@ -45,7 +45,7 @@ begin
     v.code := 'UNKNOWN_PLAYER';
     return v;
   end if;
-  select * into t from vendors_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
+  select * into t from vendors_transactions where vendor_id = c.vendor_id and transaction_id = c.reference;
   if t.id is null then
     if c.reference = c.transaction_id or c.currency <> c.player_currency then
       v.code := 'REFERENCE_MISMATCH';
@@ -54,7 +54,7 @@ begin
     if c.round_id is not null then
       v.round := vendors_count_dead_bet(c);
     end if;
-    insert into vendors_movements (vendor_id, transaction_id, id, call, state, code, player, round, reference, at)
+    insert into vendors_transactions (vendor_id, transaction_id, id, call, state, code, player, round, reference, at)
       values (c.vendor_id, c.reference, nextval('ledger_transaction_ids'), 'tombstone', 'TOMBSTONE', 'TRANSACTION_CANCELLED',
               c.player, v.round, c.transaction_id, p_now);
     v.code := 'OK';
@@ -100,7 +100,7 @@ end
 $$;
 
 revoke execute on function
-  vendors_rollback_verdict(vendors_command, vendors_movements, vendors_rounds),
-  vendors_reverse_round(vendors_movements, vendors_rounds, boolean, timestamptz),
+  vendors_rollback_verdict(vendors_command, vendors_transactions, vendors_rounds),
+  vendors_reverse_round(vendors_transactions, vendors_rounds, boolean, timestamptz),
   vendors_serve_rollback(vendors_command, bigint, timestamptz)
   from public, sanam_app;

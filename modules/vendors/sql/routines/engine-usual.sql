@@ -34,11 +34,11 @@ begin
       where a.vendor_id = x.v and a.round_id = x.r and a.player = x.p_id limit 1) rd on true
     left join lateral (select * from vendors_sessions a where x.call = 'bet' and a.session_id = x.s limit 1) s on true
     left join lateral (select * from vendors_games a where x.call = 'bet' and a.vendor_id = x.v and a.code = x.g limit 1) g on true
-    left join lateral (select a.player, a.round, a.call, a.state from vendors_movements a
+    left join lateral (select a.player, a.round, a.call, a.state from vendors_transactions a
       where x.call = 'win' and a.vendor_id = x.v and a.transaction_id = x.ref limit 1) f on true
     where x.call in ('bet', 'win') and x.of_wallet = 1 and x.of_id = 1 and x.p_vendor = x.v and x.cur = x.p_currency
       and x.p_account = any (p_locked) and not k.has_limits
-      and (select a.id from vendors_movements a where a.vendor_id = x.v and a.transaction_id = x.t) is null
+      and (select a.id from vendors_transactions a where a.vendor_id = x.v and a.transaction_id = x.t) is null
       and case x.call
         when 'bet' then rd.id is null and x.amt between 1 and b.balance
           and w.enabled and not (w.maintenance or (w.test_maintenance and x.p_is_test))
@@ -77,7 +77,7 @@ begin
       from cmd c where d.ctid = c.round_place and c.call = 'win'
   ),
   kept as (
-    insert into vendors_movements (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, moved,
+    insert into vendors_transactions (vendor_id, transaction_id, id, call, state, code, player, round, reference, amount, moved,
                                  balance_after, version, kind, fingerprint, extra, at)
       select c.v, c.t, c.id, c.call, 'ACCEPTED', 'OK', c.player, c.round, c.ref, c.amt, c.moved, c.balance, c.version, c.kind,
              decode(c.fp, 'base64'), c.extra, p_now

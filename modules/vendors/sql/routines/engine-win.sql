@@ -5,7 +5,7 @@ declare
   v vendors_verdict;
   v_state record;
   r vendors_rounds;
-  t vendors_movements;
+  t vendors_transactions;
   v_per_bet boolean := 'pay_by_bet' = any (c.capabilities);
 begin
   v.moved := 0;
@@ -21,7 +21,7 @@ begin
   select * into r from vendors_rounds where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
   v.round := r.id;
   if c.reference is not null then
-    select * into t from vendors_movements where vendor_id = c.vendor_id and transaction_id = c.reference;
+    select * into t from vendors_transactions where vendor_id = c.vendor_id and transaction_id = c.reference;
     v.code := case
       when t.id is null then 'BET_NOT_FOUND'
       when t.player is distinct from c.player then 'REFERENCE_MISMATCH'
