@@ -7,14 +7,19 @@ import { depositRow, withdrawalDetail, withdrawalRow } from './schemas.ts';
 import { depositMethodCodes, depositStatuses, withdrawalStatuses } from './states.ts';
 import './live.ts';
 
-const depositMethod = z.object({
-  method: z.enum(depositMethodCodes),
+/** What may be paid in or out now, and its fee. */
+const amountRule = {
   min: amount,
   max: amount,
   dailyLeft: amount,
   countLeft: z.int(),
   feeFixed: amount,
   feePercent: z.string(),
+};
+
+const depositMethod = z.object({
+  method: z.enum(depositMethodCodes),
+  ...amountRule,
   /** The bets that a deposit needs before it can be withdrawn, of what is credited: 100 is its amount once. */
   turnoverPercent: z.int(),
   lifetimeSeconds: z.int(),
@@ -107,12 +112,7 @@ export const paymentsCalls = {
       withdrawable: amount,
       locked: amount,
       locks: z.array(lock),
-      min: amount,
-      max: amount,
-      dailyLeft: amount,
-      countLeft: z.int(),
-      feeFixed: amount,
-      feePercent: z.string(),
+      ...amountRule,
       accounts: z.array(bankAccount),
       holdUntil: z.nullable(instant),
       hasPaymentPassword: z.boolean(),

@@ -14,12 +14,15 @@ function railOf(accountKey: string): string {
   return accountKey.split(':')[0] ?? accountKey;
 }
 
+/** A line of our statement. */
+interface SeenLine {
+  lineId: string;
+  accountKey: string;
+  amountMinor: bigint;
+}
+
 /** P1: money was seen coming in. */
-export function paymentReceived(
-  ledger: LedgerService,
-  trx: Trx,
-  line: { lineId: string; accountKey: string; amountMinor: bigint },
-): Promise<Posted> {
+export function paymentReceived(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'movement', id: line.lineId },
     kind: 'payment.received',
@@ -29,11 +32,7 @@ export function paymentReceived(
 }
 
 /** P9: money was seen going out. */
-export function paymentSent(
-  ledger: LedgerService,
-  trx: Trx,
-  line: { lineId: string; accountKey: string; amountMinor: bigint },
-): Promise<Posted> {
+export function paymentSent(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'movement', id: line.lineId },
     kind: 'payment.sent',

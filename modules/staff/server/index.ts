@@ -1,4 +1,4 @@
-export type { ApprovalService } from './approvals/service.ts';
+export type { ApprovalService, ApprovedCommand } from './approvals/service.ts';
 export type { StaffService } from './accounts/service.ts';
 export { expireApprovalsJob, staff } from './module.ts';
 export type { People } from './people.ts';

@@ -4,29 +4,15 @@ import { sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
 export const TRUSTED_DAYS = 30;
-const SEEN_DAYS = 180;
 const VALUE_BYTES = 32;
-const VALUE = /^[A-Za-z0-9_-]{43}$/;
-const COOKIE_PREFIX = 'sanam_known_';
-/** Members who share a browser each have a cookie; more than these are not read. */
-const COOKIES_MAX = 6;
+const cookies = knownCookies('sanam_known_');
 
-/** The values of this browser, whichever members they belong to. */
-export function knownValues(cookies: Record<string, string | undefined>): string[] {
-  return Object.entries(cookies)
-    .filter(([name, value]) => name.startsWith(COOKIE_PREFIX) && value !== undefined && VALUE.test(value))
-    .map(([, value]) => value!)
-    .slice(0, COOKIES_MAX);
-}
-
-export interface KnownCookie {
-  name: string;
-  value: string;
-  maxAge: number;
-}
+/** The values of this browser, of all members who log in with it. */
+export const knownValues = cookies.valuesOf;
 
 interface Where {
   memberId: string;
@@ -94,9 +80,7 @@ export async function noteDevice(
     await sql`
       insert into mfa_networks (member_id, network, trusted_until) values (${memberId}, ${network(address)}, ${until})
       on conflict (member_id, network) do update set trusted_until = excluded.trusted_until`.execute(db);
-  const name = COOKIE_PREFIX + tokenHash(memberId).slice(0, 12);
-  const cookie = { name, value, maxAge: SEEN_DAYS * 86_400 };
-  return { isNew: kept === undefined, isFirst: others === undefined, cookie };
+  return { isNew: kept === undefined, isFirst: others === undefined, cookie: cookies.cookieOf(memberId, value) };
 }
 
 export interface DeviceRow {
@@ -137,7 +121,7 @@ export async function distrustAll(db: Db, memberId: string): Promise<void> {
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
-  await sql`delete from mfa_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(
+  await sql`delete from mfa_devices where last_seen_at < platform_now() - make_interval(days => ${KNOWN_DAYS})`.execute(
     db,
   );
   await sql`delete from mfa_networks where trusted_until < platform_now()`.execute(db);

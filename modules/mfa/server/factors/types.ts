@@ -8,7 +8,7 @@ import type { Codes } from '../codes/types.ts';
 import type { HumanCheck } from '@sanam/captcha/server/index.ts';
 import type { Entrance, LoginMethod, Visitor } from '@sanam/members/server/index.ts';
 import type { AuthPort, WalletPort } from '../ports.ts';
-import type { KnownCookie } from './devices.ts';
+import type { KnownCookie } from '@sanam/server/platform/http/known-cookies.ts';
 
 export type CodePurpose = 'second' | 'stepUp' | 'contact';
 

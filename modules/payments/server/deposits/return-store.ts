@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { AttemptAnswer } from '../rails/ports.ts';
 
 export type ReturnState = 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
 export interface ReturnRow {
@@ -72,26 +73,13 @@ export async function secondsSinceSent(db: Db, returnId: string): Promise<number
 }
 
 /** Committed before the call goes out. A second `send` of one return is impossible (unique index). */
-export async function insertAttempt(db: Db, attempt: { returnId: string; call: 'send' | 'query' }): Promise<bigint> {
-  const row = await firstRow(
-    db,
-    sql<{
-      attempt_id: bigint;
-    }>`insert into payments_return_attempts (return_id, call) values (${attempt.returnId}, ${attempt.call}) returning attempt_id`,
-  );
-  if (row === undefined) throw new Error('an inserted attempt comes back');
-  return row.attempt_id;
+export async function insertAttempt(db: Db, attempt: { return_id: string; call: 'send' | 'query' }): Promise<bigint> {
+  const insert = db.insertInto('payments_return_attempts').values(attempt).returning('attempt_id');
+  return (await insert.executeTakeFirstOrThrow()).attempt_id;
 }
 
-export async function finishAttempt(
-  db: Db,
-  attemptId: bigint,
-  outcome: string,
-  reference: string | null,
-): Promise<void> {
-  await sql`update payments_return_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
-    db,
-  );
+export async function finishAttempt(db: Db, attemptId: bigint, answer: AttemptAnswer): Promise<void> {
+  await db.updateTable('payments_return_attempts').set(answer).where('attempt_id', '=', attemptId).execute();
 }
 
 export async function countQueries(db: Db, returnId: string): Promise<number> {

@@ -29,29 +29,30 @@ export function createReturns(deps: ReturnsDeps) {
   };
 }
 
+/** A return, and the order that is locked for it in this transaction. */
+interface LockedReturn {
+  trx: Trx;
+  row: store.DepositRow;
+  one: returns.ReturnRow;
+}
+
 /** Locks the order, then reads its return again: two answers about one return are judged one after the other. */
 async function withReturn<Result>(
   deps: ReturnsDeps,
   returnId: string,
-  work: (trx: Trx, row: store.DepositRow, one: returns.ReturnRow) => Promise<Result>,
+  work: (locked: LockedReturn) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { db } = deps;
   return inTransaction(db, async (trx) => {
     const found = await returns.findReturn(trx, returnId);
     const row = found === undefined ? undefined : await store.lockDeposit(trx, found.deposit_id);
     const one = row === undefined ? undefined : await returns.findReturn(trx, returnId);
-    return row === undefined || one === undefined ? undefined : work(trx, row, one);
+    return row === undefined || one === undefined ? undefined : work({ trx, row, one });
   });
 }
 
 /** P4 with the rail's reference: the money has left. */
-async function settlePaid(
-  deps: ReturnsDeps,
-  trx: Trx,
-  row: store.DepositRow,
-  one: returns.ReturnRow,
-  reference: string,
-): Promise<void> {
+async function settlePaid(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reference: string): Promise<void> {
   const { ledger, settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'paid', reference });
   await insertStatementLine(trx, {
@@ -76,13 +77,7 @@ async function settlePaid(
   await settlement.change(trx, context, row, 'confirmReturn');
 }
 
-async function fail(
-  deps: ReturnsDeps,
-  trx: Trx,
-  row: store.DepositRow,
-  one: returns.ReturnRow,
-  reason: string,
-): Promise<void> {
+async function fail(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
   const { settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
   await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
@@ -92,22 +87,26 @@ async function fail(
 
 /** Does what an answer about a return says; harmless when it was done before. Answers whether to ask again. */
 async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
-  const mustAsk = await withReturn(deps, returnId, async (trx, row, one) => {
+  const mustAsk = await withReturn(deps, returnId, async (locked) => {
+    const { trx, one } = locked;
     const text = 'reason' in outcome ? `${outcome.state}: ${outcome.reason}` : outcome.state;
-    await returns.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
+    await returns.finishAttempt(trx, attemptId, {
+      outcome: text,
+      reference: 'reference' in outcome ? outcome.reference : null,
+    });
     if (one.state !== 'sending' && one.state !== 'unknown') return false;
     switch (outcome.state) {
       case 'paid':
-        await settlePaid(deps, trx, row, one, outcome.reference);
+        await settlePaid(deps, locked, outcome.reference);
         return false;
       case 'failed':
-        await fail(deps, trx, row, one, outcome.reason);
+        await fail(deps, locked, outcome.reason);
         return false;
       case 'notFound':
-        return judgeNotFound(deps, trx, row, one);
+        return judgeNotFound(deps, locked);
       case 'unknown':
       case 'returned':
-        if (one.state === 'sending') await lose(deps, trx, row, one, text);
+        if (one.state === 'sending') await lose(deps, locked, text);
         return true;
       case 'pending':
         return true;
@@ -116,29 +115,18 @@ async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome
   if (mustAsk === true) await askLater(deps, returnId);
 }
 
-async function lose(
-  deps: ReturnsDeps,
-  trx: Trx,
-  row: store.DepositRow,
-  one: returns.ReturnRow,
-  reason: string,
-): Promise<void> {
+async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
   const { settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'unknown', note: reason });
   await settlement.change(trx, context, row, 'returnLost');
 }
 
 /** "Not found" means failed only when the rail has had its time. */
-async function judgeNotFound(
-  deps: ReturnsDeps,
-  trx: Trx,
-  row: store.DepositRow,
-  one: returns.ReturnRow,
-): Promise<boolean> {
+async function judgeNotFound(deps: ReturnsDeps, locked: LockedReturn): Promise<boolean> {
   const { rail } = deps;
-  const seconds = await returns.secondsSinceSent(trx, one.return_id);
+  const seconds = await returns.secondsSinceSent(locked.trx, locked.one.return_id);
   if (seconds < (rail?.refund.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY)) return true;
-  await fail(deps, trx, row, one, 'the rail never took it');
+  await fail(deps, locked, 'the rail never took it');
   return false;
 }
 
@@ -198,10 +186,10 @@ async function start(
 /** Job: sends a return. Run a second time, after a crash in the middle, it only asks. */
 async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
   const { rail } = deps;
-  const ready = await withReturn(deps, returnId, async (trx, _row, one) => {
+  const ready = await withReturn(deps, returnId, async ({ trx, one }) => {
     if (one.state !== 'waiting') return undefined;
     await returns.setReturn(trx, returnId, { state: 'sending' });
-    return { one, attemptId: await returns.insertAttempt(trx, { returnId, call: 'send' }) };
+    return { one, attemptId: await returns.insertAttempt(trx, { return_id: returnId, call: 'send' }) };
   });
   if (ready === undefined) {
     await query(deps, returnId);
@@ -224,7 +212,7 @@ async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
   const one = await returns.findReturn(db, returnId);
   if (one === undefined) return 'returnUnknown';
   if ((one.state !== 'sending' && one.state !== 'unknown') || rail === undefined) return 'nothingToAsk';
-  const attemptId = await returns.insertAttempt(db, { returnId, call: 'query' });
+  const attemptId = await returns.insertAttempt(db, { return_id: returnId, call: 'query' });
   const outcome = await rail.refund.query(returnId);
   await apply(deps, returnId, outcome, attemptId);
   return `rail:${outcome.state}`;

@@ -28,14 +28,18 @@ export interface DepositRow {
   reason_text: string | null;
 }
 
-export interface DepositRuleRow {
-  method: 'PROMPTPAY_BILL';
+/** Limits and fee of an amount, as deposits and withdrawals have them. */
+export interface AmountRuleRow {
   amount_min: bigint;
   amount_max: bigint;
   daily_sum: bigint;
   daily_count: number;
   fee_fixed: bigint;
   fee_basis_points: number;
+}
+
+export interface DepositRuleRow extends AmountRuleRow {
+  method: 'PROMPTPAY_BILL';
   lifetime_seconds: number;
   open_orders_max: number;
   lock_multiple_percent: number;
@@ -43,7 +47,7 @@ export interface DepositRuleRow {
   is_open: boolean;
 }
 
-export const feeRuleOf = (rule: Pick<DepositRuleRow, 'fee_fixed' | 'fee_basis_points'>): FeeRule => ({
+export const feeRuleOf = (rule: Pick<AmountRuleRow, 'fee_fixed' | 'fee_basis_points'>): FeeRule => ({
   feeFixed: rule.fee_fixed,
   feeBasisPoints: rule.fee_basis_points,
 });

@@ -49,6 +49,12 @@ export type PayoutOutcome =
   | { state: 'unknown'; reason: string }
   | { state: 'notFound' };
 
+/** What is kept of an answer to one call. */
+export interface AttemptAnswer {
+  outcome: string;
+  reference: string | null;
+}
+
 export interface PayoutRail {
   /** Never throws: whatever went wrong on the way is `unknown`. */
   send(order: PayoutOrder): Promise<PayoutOutcome>;

@@ -29,18 +29,15 @@ export function createDepositQueue(deps: PaymentsDeps) {
   approvals.define({
     name: APPROVE,
     permission: 'payments.deposit.decide',
-    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      payments.approveDeposit(context, subjectId, { ...decisionOf(payload, reason), proposedBy, db: trx }),
+    run: (trx, command) => payments.approveDeposit(command.context, command.subjectId, decisionOf(trx, command)),
   });
   approvals.define({
     name: RETURN,
     permission: 'payments.deposit.decide',
-    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      payments.returnDeposit(context, subjectId, {
-        ...decisionOf(payload, reason),
-        reason: reason ?? '',
-        proposedBy,
-        db: trx,
+    run: (trx, command) =>
+      payments.returnDeposit(command.context, command.subjectId, {
+        ...decisionOf(trx, command),
+        reason: command.reason ?? '',
       }),
   });
   return {

@@ -1,8 +1,8 @@
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
-import type { Db } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { PaymentService } from '../types.ts';
-import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import type { ApprovalService, ApprovedCommand, People } from '@sanam/staff/server/index.ts';
 
 export interface PaymentsDeps {
   db: Db;
@@ -46,7 +46,7 @@ export async function rangeOf(
   };
 }
 
-/** What a frozen payload and its reason say to the wallet. */
-export function decisionOf(payload: Record<string, unknown>, reason: string | null) {
-  return { expectedVersion: payload.expectedVersion as number, reason: reason ?? undefined };
+/** The decision that an approved command carries out, in the transaction of its approval. */
+export function decisionOf(trx: Trx, { payload, reason, proposedBy }: ApprovedCommand) {
+  return { expectedVersion: payload.expectedVersion as number, reason: reason ?? undefined, proposedBy, db: trx };
 }

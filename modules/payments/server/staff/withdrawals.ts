@@ -31,20 +31,18 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
   approvals.define({
     name: commands.approve,
     permission: 'payments.withdrawal.decide',
-    run: async (trx, { context, subjectId, payload, reason, proposedBy }) => {
-      await payments.approveWithdrawal(context, subjectId, { ...decisionOf(payload, reason), proposedBy, db: trx });
+    run: async (trx, command) => {
+      await payments.approveWithdrawal(command.context, command.subjectId, decisionOf(trx, command));
     },
   });
   approvals.define({
     name: commands.dispute,
     permission: 'payments.withdrawal.dispute',
-    run: (trx, { context, subjectId, payload, reason, proposedBy }) =>
-      payments.resolveDispute(context, subjectId, {
-        ...decisionOf(payload, reason),
-        reason: reason ?? '',
-        decision: payload.decision as Body<'opsResolveDispute'>['decision'],
-        proposedBy,
-        db: trx,
+    run: (trx, command) =>
+      payments.resolveDispute(command.context, command.subjectId, {
+        ...decisionOf(trx, command),
+        reason: command.reason ?? '',
+        decision: command.payload.decision as Body<'opsResolveDispute'>['decision'],
       }),
   });
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import type { AttemptAnswer } from '../rails/ports.ts';
 
 export type PayoutState = 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
 export interface PayoutRow {
@@ -78,27 +79,14 @@ export interface AttemptRow {
 /** Committed before the call goes out. A second `send` of one payout is impossible (unique index). */
 export async function insertAttempt(
   db: Db,
-  attempt: { payoutId: string; call: 'send' | 'query' | 'hand' },
+  attempt: { payout_id: string; call: 'send' | 'query' | 'hand' },
 ): Promise<bigint> {
-  const row = await firstRow(
-    db,
-    sql<{
-      attempt_id: bigint;
-    }>`insert into payments_payout_attempts (payout_id, call) values (${attempt.payoutId}, ${attempt.call}) returning attempt_id`,
-  );
-  if (row === undefined) throw new Error('an inserted attempt comes back');
-  return row.attempt_id;
+  const insert = db.insertInto('payments_payout_attempts').values(attempt).returning('attempt_id');
+  return (await insert.executeTakeFirstOrThrow()).attempt_id;
 }
 
-export async function finishAttempt(
-  db: Db,
-  attemptId: bigint,
-  outcome: string,
-  reference: string | null,
-): Promise<void> {
-  await sql`update payments_payout_attempts set outcome = ${outcome}, reference = ${reference} where attempt_id = ${attemptId}`.execute(
-    db,
-  );
+export async function finishAttempt(db: Db, attemptId: bigint, answer: AttemptAnswer): Promise<void> {
+  await db.updateTable('payments_payout_attempts').set(answer).where('attempt_id', '=', attemptId).execute();
 }
 
 export function listAttempts(db: Db, withdrawalId: string): Promise<AttemptRow[]> {

@@ -126,7 +126,10 @@ async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome
   const ask = await withPayout(deps, payoutId, async (trx, row, payout) => {
     const text =
       outcome.state === 'failed' || outcome.state === 'unknown' ? `${outcome.state}: ${outcome.reason}` : outcome.state;
-    await payouts.finishAttempt(trx, attemptId, text, 'reference' in outcome ? outcome.reference : null);
+    await payouts.finishAttempt(trx, attemptId, {
+      outcome: text,
+      reference: 'reference' in outcome ? outcome.reference : null,
+    });
     const isOpen = payout.state === 'sending' || payout.state === 'unknown';
     if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, payout, outcome.reference);
     if (outcome.state === 'returned') return comeBack(deps, trx, payoutId, outcome.reference);
@@ -222,8 +225,8 @@ async function recordByHand(
   reference: string,
 ): Promise<void> {
   const payout = await openPayout(trx, row, { rail: HAND, accountKey: 'sandbox:main' });
-  const attemptId = await payouts.insertAttempt(trx, { payoutId: payout.payout_id, call: 'hand' });
-  await payouts.finishAttempt(trx, attemptId, 'paid', reference);
+  const attemptId = await payouts.insertAttempt(trx, { payout_id: payout.payout_id, call: 'hand' });
+  await payouts.finishAttempt(trx, attemptId, { outcome: 'paid', reference });
   await settlePaid(deps, trx, by, row, payout, reference);
 }
 
@@ -234,7 +237,7 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
     if (payout.state !== 'waiting' || row.stage !== 'queued') return undefined;
     const account = await accounts.payable(trx, row.member_id, row.bank_account_id);
     await payouts.setPayout(trx, payoutId, { state: 'sending' });
-    const attemptId = await payouts.insertAttempt(trx, { payoutId, call: 'send' });
+    const attemptId = await payouts.insertAttempt(trx, { payout_id: payoutId, call: 'send' });
     await flow.change(trx, context, row, 'send');
     return { attemptId, account, row, payout };
   });
@@ -267,7 +270,7 @@ async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
     rail === undefined
   )
     return 'nothingToAsk';
-  const attemptId = await payouts.insertAttempt(db, { payoutId, call: 'query' });
+  const attemptId = await payouts.insertAttempt(db, { payout_id: payoutId, call: 'query' });
   const outcome = await rail.payout.query(payoutId);
   await apply(deps, payoutId, outcome, attemptId);
   return `rail:${outcome.state}`;

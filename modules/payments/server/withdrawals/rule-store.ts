@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
+import type { AmountRuleRow } from '../deposits/store.ts';
 
-export interface WithdrawalRule {
-  amount_min: bigint;
-  amount_max: bigint;
-  daily_sum: bigint;
-  daily_count: number;
-  fee_fixed: bigint;
-  fee_basis_points: number;
+export interface WithdrawalRule extends AmountRuleRow {
   automatic_max: bigint;
   automatic_score_below: number;
   second_person_above: bigint;

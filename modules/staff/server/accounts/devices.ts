@@ -3,19 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 
-const SEEN_DAYS = 180;
 const VALUE_BYTES = 32;
-const VALUE = /^[A-Za-z0-9_-]{43}$/;
-/** People who share a browser have one cookie each. */
-const COOKIE_PREFIX = 'sanam_ops_known_';
-const COOKIES_MAX = 6;
-
-export interface KnownCookie {
-  name: string;
-  value: string;
-  maxAge: number;
-}
+const cookies = knownCookies('sanam_ops_known_');
 
 interface Where {
   staffId: string;
@@ -23,12 +14,7 @@ interface Where {
 }
 
 /** The values of this browser, of all people who log in with it. */
-export function knownValues(cookies: Record<string, string | undefined>): string[] {
-  return Object.entries(cookies)
-    .filter(([name, value]) => name.startsWith(COOKIE_PREFIX) && value !== undefined && VALUE.test(value))
-    .map(([, value]) => value!)
-    .slice(0, COOKIES_MAX);
-}
+export const knownValues = cookies.valuesOf;
 
 /** The mark of a browser this person logged in with before; undefined for strangers. */
 export async function knownMark(db: Db, { staffId, known }: Where): Promise<string | undefined> {
@@ -48,10 +34,10 @@ export async function noteDevice(db: Db, { staffId, known }: Where): Promise<Kno
   await sql`
     insert into staff_devices (staff_id, value_hash) values (${staffId}, ${tokenHash(value)})
     on conflict (staff_id, value_hash) do update set last_seen_at = platform_now()`.execute(db);
-  return { name: COOKIE_PREFIX + tokenHash(staffId).slice(0, 12), value, maxAge: SEEN_DAYS * 86_400 };
+  return cookies.cookieOf(staffId, value);
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
   await sql`
-    delete from staff_devices where last_seen_at < platform_now() - make_interval(days => ${SEEN_DAYS})`.execute(db);
+    delete from staff_devices where last_seen_at < platform_now() - make_interval(days => ${KNOWN_DAYS})`.execute(db);
 }

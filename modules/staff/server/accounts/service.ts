@@ -10,7 +10,8 @@ import { newId, randomText } from '@sanam/server/platform/ids.ts';
 import type { Passwords } from '@sanam/server/platform/passwords.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { newSecret, otpauthUri, stepOf } from '@sanam/server/platform/totp.ts';
-import { type KnownCookie, knownMark, noteDevice } from './devices.ts';
+import type { KnownCookie } from '@sanam/server/platform/http/known-cookies.ts';
+import { knownMark, noteDevice } from './devices.ts';
 import * as store from './store.ts';
 import { ISSUER, SECRET_PURPOSE } from './totp.ts';
 
