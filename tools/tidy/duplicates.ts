@@ -1,7 +1,10 @@
 import type { TextFile } from './files.ts';
 
-/** Code of the browser, without its tests. */
+/** Code of the browser. */
 const BROWSER = /^(apps\/(portal|console)\/src|modules\/[^/]+\/(portal|console)|packages\/(ui|client)\/src)\/.*\.tsx?$/;
+/** Code of the server, but the generated types and the modules that still repeat something. */
+const SERVER =
+  /^(apps\/server\/src|modules\/(?!(?:auth|merchants|mfa|play|vendors)\/)[^/]+\/(server|contract))\/.*(?<!schema\.data)\.ts$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const LINES_MIN = 6;
 /** Closing tags and equal lists of props are lines, but say nothing twice. */
@@ -25,10 +28,12 @@ function linesOf(text: string): Line[] {
     .filter((line) => line.text !== '' && !/^(\/\/|\/?\*)/.test(line.text));
 }
 
-/** No six lines of the browser's code are written twice. A problem is `file = file: first line`. */
+/** No six lines of code are written twice. A problem is `file = file: first line`. */
 export function nothingIsWrittenTwice(files: TextFile[]): string[] {
   const lines = new Map(
-    files.filter(({ path }) => BROWSER.test(path) && !TEST.test(path)).map(({ path, text }) => [path, linesOf(text)]),
+    files
+      .filter(({ path }) => (BROWSER.test(path) || SERVER.test(path)) && !TEST.test(path))
+      .map(({ path, text }) => [path, linesOf(text)]),
   );
   const places = new Map<string, Place[]>();
   for (const [path, all] of lines)

@@ -96,13 +96,14 @@ describe('duplicates', () => {
       `apps/portal/src/a.ts = modules/play/console/b.tsx: ${problem}`,
     ]);
     expect(run(name, { 'packages/ui/src/a.ts': `${one}let between;\n${six}` })).toHaveLength(1);
+    expect(run(name, { 'apps/server/src/a.ts': one, 'modules/payments/server/b.ts': one })).toHaveLength(1);
   });
-  it('are no five lines, no closing tags, and nothing of tests or servers', () => {
+  it('are no five lines, no closing tags, and nothing of tests', () => {
     const tags = '</b>\n</p>\n</td>\n</tr>\n</table>\n</div>\n';
     const entries = {
       'apps/portal/src/a.tsx': `${one}${tags}`,
       'apps/portal/src/a.test.tsx': one,
-      'modules/play/server/b.ts': one,
+      'apps/server/src/platform/schema.data.ts': one,
       'modules/play/portal/c.tsx': `${tags}${six.split('\n').slice(2).join('\n')}`,
     };
     expect(run(name, entries)).toEqual([]);
