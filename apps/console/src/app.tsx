@@ -3,7 +3,7 @@ import { type FunctionComponent, lazy, useState } from 'react';
 import { AdminContext, AdminUI, type I18nProvider, localStorageStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
 import { NoRight } from './components/no-right.tsx';
-import { SessionGate } from '@sanam/staff/console/session/session-gate.tsx';
+import { SessionGate } from '@sanam/staff/console/index.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { api } from './lib/api.ts';
 import { Refusal } from '@sanam/client/refusal';

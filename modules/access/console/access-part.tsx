@@ -12,7 +12,7 @@ import { AddressCheck } from './address-check.tsx';
 import { RegionsForm } from './regions-form.tsx';
 
 /** Who may come in to a brand's portal: rules, what holds where none fits, and a way to ask about an address. */
-export function AccessPart({ merchantId }: { merchantId: string }) {
+export function AccessPart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.access.change');
   const query = useSettings('opsGetAccess', { params: { merchantId } });

@@ -14,7 +14,7 @@ import { Testers } from './testers.tsx';
 const tones: Record<Maintenance['state'], Tone> = { off: 'good', planned: 'busy', on: 'caution', over: 'neutral' };
 
 /** Maintenance of a brand: how it stands and who set it, the plan, and who tests meanwhile. */
-export function MaintenancePart({ merchantId }: { merchantId: string }) {
+export function MaintenancePart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.maintenance.change');
   const query = useSettings('opsGetMaintenance', { params: { merchantId } });

@@ -7,7 +7,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Access } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import { useOwnWay } from '@sanam/merchants/console/use-own-way.tsx';
+import { useOwnWay } from './use-own-way.tsx';
 
 interface RegionsProps {
   merchantId: string;

@@ -12,7 +12,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
-import { useOwnWay } from '@sanam/merchants/console/use-own-way.tsx';
+import { useOwnWay } from './use-own-way.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
 interface DialogProps {

@@ -19,9 +19,13 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import type { SignInPart } from '@sanam/auth/console/sign-in/signin-part.ts';
 
 type Human = Omit<NonNullable<SignIn['human']>, 'hasSecret'>;
+interface HumanFormProps {
+  signIn: SignIn;
+  isDisabled: boolean;
+  reload: () => Promise<unknown>;
+}
 interface Values {
   settings: Human | null;
   secret: string | null;
@@ -47,7 +51,7 @@ const names = {
 } as const;
 
 /** The built-in puzzle, or an outside provider; there is no third way. */
-export function HumanForm({ signIn, isDisabled, reload }: SignInPart) {
+export function HumanForm({ signIn, isDisabled, reload }: HumanFormProps) {
   const t = useWords();
   const call = useCall();
   const read = withoutMark(signIn.human);

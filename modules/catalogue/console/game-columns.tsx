@@ -3,8 +3,8 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { Pictured } from '@sanam/console/components/picture-tile.tsx';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { GameRow } from '@sanam/console/lib/records.ts';
-import { gamePicture } from './pictures.ts';
-import { GameState, Marks, TypeTags } from './game-tags.tsx';
+import { TypeTags, gamePicture } from '@sanam/vendors/console/index.ts';
+import { GameState, Marks } from './game-tags.tsx';
 
 export const gameColumns: Column<GameRow>[] = [
   { source: 'nameEn', label: 'field.name', cell: (row) => <GameName game={row} />, card: 'title' },

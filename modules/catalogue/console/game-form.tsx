@@ -16,8 +16,8 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
+import { PLACE_MAX } from '@sanam/vendors/console/index.ts';
 import { NamesField } from './names-field.tsx';
-import { PLACE_MAX } from './place.ts';
 
 const valuesOf = (game: GameRecord) => ({
   nameTh: game.nameTh,

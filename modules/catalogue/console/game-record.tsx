@@ -14,10 +14,10 @@ import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { GameRecord } from '@sanam/console/lib/records.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { TypeTags, gamePicture } from '@sanam/vendors/console/index.ts';
 import { GameForm } from './game-form.tsx';
-import { gamePicture } from './pictures.ts';
 import { SwitchGameDialog } from './switch-game-dialog.tsx';
-import { GameState, Marks, TypeTags } from './game-tags.tsx';
+import { GameState, Marks } from './game-tags.tsx';
 
 /** A game: whether and where players see it, what is ours of it, what was done. */
 export function GameRecordView({ id }: { id: string }) {

@@ -1,26 +1,12 @@
 import Box from '@mui/material/Box';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { GameRow, Vendor } from '@sanam/console/lib/records.ts';
-
-export function VendorState({ vendor }: { vendor: Pick<Vendor, 'enabled' | 'isOffered'> }) {
-  const t = useWords();
-  if (!vendor.enabled) return <Tag tone="bad">{t('vendor.offForAll')}</Tag>;
-  return vendor.isOffered ? (
-    <Tag tone="good">{t('vendor.on')}</Tag>
-  ) : (
-    <Tag tone="caution">{t('vendor.notOffered')}</Tag>
-  );
-}
+import type { GameRow } from '@sanam/console/lib/records.ts';
+import { HotTag } from '@sanam/vendors/console/index.ts';
 
 export function GameState({ game }: { game: Pick<GameRow, 'enabled'> }) {
   const t = useWords();
   return <Tag tone={game.enabled ? 'good' : 'bad'}>{t(game.enabled ? 'vendor.on' : 'vendor.off')}</Tag>;
-}
-
-export function HotTag() {
-  const t = useWords();
-  return <Tag tone="caution">{t('game.hot')}</Tag>;
 }
 
 export function Marks({ game }: { game: Pick<GameRow, 'isHot' | 'isNew' | 'kind'> }) {
@@ -30,17 +16,6 @@ export function Marks({ game }: { game: Pick<GameRow, 'isHot' | 'isNew' | 'kind'
       {game.isHot && <HotTag />}
       {game.isNew && <Tag tone="busy">{t('game.new')}</Tag>}
       {game.kind === 'VASSALAGE' && <Tag>{t('game.lobby')}</Tag>}
-    </Box>
-  );
-}
-
-export function TypeTags({ types }: { types: readonly GameRow['gameType'][] }) {
-  const t = useWords();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {types.map((type) => (
-        <Tag key={type}>{t(`game.typeName.${type}`)}</Tag>
-      ))}
     </Box>
   );
 }

@@ -17,7 +17,7 @@ import type { Value } from '@sanam/client/client';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import { gamePicture } from './pictures.ts';
+import { gamePicture } from '@sanam/vendors/console/index.ts';
 
 type Pins = Value<'opsGetPins'>;
 type Pin = Pins['list'][number];

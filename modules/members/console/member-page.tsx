@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { type ReactNode, Suspense } from 'react';
-import { Loading, Title } from 'react-admin';
-import { Link as RouterLink, useParams } from 'react-router';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
+import { type OwnTab, RecordTabs } from '@sanam/console/components/record-tabs.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { mayAccess, useStaff } from '@sanam/console/lib/permissions.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
-import { MemberAudit, MemberDeposits, MemberWithdrawals } from './member-lists.tsx';
 import { MemberLogins } from './member-logins.tsx';
 import { MemberOverview } from './member-overview.tsx';
 import { MemberSecurityTab } from './member-security.tsx';
@@ -18,27 +13,36 @@ import { MemberState, MemberType } from './member-tags.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 import type { Member } from '@sanam/console/lib/records.ts';
 
-/** The tabs, each an address of its own, and the resource whose reading it needs. */
-const tabs = [
-  { name: 'overview', resource: 'members' },
-  { name: 'timeline', resource: 'timeline' },
-  { name: 'deposits', resource: 'deposits' },
-  { name: 'withdrawals', resource: 'withdrawals' },
-  { name: 'security', resource: 'memberSecurity' },
-  { name: 'logins', resource: 'logins' },
-  { name: 'audit', resource: 'audit' },
-] as const;
-type TabName = (typeof tabs)[number]['name'];
-
-const contents: Record<TabName, (member: Member) => ReactNode> = {
-  overview: (member) => <MemberOverview member={member} />,
-  timeline: (member) => <MemberTimeline memberId={member.id} />,
-  deposits: (member) => <MemberDeposits member={member} />,
-  withdrawals: (member) => <MemberWithdrawals member={member} />,
-  security: (member) => <MemberSecurityTab member={member} />,
-  logins: (member) => <MemberLogins member={member} />,
-  audit: (member) => <MemberAudit member={member} />,
-};
+const tabsOf = (member: Member): OwnTab[] => [
+  {
+    name: 'overview',
+    resource: 'members',
+    label: 'member.tab.overview',
+    place: 10,
+    content: <MemberOverview member={member} />,
+  },
+  {
+    name: 'timeline',
+    resource: 'timeline',
+    label: 'member.tab.timeline',
+    place: 20,
+    content: <MemberTimeline memberId={member.id} />,
+  },
+  {
+    name: 'security',
+    resource: 'memberSecurity',
+    label: 'member.tab.security',
+    place: 50,
+    content: <MemberSecurityTab member={member} />,
+  },
+  {
+    name: 'logins',
+    resource: 'logins',
+    label: 'member.tab.logins',
+    place: 60,
+    content: <MemberLogins member={member} />,
+  },
+];
 
 /** A member from all sides. */
 export function MemberPage() {
@@ -49,14 +53,12 @@ export function MemberPage() {
 
 function MemberView({ member, tabName }: { member: Member; tabName: string }) {
   const t = useWords();
-  const staff = useStaff();
-  const open = tabs.filter(({ resource }) => mayAccess(staff, resource, 'list'));
-  const current = open.find(({ name }) => name === tabName)?.name ?? 'overview';
+  const title = t('member.title', { name: member.username });
   return (
     <Box sx={{ pt: 1 }}>
-      <Title title={t('member.title', { name: member.username })} />
+      <Title title={title} />
       <RecordHead
-        title={t('member.title', { name: member.username })}
+        title={title}
         figure={<Amount value={member.cash} />}
         tags={
           <>
@@ -65,25 +67,7 @@ function MemberView({ member, tabName }: { member: Member; tabName: string }) {
           </>
         }
       />
-      <Card sx={{ mb: 1.5 }}>
-        <Tabs
-          value={current}
-          variant="scrollable"
-          scrollButtons="auto"
-          aria-label={t('member.title', { name: member.username })}
-        >
-          {open.map(({ name }) => (
-            <Tab
-              key={name}
-              value={name}
-              label={t(`member.tab.${name}`)}
-              component={RouterLink}
-              to={name === 'overview' ? `/members/${member.id}/show` : `/members/${member.id}/show/${name}`}
-            />
-          ))}
-        </Tabs>
-      </Card>
-      <Suspense fallback={<Loading />}>{contents[current](member)}</Suspense>
+      <RecordTabs of="members" id={member.id} label={title} current={tabName} own={tabsOf(member)} />
     </Box>
   );
 }

@@ -160,7 +160,7 @@ describe('the look of a merchant', () => {
   };
   const open = async () => {
     server.answer('opsGetBrand', brand);
-    const user = await renderConsole(<LookPart merchantId="mrc_1" />);
+    const user = await renderConsole(<LookPart id="mrc_1" />);
     await screen.findByText('Earlier looks');
     return user;
   };

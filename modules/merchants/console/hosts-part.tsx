@@ -8,7 +8,7 @@ import { hostLists } from '../contract/states.ts';
 import { HostListForm } from './host-list-form.tsx';
 
 /** Where a brand is, where it calls, and whose pictures and games it shows. */
-export function HostsPart({ merchantId }: { merchantId: string }) {
+export function HostsPart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.host.change');
   const query = useSettings('opsGetHosts', { params: { merchantId } });

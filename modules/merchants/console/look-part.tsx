@@ -19,7 +19,7 @@ import { LookPreview } from './look-preview.tsx';
 import { LookVersions } from './look-versions.tsx';
 
 /** How a brand looks: its tokens, seen at once on two phones, and the looks it had. */
-export function LookPart({ merchantId }: { merchantId: string }) {
+export function LookPart({ id: merchantId }: { id: string }) {
   const query = useSettings('opsGetBrand', { params: { merchantId } });
   return (
     <RecordFrame query={query}>{(brand) => <LookForm brand={brand} reload={() => query.refetch()} />}</RecordFrame>

@@ -41,10 +41,22 @@ export const resources: ConsoleResource[] = [
   {
     name: 'hosts',
     permission: 'site.host.read',
+    tab: {
+      of: 'merchants',
+      label: 'merchant.tab.hosts',
+      place: 20,
+      load: async () => (await import('./hosts-part.tsx')).HostsPart,
+    },
   },
   {
     name: 'look',
     permission: 'site.brand.read',
+    tab: {
+      of: 'merchants',
+      label: 'merchant.tab.look',
+      place: 30,
+      load: async () => (await import('./look-part.tsx')).LookPart,
+    },
   },
   {
     name: 'faultEntries',

@@ -33,6 +33,7 @@ it('says why a message failed, and is searched by address', async () => {
   const user = await renderConsole(<SentMessages />);
   expect(await screen.findByText('Failed')).toBeInTheDocument();
   expect(screen.getByText(/rejected/)).toBeInTheDocument();
-  await user.type(screen.getByRole('searchbox'), '+66812345678');
-  await waitFor(() => expect(server.sent('opsListMessages').at(-1)?.input.query.q).toBe('+66812345678'));
+  await user.type(screen.getByRole('searchbox'), '+668');
+  expect(screen.getByRole('searchbox')).toHaveValue('+668');
+  await waitFor(() => expect(server.sent('opsListMessages').at(-1)?.input.query.q).toBe('+668'));
 });

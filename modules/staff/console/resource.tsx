@@ -27,6 +27,12 @@ export const resources: ConsoleResource[] = [
     permission: 'audit.log.read',
     menu: { group: 'system', place: 10, icon: AuditIcon },
     list: async () => (await import('./audit/audit-list.tsx')).AuditList,
+    tab: {
+      of: 'members',
+      label: 'member.tab.audit',
+      place: 70,
+      load: async () => (await import('./audit/member-audit.tsx')).MemberAudit,
+    },
     listCall: 'opsListAudit',
     isUnsortable: true,
   },

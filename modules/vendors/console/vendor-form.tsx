@@ -11,7 +11,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Draft } from '@sanam/console/lib/use-draft.ts';
 import { usePathWords } from '@sanam/console/lib/use-path-words.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
-import { PLACE_MAX } from '@sanam/catalogue/console/place.ts';
+import { PLACE_MAX } from './place.ts';
 
 interface FormProps {
   vendor: VendorRecord;

@@ -7,8 +7,8 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Vendor } from '@sanam/console/lib/records.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
-import { HotTag, TypeTags, VendorState } from '@sanam/catalogue/console/game-tags.tsx';
-import { vendorPicture } from '@sanam/catalogue/console/pictures.ts';
+import { HotTag, TypeTags, VendorState } from './vendor-tags.tsx';
+import { vendorPicture } from './pictures.ts';
 import { gameTypes } from '../contract/game-types.ts';
 
 const queues: Queue[] = [

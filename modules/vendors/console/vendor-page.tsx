@@ -15,8 +15,8 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { VendorRecord } from '@sanam/console/lib/records.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { TypeTags, VendorState } from '@sanam/catalogue/console/game-tags.tsx';
-import { vendorPicture } from '@sanam/catalogue/console/pictures.ts';
+import { TypeTags, VendorState } from './vendor-tags.tsx';
+import { vendorPicture } from './pictures.ts';
 import { VendorForm } from './vendor-form.tsx';
 import { OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
 

@@ -22,7 +22,7 @@ import {
   UserMenu,
   useUserMenu,
 } from 'react-admin';
-import { PasswordDialog } from '@sanam/staff/console/session/password-dialog.tsx';
+import { PasswordDialog } from '@sanam/staff/console/index.ts';
 import { Unseen } from '../components/unseen.tsx';
 import { Tag, type Tone } from '../components/tag.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';

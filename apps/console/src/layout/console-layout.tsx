@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Layout } from 'react-admin';
-import { useIdleLogout } from '@sanam/staff/console/session/use-idle-logout.ts';
+import { useIdleLogout } from '@sanam/staff/console/index.ts';
 import { LiveProvider } from '../lib/live.tsx';
 import { ConsoleAppBar } from './app-bar.tsx';
 import { KeysDialog, useConsoleKeys } from './keyboard.tsx';

@@ -41,6 +41,15 @@ export interface Queue {
   place: number;
 }
 
+/** A tab that the page of a member or a merchant gets from another module. */
+export interface RecordTab {
+  of: 'members' | 'merchants';
+  label: MessageKey;
+  /** Place among the tabs, smallest first. */
+  place: number;
+  load: () => Promise<ComponentType<{ id: string }>>;
+}
+
 export interface ConsoleResource {
   /** Also the address, `/console/<name>`, and the key of its words, `resources.<name>`. */
   name: string;
@@ -53,6 +62,8 @@ export interface ConsoleResource {
   queues?: Queue[];
   list?: Page;
   show?: Page;
+  /** Shown on the page of a record of another resource, to those who may read this one. */
+  tab?: RecordTab;
   create?: Page;
   /** Field of a row that names it. */
   representation?: string;

@@ -7,7 +7,7 @@ import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { HumanForm } from '@sanam/captcha/console/human-form.tsx';
+import { HumanForm } from '@sanam/captcha/console/index.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import type { SignInPart } from './signin-part.ts';

@@ -31,7 +31,7 @@ it('sends the old and the new password with the code, sealed, once', async () =>
   expect(server.sent('staffChangePassword').map(({ input }) => input.body)).toEqual([
     { oldPassword: 'the old phrase of mine', newPassword: 'a long phrase of mine', code: '123456' },
   ]);
-  expect(screen.getByText('Password changed')).toBeInTheDocument();
+  expect(await screen.findByText('Password changed')).toBeInTheDocument();
 });
 
 it('says at the fields what is wrong with them', async () => {
