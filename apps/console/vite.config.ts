@@ -7,7 +7,6 @@ const server = `http://localhost:${process.env.PORT ?? '8080'}`;
 export default defineConfig({
   base: '/console/',
   plugins: [lightCalls(), react()],
-  // react-admin allows react-router 6 and 7 while the portal's 8 is the hoisted one: one copy of 7 for everybody in here.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
   build: {
     target: 'es2022',

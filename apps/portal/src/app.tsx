@@ -1,7 +1,8 @@
 import { AskOutlet, ToastOutlet } from '@sanam/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BrowserRouter } from './router/router.ts';
+import { browserHistory } from './router/history.ts';
+import { Router } from './router/router.ts';
 import { LoadBoundary } from './components/load-boundary.tsx';
 import { LoadingBar } from './components/loading-bar.tsx';
 import { PageFault } from './components/page-fault.tsx';
@@ -12,17 +13,18 @@ import { loadLater, modules } from './modules.ts';
 import { AppRoutes } from './routes.tsx';
 
 setFeatures(modules, loadLater);
+const history = browserHistory();
 
 export function App() {
   useEffect(followOtherTabs, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router history={history}>
         <LoadBoundary at="" fallback={PageFault}>
           <LoadingBar />
           <AppRoutes />
         </LoadBoundary>
-      </BrowserRouter>
+      </Router>
       <AskOutlet />
       <ToastOutlet />
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { featureRoutes, type MemberPage } from './lib/feature.ts';
+import { pageOf } from './router/address.ts';
 
 /** The addresses that the frame leads to; a module's other pages are named in its feature.ts. */
 export const paths = {
@@ -19,9 +20,8 @@ export const aliases = {
 
 /** The header of a page: none on the log-in page (SHL-014), without its navigation where somebody plays (SHL-015, SHL-016). */
 export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whole' {
-  // As the router reads an address: in any case, with a slash at its end or without.
-  const page = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
-  const isThis = (path: string): boolean => path.toLowerCase() === page;
+  const page = pageOf(pathname);
+  const isThis = (path: string): boolean => pageOf(path) === page;
   return featureRoutes().find((route) => route.header !== undefined && route.paths.some(isThis))?.header ?? 'whole';
 }
 
@@ -36,7 +36,7 @@ export function memberPath(page: MemberPage, from: { pathname: string; search: s
 
 const ofShell = new Set<string>([...Object.values(paths), ...aliases.home]);
 const isInside = (path: string): boolean =>
-  ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path) || route.named?.includes(path));
+  ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path));
 const neverBackTo = new Set<string>([paths.login, paths.register, paths.forget]);
 
 /** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */

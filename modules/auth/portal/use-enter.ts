@@ -31,7 +31,7 @@ export function enterPortal(value: SessionValue, navigate: NavigateFunction, bac
   openSession(value);
   dropKept();
   closePopup();
-  void navigate(safeReturn(wanted), { replace: true });
+  navigate(safeReturn(wanted), { replace: true });
   if (value.mustChangePassword) forcePasswordChange(reasonOf(value));
   else {
     void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo) });

@@ -2,7 +2,7 @@ import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
 import { lazyPage, lazyPart } from '@sanam/portal/lib/lazy-page.ts';
 import { HomeMain } from './home-main.tsx';
 import { keys } from './keys.ts';
-import { categoryPattern, gamePaths, hallPaths } from './paths.ts';
+import { categoryPaths, gamePaths, hallPaths } from './paths.ts';
 import { RecentStrip } from './recent-strip.tsx';
 
 const hallPage = () => import('./hall-page.tsx');
@@ -15,11 +15,7 @@ export const feature: PortalFeature = {
   routes: [
     { paths: [gamePaths.rng], page: lazyPage(async () => (await hallPage()).SlotPage) },
     { paths: [gamePaths.fish], page: lazyPage(async () => (await hallPage()).FishPage) },
-    {
-      paths: [categoryPattern],
-      named: Object.values(hallPaths),
-      page: lazyPage(async () => (await hallPage()).CategoryPage),
-    },
+    { paths: categoryPaths, page: lazyPage(async () => (await hallPage()).CategoryPage) },
   ],
   links: [{ to: gamePaths.rng, icon: 'games', label: 'nav.games', in: { bottom: 20 }, isHere: isWithGames }],
   slots: {

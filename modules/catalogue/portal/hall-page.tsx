@@ -1,6 +1,6 @@
 import { Slot } from '@sanam/portal/components/slot.tsx';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
-import { Navigate, useLocation, useParams } from '@sanam/portal/router/router.ts';
+import { Navigate, useLocation } from '@sanam/portal/router/router.ts';
 import { PageSkeleton } from '@sanam/portal/components/page-skeleton.tsx';
 import { useAnnouncements } from '@sanam/content/portal/queries.ts';
 import { Category, Hall } from './hall.tsx';
@@ -39,10 +39,9 @@ function HallPage({ gameType }: { gameType: 'RNG' | 'FISH' }) {
 
 /** All other types, by the name in the address; both lottery types share one (GAM-010). */
 export function CategoryPage() {
-  const { games = '' } = useParams();
   const { isPending } = useAnnouncements();
   const { pathname, search } = useLocation();
-  const gameType = categoryOf(games);
+  const gameType = categoryOf(pathname);
   if (gameType === undefined) return <NotFoundPage />;
   const path = hallPaths[gameType];
   if (path !== pathname) return <Navigate to={path + search} replace />;

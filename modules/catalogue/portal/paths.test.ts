@@ -7,20 +7,21 @@ it('ELOTT and LOTT both lead to /elott [GAM-010]', () => {
 
 describe('category pages', () => {
   it.each([
-    ['live', 'LIVE'],
-    ['sports', 'SPORTS'],
-    ['esports', 'ESPORTS'],
-    ['pvp', 'PVP'],
-    ['elott', 'ELOTT'],
-    ['lott', 'LOTT'],
-    ['cockfight', 'COCKFIGHT'],
-    ['LIVE', 'LIVE'],
-  ])('/%s is of type %s [GAM-009]', (games, type) => {
-    expect(categoryOf(games)).toBe(type);
+    ['/live', 'LIVE'],
+    ['/sports', 'SPORTS'],
+    ['/esports', 'ESPORTS'],
+    ['/pvp', 'PVP'],
+    ['/elott', 'ELOTT'],
+    ['/lott', 'LOTT'],
+    ['/cockfight', 'COCKFIGHT'],
+    ['/LIVE', 'LIVE'],
+    ['/live/', 'LIVE'],
+  ])('%s is of type %s [GAM-009]', (pathname, type) => {
+    expect(categoryOf(pathname)).toBe(type);
   });
 
-  it.each(['rng', 'fish', 'cards', 'constructor', ''])('/%s is none', (games) => {
-    expect(categoryOf(games)).toBeUndefined();
+  it.each(['/rng', '/fish', '/cards', '/constructor', '/', '/live/x'])('%s is none', (pathname) => {
+    expect(categoryOf(pathname)).toBeUndefined();
   });
 });
 

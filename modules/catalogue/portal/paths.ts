@@ -1,3 +1,4 @@
+import { pageOf } from '@sanam/portal/router/address.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 
 /** Addresses of the halls, and of the pages where a game is looked for or played. */
@@ -36,11 +37,11 @@ export function vendorPath(gameType: GameType, vassalage: string): string {
   return `${hallPaths[gameType]}?${new URLSearchParams({ vassalage })}`;
 }
 
-/** The category pages share a route; its parameter is `games` (GAM-009). */
-export const categoryPattern = '/:games';
+/** A category page's address is a game type in lower case (GAM-009); slots and fish have other pages. */
+const categories = (Object.keys(hallPaths) as GameType[]).filter((type) => type !== 'RNG' && type !== 'FISH');
+const categoryPath = (type: GameType): string => `/${type.toLowerCase()}`;
+export const categoryPaths = categories.map(categoryPath);
 
-/** A category page's parameter is a game type in lower case (GAM-009); slots and fish have pages of their own. */
-export function categoryOf(games: string): GameType | undefined {
-  const type = games.toUpperCase();
-  return Object.hasOwn(hallPaths, type) && type !== 'RNG' && type !== 'FISH' ? (type as GameType) : undefined;
-}
+/** The game type of a category page, from its address in any form that the router takes. */
+export const categoryOf = (pathname: string): GameType | undefined =>
+  categories.find((type) => categoryPath(type) === pageOf(pathname));

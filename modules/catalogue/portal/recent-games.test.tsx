@@ -1,6 +1,6 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from '@sanam/portal/router/router.ts';
+import { useLocation } from '@sanam/portal/router/router.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { OwnList, RecentGames } from './recent-games.tsx';
@@ -11,12 +11,8 @@ const list = (
     <RecentGames gameType="RNG" />
   </OwnList>
 );
-const page = (
-  <Routes>
-    <Route path="/" element={list} />
-    <Route path="*" element={null} />
-  </Routes>
-);
+const Page = () => (useLocation().pathname === '/' ? list : null);
+const page = <Page />;
 
 beforeEach(() => server.answer('favouriteGames', { list: [] }));
 

@@ -79,7 +79,7 @@ function useSayPreview(): (gameType: Game['gameType']) => void {
       const say = (vendor: ReturnType<typeof playableVendor>) => {
         const onPress = () => {
           closeGameList();
-          if (vendor) void navigate(vendorPath(vendor.gameType, vendor.vassalage));
+          if (vendor) navigate(vendorPath(vendor.gameType, vendor.vassalage));
         };
         toast(t('games.previewText'), 'info', vendor ? { action: { label: t('games.playable'), onPress } } : {});
       };
@@ -109,7 +109,7 @@ export function useLaunch() {
       sessionStore.set('iframeUrl', answer.url);
       useLaunched.setState({ path, answer });
       const from: LaunchedFrom = { to: pathname + search, entry };
-      void navigate(path, { state: { from } });
+      navigate(path, { state: { from } });
     },
     onError: (error, game) => {
       const { code } = toRefusal(error);
@@ -132,7 +132,7 @@ export function useLaunch() {
       else if (way === 'preview') sayPreview(game.gameType);
       else if (way === 'login') openPopup('login', wayTo(game));
       else if (way === 'realAccount') void warnRealAccount();
-      else if (way === 'lottery') void navigate(lotteryPath(game));
+      else if (way === 'lottery') navigate(lotteryPath(game));
       else if (!isUnderWay.current) {
         isUnderWay.current = true;
         mutate(game, { onSettled: () => (isUnderWay.current = false) });

@@ -54,7 +54,7 @@ export function HelpPage() {
       </div>
       <Dialog
         open={hash === TERMS_HASH}
-        onClose={() => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })}
+        onClose={() => navigate({ pathname, search }, { replace: true })}
         title={t('help.terms')}
         closeLabel={t('app.close')}
       >

@@ -108,7 +108,7 @@ export function GameFrame({ balance }: { balance: ReactNode }) {
   );
   const from = useFrom();
   const leave = useCallback(
-    () => void (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
+    () => (from ? navigate(from.to, { state: { entry: from.entry } }) : navigate(back)),
     [navigate, back, from],
   );
   const frame = useRef<HTMLIFrameElement>(null);

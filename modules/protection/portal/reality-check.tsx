@@ -45,7 +45,7 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
     onSuccess: (value, choice) => {
       if (choice === 'leave') onLeave();
       client.setQueryData(keys.realityCheck, value);
-      if (choice === 'history') void navigate(memberPath('personalHistoryCopy'));
+      if (choice === 'history') navigate(memberPath('personalHistoryCopy'));
     },
     onError: (error, choice) => {
       // Nobody is kept in a game by a lost line.

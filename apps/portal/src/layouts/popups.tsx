@@ -40,7 +40,7 @@ export function Popups() {
 
 /** A step back or forward in the history leads away from what stands above the page, too. */
 function useStepsAway(key: string): void {
-  const kind: string = useNavigationType();
+  const kind = useNavigationType();
   const before = useRef(key);
   useEffect(() => {
     if (before.current !== key && kind === 'POP') closePopup();
@@ -63,7 +63,7 @@ function MemberOverlay() {
   const gate = gateOf('memberCentre', session);
   if (gate === 'login') return <Navigate to={loginPath(pathname + search)} replace />;
   if (gate === 'realAccount') return <RealAccountOnly to={closed} />;
-  const close = () => void navigate(closed);
+  const close = () => navigate(closed);
   const entries = memberEntries('centre');
   const entry = entries.find(({ name }) => name === wanted) ?? entries[0];
   return entry ? <MemberCentre entry={entry} onClose={close} /> : null;

@@ -1,6 +1,6 @@
 import { cx } from '@sanam/ui';
-import { Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from '../router/router.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from '../router/router.ts';
 import { Lately } from '../components/lately.tsx';
 import { Slot } from '../components/slot.tsx';
 import { LoadBoundary } from '../components/load-boundary.tsx';
@@ -31,11 +31,12 @@ type Frame = 'full' | 'bare' | 'play';
 
 export interface ShellProps {
   /** `bare`: only the page. `play`: the game has the window, no footer and no bottom bar. */
-  frame?: Frame;
+  frame?: Frame | undefined;
+  children: ReactNode;
 }
 
 /** What stands around every page. */
-export function Shell({ frame = 'full' }: ShellProps) {
+export function Shell({ frame = 'full', children }: ShellProps) {
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
   const exclusion = useSession(({ token, exclusion: running }) => (token === null ? null : running));
@@ -81,9 +82,7 @@ export function Shell({ frame = 'full' }: ShellProps) {
         )}
       >
         <LoadBoundary at={pathname} fallback={PageFault}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </LoadBoundary>
       </main>
       {frame === 'full' ? <FullFrame /> : null}

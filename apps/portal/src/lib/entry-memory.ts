@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { type NavigationType, useLocation, useNavigationType } from '../router/router.ts';
+import { useLocation, useNavigationType } from '../router/router.ts';
 
 /** Entries of the history that are remembered; a tab that is older forgets its first ones. */
 const ENTRIES_MAX = 50;
@@ -45,7 +45,7 @@ let before: string | undefined;
 export function useScrollPlace(): void {
   const { pathname } = useLocation();
   const { entry, isReturn } = useEntry();
-  const kind: `${NavigationType}` = useNavigationType();
+  const kind = useNavigationType();
   useLayoutEffect(() => {
     const keep = () => remember(entry, 'scroll', window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });

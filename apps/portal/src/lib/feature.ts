@@ -10,8 +10,6 @@ export type AnswerKey = readonly [string];
 
 export interface PortalRoute {
   paths: readonly string[];
-  /** Addresses that a pattern among the paths stands for: a log-in may lead back to them. */
-  named?: readonly string[];
   page: FunctionComponent;
   /** Visitors are sent to the log-in. */
   isForMembers?: true;

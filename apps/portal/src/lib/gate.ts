@@ -27,7 +27,7 @@ export function useProtected(): (action: string, back: string, run: () => void) 
   return useCallback(
     (action, back, run) => {
       const gate = gateOf(action, useSession.getState());
-      if (gate === 'login') void navigate(loginPath(back));
+      if (gate === 'login') navigate(loginPath(back));
       else if (gate === 'realAccount') void warnRealAccount();
       else run();
     },

@@ -5,6 +5,6 @@ import { paths } from '../paths.ts';
 
 /** With direct registration on, sign-up opens the page; otherwise the pop-up (GAP-050). */
 export function openRegistration(site: SiteInfo | undefined, navigate: NavigateFunction): void {
-  if (site?.registerRules.direct) void navigate(paths.register);
+  if (site?.registerRules.direct) navigate(paths.register);
   else openPopup('register');
 }

@@ -26,6 +26,6 @@ export function useLogout(): () => Promise<void> {
     await tellLogout();
     forgetMember();
     dropKept();
-    await navigate(paths.home);
+    navigate(paths.home);
   };
 }

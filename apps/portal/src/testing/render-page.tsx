@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from '../router/router.ts';
+import { Router, useLocation } from '../router/router.ts';
 import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '@sanam/client/seal';
@@ -13,6 +13,7 @@ import { keys } from '@sanam/merchants/portal/keys.ts';
 import { loadLaterFeatures, setFeatures } from '../lib/feature.ts';
 import { loadLater, modules } from '../modules.ts';
 import { openSession, type SessionValue } from '../lib/session.ts';
+import { memoryHistory } from './memory-history.ts';
 import { permission, sessionOf } from './samples.ts';
 
 setFeatures(modules, loadLater);
@@ -54,10 +55,10 @@ export async function renderPage(
   else if (as !== 'visitor') openSession({ ...sessionOf('somchai'), type: accountTypes[as] });
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
+      <Router history={memoryHistory(at)}>
         {page}
         <Address />
-      </MemoryRouter>
+      </Router>
       <AskOutlet />
       <ToastOutlet />
     </QueryClientProvider>,

@@ -26,7 +26,7 @@ export function ChangePasswordDialog() {
     void queryClient.prefetchQuery({ queryKey: keys.member, queryFn: () => call(authCalls.memberInfo) });
     closePasswordChange();
     if (forced !== null) showAfterLogin();
-    void navigate(paths.home);
+    navigate(paths.home);
   };
   return (
     <Dialog

@@ -51,7 +51,7 @@ function ForgotWays() {
       <Slot of="forgotTop" />
       <Card className="flex flex-col gap-4 p-6">
         <PageHeading name={t('identity.forgot.title')} className="text-xl" />
-        <ForgotPassword onDone={() => void navigate(paths.login)} />
+        <ForgotPassword onDone={() => navigate(paths.login)} />
       </Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Link to={paths.login} className="inline-flex min-h-11 items-center gap-1 text-sm text-brand-ink underline">

@@ -74,7 +74,7 @@ export function useSocialReturn(): SocialReturn {
       setEntering(null);
       if (refusal.code === 'identity.secondFactorRequired') setChallenge(refusal.values as unknown as Challenge);
       else if (refusal.code === 'identity.socialUnknown') {
-        void navigate(paths.home, { replace: true });
+        navigate(paths.home, { replace: true });
         completeRegistration(refusal.values as unknown as SocialPerson);
       } else setRefusal(refusal);
     }

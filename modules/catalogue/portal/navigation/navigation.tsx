@@ -28,7 +28,7 @@ export function Navigation() {
     <nav aria-label={t('nav.main')} className="relative mx-auto max-w-7xl">
       <ul className="sn-snap flex overflow-x-auto px-2">
         <li>
-          <NavLink to={paths.home} end className={itemClass}>
+          <NavLink to={paths.home} className={itemClass}>
             {t('nav.home')}
           </NavLink>
         </li>
