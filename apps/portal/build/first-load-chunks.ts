@@ -25,12 +25,17 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
 const LATER =
   /packages\/ui\/src\/(ask-dialog|close-timer|data-list|dialog|dialog-time-out|field|meter|pager|page-window|qr-frame|rich-text|steps|use-drag|windowed-grid)\.tsx?$/;
 
+/** Parts behind a front door, too, but small: each comes with the screens that use it. */
+const WITH_ITS_USERS =
+  /packages\/ui\/src\/(hover-menu|money|tabs|use-hover-open)\.tsx?$|@tanstack\/.*\/(queriesObserver|useQueries)\.js$/;
+
 /** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (id.includes('rolldown/runtime')) return 'libraries';
   // A file of its own, see app-plugin.ts.
   if (id.includes('/service-worker/') || id.includes('virtual:app-files')) return null;
   if (LATER.test(id)) return 'widgets';
+  if (WITH_ITS_USERS.test(id)) return null;
   if (!isFirstLoad(id, graph)) return null;
   return id.includes('/node_modules/') ? 'libraries' : 'start';
 }

@@ -1,7 +1,8 @@
 import { Button, Empty, WindowedGrid } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { GameTile, gridClass, TileSkeleton } from './game-tile.tsx';
-import type { Game, HallFilter } from './queries.ts';
+import type { HallFilter } from './hall-queries.ts';
+import type { Game } from './queries.ts';
 import { useLaunch } from './use-launch.ts';
 
 /** Pictures that are asked for at once: the first rows of any screen. */

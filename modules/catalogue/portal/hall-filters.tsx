@@ -3,7 +3,7 @@ import { Chip, Select, Skeleton } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { classLabel } from './class-label.ts';
 import { type HallChoice, type MinBet, minBets } from './hall-choice.ts';
-import { useGameClasses } from './queries.ts';
+import { useGameClasses } from './hall-queries.ts';
 
 export interface FiltersProps {
   gameType: GameType;

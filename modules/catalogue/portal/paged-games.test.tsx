@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { freshChoice, turn } from './hall-choice.ts';
 import { PagedGames } from './paged-games.tsx';
-import type { HallFilter } from './queries.ts';
+import type { HallFilter } from './hall-queries.ts';
 import { sampleGame } from './sample-game.test-data.ts';
 
 const filter: HallFilter = {

@@ -5,7 +5,7 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { PAGE_SIZE } from './page-size.ts';
-import { type HallFilter, useGamePage } from './queries.ts';
+import { type HallFilter, useGamePage } from './hall-queries.ts';
 
 export interface PagedGamesProps {
   filter: HallFilter;

@@ -6,7 +6,7 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { GameGrid, NoGames } from './game-grid.tsx';
 import { GameGridSkeleton } from './game-tile.tsx';
 import { PAGE_SIZE } from './page-size.ts';
-import { type GamePage, type HallFilter, useGamePages } from './queries.ts';
+import { type GamePage, type HallFilter, useGamePages } from './hall-queries.ts';
 import { hasMore, pagesOf, placesOf, SCROLL_THROTTLE_MS } from './scroll-pages.ts';
 
 /** The next page is asked for when the end of the list is this near. */

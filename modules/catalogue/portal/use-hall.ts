@@ -5,7 +5,7 @@ import { recall, remember, useEntry } from '@sanam/portal/lib/entry-memory.ts';
 import { useProtected } from '@sanam/portal/lib/gate.ts';
 import { choiceOf, choose, freshChoice, type HallChoice, turn } from './hall-choice.ts';
 import { type HallTab, hallTab } from './hall-tabs.ts';
-import type { HallFilter } from './queries.ts';
+import type { HallFilter } from './hall-queries.ts';
 
 interface KeptChoice {
   list: string;

@@ -1,15 +1,9 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import type { Ref } from 'react';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import {
-  amountText,
-  compareWire,
-  hasTooManyDecimals,
-  keptAmount,
-  moneyText,
-  parseTyped,
-  typedText,
-} from '@sanam/portal/lib/money.ts';
+import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
+import { compareWire } from '@sanam/portal/lib/amount-sums.ts';
+import { hasTooManyDecimals, keptAmount, parseTyped, typedText } from '@sanam/portal/lib/typed-amount.ts';
 
 export interface AmountFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 export { ask, AskOutlet } from './ask.tsx';
 export { Button, buttonClass, type ButtonLook, type ButtonProps, IconButton } from './button.tsx';
-export { Chip, type TabItem, Tabs } from './choice.tsx';
+export { Chip } from './chip.tsx';
 export { cx } from './cx.ts';
 export { type Column, DataList } from './data-list.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
@@ -20,6 +20,7 @@ export { type InsideLink, RichText } from './rich-text.tsx';
 export { Empty, ErrorState, Loader, Skeleton, SkeletonRows } from './states.tsx';
 export { type Step, Steps, type StepState } from './steps.tsx';
 export { Badge, Callout, Card, CountDot, type Tone } from './surface.tsx';
+export { type TabItem, Tabs } from './tabs.tsx';
 export { clearToasts, toast, ToastOutlet } from './toast.tsx';
 export { WindowedGrid } from './windowed-grid.tsx';
 export { type HoverHolder, MENU_CLOSE_DELAY_MS, useHoverOpen } from './use-hover-open.ts';

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addWire,
-  amountText,
-  compareWire,
-  directionOf,
-  feeText,
-  keptAmount,
-  moneyText,
-  parseTyped,
-  subtractWire,
-  turnoverOf,
-} from './money.ts';
+import { amountText, directionOf, moneyText } from './money.ts';
+import { addWire, compareWire, feeText, subtractWire, turnoverOf } from './amount-sums.ts';
+import { keptAmount, parseTyped } from './typed-amount.ts';
 
 describe('money', () => {
   it.each([

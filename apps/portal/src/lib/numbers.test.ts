@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useLanguage } from '../i18n/current-language.ts';
-import { amountText, moneyText, parseTyped, typedText } from './money.ts';
+import { amountText, moneyText } from './money.ts';
+import { parseTyped, typedText } from './typed-amount.ts';
 import { countText, megabytesText, percentText } from './numbers.ts';
 import { calendarDayText, dateTimeText } from './time.ts';
 

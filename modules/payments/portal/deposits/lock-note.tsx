@@ -1,6 +1,7 @@
 import { Callout } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText, turnoverOf } from '@sanam/portal/lib/money.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { turnoverOf } from '@sanam/portal/lib/amount-sums.ts';
 
 export interface LockNoteProps {
   /** What is credited; null until an amount was typed. */

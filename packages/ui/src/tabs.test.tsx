@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import { Chip, Tabs } from './choice.tsx';
+import { expect, it } from 'vitest';
+import { Tabs } from './tabs.tsx';
 
 const items = [
   { id: 'all', label: 'All' },
@@ -47,22 +47,4 @@ it('arrows move and go around, Home and End jump; the focus goes with them', asy
     seen.push(document.activeElement!.textContent!);
   }
   expect(seen).toEqual(['Hot', 'All', 'Saved', 'All', 'Saved', 'All']);
-});
-
-it('a chip says whether it is chosen, and is not pressed while it is off', async () => {
-  const user = userEvent.setup();
-  const press = vi.fn<() => void>();
-  const { rerender } = render(
-    <Chip pressed onPress={press}>
-      100
-    </Chip>,
-  );
-  await user.click(screen.getByRole('button', { name: '100', pressed: true }));
-  rerender(
-    <Chip disabled onPress={press}>
-      100
-    </Chip>,
-  );
-  await user.click(screen.getByRole('button', { name: '100', pressed: false }));
-  expect(press).toHaveBeenCalledOnce();
 });
