@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { Plugin } from 'vite';
-import { isCorePart } from './catalogue-parts.ts';
+import { isFirstWord } from './first-words.ts';
 import { checkFiles, isComplete, REQUIRED, readWords, wordFiles } from './language-files.ts';
 import { pseudoLanguages, pseudoMessage } from './pseudo-language.ts';
 
@@ -47,7 +47,7 @@ const isMadeUp = (tag: string): boolean => pseudoLanguages.some((one) => one.tag
 /** One part of a language's words, compiled; a made-up language is made of the English ones. */
 export function partOf(tag: string, part: Part, root?: string): Record<string, unknown> {
   const words = Object.entries(readWords(isMadeUp(tag) ? 'en' : tag, root));
-  const wanted = words.filter(([key]) => isCorePart(key) === (part === 'core'));
+  const wanted = words.filter(([key]) => isFirstWord(key) === (part === 'core'));
   const compile = (text: string) => (isMadeUp(tag) ? pseudoMessage(text, tag) : compileMessage(text));
   return Object.fromEntries(wanted.map(([key, text]) => [key, compile(text)]));
 }
