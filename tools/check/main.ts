@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, import arrows, tidy, words, unused code. Everything runs, every failure is shown.
+// npm run check: format, lint, types, import arrows, tidy, words, first load, unused code. Everything runs, every failure is shown.
 import { availableParallelism } from 'node:os';
 import { runStep, type Step, type StepResult, typesStep } from '../test/steps.ts';
 
@@ -12,6 +12,7 @@ const steps: Step[] = [
   { name: 'words', command: 'node', args: ['tools/languages/main.ts'] },
   { name: 'trace', command: 'node', args: ['tools/trace/main.ts'] },
   { name: 'licences', command: 'node', args: ['tools/licences/main.ts'] },
+  { name: 'weight', command: 'node', args: ['tools/weight/main.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
 ];
 

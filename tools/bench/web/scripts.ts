@@ -3,26 +3,33 @@ import { gzipSync } from 'node:zlib';
 
 const GZIP_LEVEL = 9;
 
+/** Of JavaScript, on any page of the portal. */
+export const FIRST_LOAD_KB_MAX = 115;
+
 export interface Weighed {
   path: string;
   gzip: number;
 }
+
+export const gzipped = (text: string): number => gzipSync(text, { level: GZIP_LEVEL }).length;
 
 /** Whatever encoding the server chose, the figure is that of gzip. Without the `address?query` doubles. */
 export function weigh(urls: readonly string[]): Promise<Weighed[]> {
   return Promise.all(
     urls.map(async (url) => {
       const text = await (await fetch(url)).text();
-      return { path: new URL(url).pathname, gzip: gzipSync(text, { level: GZIP_LEVEL }).length };
+      return { path: new URL(url).pathname, gzip: gzipped(text) };
     }),
   );
 }
 
-/** The scripts that the document itself names: what every page loads before anything else. */
+/** The scripts that a document names: what every page loads before anything else. */
+export const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!);
+
 export async function entryScripts(portalUrl: string): Promise<string[]> {
   const html = await (await fetch(portalUrl)).text();
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!);
-  return named.map((path) => new URL(path, portalUrl).href);
+  return scriptsOf(html).map((path) => new URL(path, portalUrl).href);
 }
 
 export const kilobytes = (parts: readonly Weighed[]): number =>
