@@ -149,6 +149,7 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
     /^apps\/server\/|^modules\/(?:ledger|payments|protection|staff|wallet)\/|^docs\//,
   ],
   [/\b(?:anew|[wW]hoever|nobody else)\b/, 'a plain sentence that says who does what', MONEY_AND_STAFF],
+  [/\blet-in\b|\bletIn\b|\benterSession\b|\bcheckMayEnter\b/, 'log-in flow, session issuing', SERVER_SIDE],
   [/vendors_movements|[mM]ovement\b|\bMovement/, 'vendor transaction', /^modules\/(?:vendors|play)\/(?:server|sql)\//],
 ];
 

@@ -32,7 +32,7 @@ const alwaysOpen = new Set<string>([
 ] satisfies CallName[]);
 /** What the maintenance page shows besides. */
 const openInMaintenance = new Set<string>(['registerSettings', 'listAnnouncements'] satisfies CallName[]);
-/** How a tester comes in; `checkMayEnter` refuses everybody else behind the door. */
+/** How a tester comes in; `checkMaintenance` refuses the log-in of everybody else. */
 const testersDoor = new Set<string>([
   'login',
   'loginSecond',

@@ -46,10 +46,10 @@ export interface Gates {
   ): Promise<SiteStatus>;
   /** True while a brand is in maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
-  /** True where an account tests: the door of log-in stays open then, and closes behind the others by `checkMayEnter`. */
+  /** True where an account tests: the log-in stays open then, and `checkMaintenance` refuses the others after it. */
   hasTestingAccounts(merchantId: string): Promise<boolean>;
   /** Refuses `site.maintenance` for everybody but testers while the brand is in maintenance. */
-  checkMayEnter(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
+  checkMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
   /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
   verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
   /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
@@ -129,7 +129,7 @@ export function createGates(deps: GatesDeps): Gates {
       const { testers } = await readings.fresh();
       return testers.some((one) => one.merchantId === merchantId && one.kind === 'account');
     },
-    async checkMayEnter(merchantId, { username, address }) {
+    async checkMaintenance(merchantId, { username, address }) {
       const plan = await maintenanceOf(merchantId);
       if (plan === undefined) return;
       const { testers } = await readings.fresh();

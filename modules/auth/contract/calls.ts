@@ -10,7 +10,7 @@ import {
   secret,
   typedCode,
 } from '@sanam/contract/common';
-import { enteringRefusals, memberInfo, sessionValue } from '@sanam/members/contract/schemas.ts';
+import { logInRefusals, memberInfo, sessionValue } from '@sanam/members/contract/schemas.ts';
 import { socialProvider } from '@sanam/merchants/contract/page.ts';
 import './refusals.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -83,7 +83,7 @@ export const authCalls = {
     body: loginBody,
     value: sessionValue,
     refusals: [
-      ...enteringRefusals,
+      ...logInRefusals,
       'identity.humanCheckFailed',
       'identity.captchaWrong',
       'identity.codeWrong',

@@ -202,15 +202,15 @@ describe('the doors', () => {
         registerInfo: {},
       }),
     );
-    const proven = {
+    const verified = {
       memberId,
       method: 'password',
       entrance: 'member',
       remember: false,
-      isSecondProven: false,
+      isSecondFactorVerified: false,
     } as const;
     const browser = { visitor: { device: undefined, agent: null }, visitorHash: '' };
-    await expect(service.letIn(systemContext('test'), proven, browser)).rejects.toMatchObject({
+    await expect(service.completeLogIn(systemContext('test'), verified, browser)).rejects.toMatchObject({
       code: 'identity.nonMember',
     });
   });
@@ -283,9 +283,9 @@ describe('a password that must be changed', () => {
     const browser = { visitor: { device: deviceOf(member.cookie), agent: null }, visitorHash: '' };
     const { memberId } = member;
     const enter = (method: 'sms' | 'social' | 'password') =>
-      service.letIn(
+      service.completeLogIn(
         systemContext('test'),
-        { memberId, method, entrance: 'member', remember: false, isSecondProven: false },
+        { memberId, method, entrance: 'member', remember: false, isSecondFactorVerified: false },
         browser,
       );
     for (const method of ['sms', 'social'] as const)
@@ -338,23 +338,23 @@ describe('a log-in', () => {
       'select password_hash from auth_passwords where member_id = $1',
       [memberId],
     );
-    const proven = {
+    const verified = {
       memberId,
       method: 'password',
       entrance: 'member',
       remember: false,
-      isSecondProven: false,
+      isSecondFactorVerified: false,
       passwordHash: rows[0]!.password_hash,
     } as const;
     const browser = { visitor: { device: deviceOf(cookie), agent: null }, visitorHash: '' };
-    expect((await service.letIn(systemContext('test'), proven, browser)).value.id).toBe(memberId);
+    expect((await service.completeLogIn(systemContext('test'), verified, browser)).value.id).toBe(memberId);
     await service.changePassword(systemContext('test'), { memberId, password: `${password}x`, reason: 'test' });
-    await expect(service.letIn(systemContext('test'), proven, browser)).rejects.toMatchObject({
+    await expect(service.completeLogIn(systemContext('test'), verified, browser)).rejects.toMatchObject({
       code: 'identity.wrongCredentials',
     });
   });
 
-  it('notes how it was proven, for the member and for staff', async () => {
+  it('notes how it was verified, for the member and for staff', async () => {
     const member: TestMember = await registerMember(t);
     await attempt(member);
     await attempt({ ...member, password: 'wrong-pass-1' });

@@ -2,8 +2,8 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
-import { letIn } from './let-in.ts';
-import { proveByName, proveBySms } from './proofs.ts';
+import { completeLogIn } from './log-in-flow.ts';
+import { verifyByName, verifyBySms } from './credentials.ts';
 import { dropTicket } from './remember/index.ts';
 import type { LoginForm } from './types.ts';
 
@@ -15,12 +15,17 @@ export async function logIn(
   browser: Browser,
 ): Promise<SessionAnswer> {
   await deps.blocks.checkAddress(context);
-  const prove = form.type === 'sms' ? proveBySms : proveByName;
-  const proven = await prove(deps, context, form, browser);
+  const prove = form.type === 'sms' ? verifyBySms : verifyByName;
+  const verified = await prove(deps, context, form, browser);
   const { entrance, remember } = form;
   // Unticked, or about to be replaced by a newer one: the ticket this browser held ends here.
   const hadTicket = browser.rememberTicket !== undefined && (form.type === 'username' || !remember);
   if (hadTicket) await dropTicket(deps.platform.db, browser.rememberTicket);
-  const answer = await letIn(deps, context, { ...proven, entrance, remember, isSecondProven: false }, browser);
+  const answer = await completeLogIn(
+    deps,
+    context,
+    { ...verified, entrance, remember, isSecondFactorVerified: false },
+    browser,
+  );
   return hadTicket && answer.rememberTicket === undefined ? { ...answer, rememberTicket: null } : answer;
 }

@@ -20,10 +20,10 @@ import { authLimits } from './limits.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
 import { createMemberAccess } from './staff/member-access.ts';
-import { answerOf, enterSession } from './enter-session.ts';
+import { answerOf, issueSession } from './issue-session.ts';
 import { forgetOld } from './forget.ts';
 import { placeOf } from './known-place.ts';
-import { noteRefused } from './let-in.ts';
+import { noteRefused } from './log-in-flow.ts';
 import { defineLinkJob } from './passwords/by-email.ts';
 import { passwordHandlers } from './passwords/index.ts';
 import { placeHandlers } from './places.ts';
@@ -59,7 +59,11 @@ export const auth = defineModule({
     const cookies = createCookies(platform.config);
     const service = createAuthService(deps);
     const { factors } = fronts.mfa;
-    const ports = { letIn: service.letIn, hasPasskey: factors.hasPasskey, tellChange: factors.tellChange };
+    const ports = {
+      completeLogIn: service.completeLogIn,
+      hasPasskey: factors.hasPasskey,
+      tellChange: factors.tellChange,
+    };
     const social = createSocial({ platform, site: deps.site, cookies, limiter: deps.limiter, ports });
     defineLinkJob(deps);
     platform.jobs.define({ name: 'identity.forget', everySeconds: 3600, run: () => forgetOld(deps) });
@@ -91,7 +95,7 @@ function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdP
     codes: fronts.mfa.codes,
     factors: fronts.mfa.factors,
     gate: fronts.protection.service,
-    checkMaintenance: fronts.access.gates.checkMayEnter,
+    checkMaintenance: fronts.access.gates.checkMaintenance,
     holdPayouts,
     sendEmail: fronts.messaging.service.sendEmail,
   };
@@ -107,11 +111,11 @@ interface Parts {
 /** What the edge and lower floors ask of log-in. */
 function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social, cookies }: Parts): void {
   const { browserOf, give: giveCookies } = cookies;
-  const { letIn, isOwnPassword, endSessions } = service;
+  const { completeLogIn, isOwnPassword, endSessions } = service;
   platform.edge.member.answer(service.authenticate);
   fronts.members.ports.auth.answer({
     endSessions,
-    enterSession: (trx, context, entry) => enterSession(deps, trx, context, entry),
+    issueSession: (trx, context, entry) => issueSession(deps, trx, context, entry),
     answerOf: (entered) => answerOf(deps, entered),
     savePassword,
     browserOf,
@@ -122,7 +126,7 @@ function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social
     verifyPhone: social.phoneProof.verify,
   });
   fronts.mfa.ports.auth.answer({
-    letIn,
+    completeLogIn,
     isOwnPassword,
     endSessions,
     identitiesOf: social.service.identitiesOf,

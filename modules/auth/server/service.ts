@@ -1,16 +1,20 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import type { Browser, Proven, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
-import { letIn } from './let-in.ts';
+import { completeLogIn } from './log-in-flow.ts';
 import { isOwnPassword, setPassword } from './passwords/set-password.ts';
 import { createFindSession, endSessions, type FindSession } from './sessions.ts';
 import type { NewPassword } from './types.ts';
 
 /** What other modules may ask of log-in and sessions. */
 export interface AuthService {
-  /** Opens the session of a proven member, after every check of a log-in. */
-  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
+  /** Issues the session of a member whose credentials are verified, after every check of a log-in. */
+  completeLogIn(
+    context: Context,
+    verified: VerifiedLogIn,
+    browser: Pick<Browser, 'visitor' | 'visitorHash'>,
+  ): Promise<SessionAnswer>;
   authenticate: FindSession;
   /** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
   endSessions(
@@ -25,7 +29,7 @@ export interface AuthService {
 
 export function createAuthService(deps: AuthDeps): AuthService {
   return {
-    letIn: (context, proven, browser) => letIn(deps, context, proven, browser),
+    completeLogIn: (context, verified, browser) => completeLogIn(deps, context, verified, browser),
     authenticate: createFindSession(deps.platform.db),
     endSessions: (trx, ask) => endSessions(deps, trx, ask),
     changePassword: (context, change) => setPassword(deps, context, change),

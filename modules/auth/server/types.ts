@@ -1,11 +1,11 @@
 import type { CallArguments, Calls } from '@sanam/contract';
-import type { Proven } from '@sanam/members/server/index.ts';
+import type { VerifiedLogIn } from '@sanam/members/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
 export type LoginForm = CallArguments<Calls['login']>['body'];
 
 /** Who proved to be whom, by what. */
-export type Proof = Pick<Proven, 'memberId' | 'method' | 'passwordHash'>;
+export type VerifiedCredentials = Pick<VerifiedLogIn, 'memberId' | 'method' | 'passwordHash'>;
 
 /** A new password for a member who has proved to be entitled to it. */
 export interface NewPassword {

@@ -38,7 +38,7 @@ export const sessionValue = z.extend(memberInfo, {
   captchaRequired: z.optional(z.boolean()),
 });
 
-export const enteringRefusals = [
+export const logInRefusals = [
   'identity.wrongCredentials',
   'identity.blocked',
   'identity.nonMember',

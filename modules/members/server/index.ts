@@ -8,14 +8,14 @@ export { memberSettings } from './settings.ts';
 export { findByMobile, findMember, type MemberRow, noteLogin, provenEmail } from './store.ts';
 export {
   type Browser,
-  type Entered,
+  type IssuedSession,
   type Entrance,
-  type Entry,
+  type NewSession,
   type Exclusion,
   type LoginMethod,
   type Member,
   type OpenedSession,
-  type Proven,
+  type VerifiedLogIn,
   type SessionAnswer,
   type SessionKind,
   TRIAL_SECONDS,

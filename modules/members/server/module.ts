@@ -76,7 +76,7 @@ function openPorts({ ports }: Platform) {
     hasTerms: ports.open<RegistrationDeps['hasTerms']>('members.hasTerms'),
     auth: ports.group<AuthPort>('members', {
       endSessions: true,
-      enterSession: true,
+      issueSession: true,
       answerOf: true,
       savePassword: true,
       browserOf: true,

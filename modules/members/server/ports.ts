@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
-import type { Browser, Entered, Entry, SessionAnswer } from './types.ts';
+import type { Browser, IssuedSession, NewSession, SessionAnswer } from './types.ts';
 
 /** Answered by `auth`. */
 export interface AuthPort {
@@ -12,8 +12,8 @@ export interface AuthPort {
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
   ): Promise<number>;
   /** Opens a session for a member who was made in the same transaction. */
-  enterSession(trx: Trx, context: Context, entry: Entry): Promise<Entered>;
-  answerOf(entered: Entered): Promise<SessionAnswer>;
+  issueSession(trx: Trx, context: Context, entry: NewSession): Promise<IssuedSession>;
+  answerOf(issued: IssuedSession): Promise<SessionAnswer>;
   savePassword(trx: Trx, change: { memberId: string; passwordHash: string; mustChange: boolean }): Promise<void>;
   browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
   giveCookies(request: FastifyRequest, reply: FastifyReply, answer: SessionAnswer): SessionAnswer['value'];

@@ -52,7 +52,7 @@ export interface Browser {
 }
 
 /** A member proven to be who they say. */
-export interface Proven {
+export interface VerifiedLogIn {
   memberId: string;
   method: LoginMethod;
   entrance: Entrance;
@@ -60,7 +60,7 @@ export interface Proven {
   /** The hash that a password was right against: one that was changed meanwhile opens nothing. */
   passwordHash?: string;
   /** The second factor was proven along with it: a passkey, or the second step. */
-  isSecondProven: boolean;
+  isSecondFactorVerified: boolean;
   /** Do not ask for the second factor here for 30 days; counts only where it was proven. */
   rememberDevice?: boolean;
 }
@@ -78,7 +78,7 @@ export interface SessionAnswer {
 export type SessionKind = 'member' | 'agent' | 'trial';
 
 /** What a session is opened for. */
-export interface Entry {
+export interface NewSession {
   memberId: string;
   visitor: Visitor;
   outcome: 'ok' | 'registered' | 'trial';
@@ -101,7 +101,7 @@ export interface OpenedSession {
   changeTicket: string | null;
 }
 
-export interface Entered {
+export interface IssuedSession {
   memberId: string;
   opened: OpenedSession;
   /** The log-in before this one. */

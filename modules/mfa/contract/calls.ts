@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { idParams, instant, nothing, secret, typedCode } from '@sanam/contract/common';
-import { enteringRefusals, sessionValue } from '@sanam/members/contract/schemas.ts';
+import { logInRefusals, sessionValue } from '@sanam/members/contract/schemas.ts';
 import '@sanam/messaging/contract/refusals.ts';
 import { factorChallenge, factorMethod, passkeyAnswer, passkeyOptions } from './factor.ts';
 import './refusals.ts';
@@ -101,7 +101,7 @@ export const mfaCalls = {
       entrance: z._default(z.enum(['member', 'agent']), 'member'),
     }),
     value: sessionValue,
-    refusals: [...enteringRefusals, 'identity.codeWrong', 'identity.codeExpired', 'identity.methodClosed'],
+    refusals: [...logInRefusals, 'identity.codeWrong', 'identity.codeExpired', 'identity.methodClosed'],
   },
   // Proving a second factor again before money or credentials move.
   stepUpOptions: {

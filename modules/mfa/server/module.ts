@@ -46,7 +46,7 @@ export const mfa = defineModule({
 function openPorts({ ports }: Platform) {
   return {
     auth: ports.group<AuthPort>('mfa', {
-      letIn: true,
+      completeLogIn: true,
       isOwnPassword: true,
       endSessions: true,
       identitiesOf: true,

@@ -1,6 +1,6 @@
 // What second factors ask of later floors.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Browser, LoginMethod, Proven, SessionAnswer, Visitor } from '@sanam/members/server/index.ts';
+import type { Browser, LoginMethod, VerifiedLogIn, SessionAnswer, Visitor } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
@@ -17,7 +17,11 @@ export interface Place {
 /** Answered by `auth`. */
 export interface AuthPort {
   /** Opens the session of a proven member, after every check of a log-in. */
-  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
+  completeLogIn(
+    context: Context,
+    verified: VerifiedLogIn,
+    browser: Pick<Browser, 'visitor' | 'visitorHash'>,
+  ): Promise<SessionAnswer>;
   /** Refuses `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
   endSessions(

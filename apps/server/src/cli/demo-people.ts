@@ -98,9 +98,9 @@ async function makePlayer(app: App, { context, secret }: Making): Promise<People
   const cash = await modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
   if (cash.balanceMinor === 0n) {
     // From this machine: who tries the product on it meets no second step for an unknown place.
-    const answer = await service.letIn(
+    const answer = await service.completeLogIn(
       { ...context, address: THIS_MACHINE },
-      { memberId, method: 'password', entrance: 'member', remember: false, isSecondProven: false },
+      { memberId, method: 'password', entrance: 'member', remember: false, isSecondFactorVerified: false },
       { visitor: { device: undefined, agent: 'demonstration data' }, visitorHash: '' },
     );
     if (config.rail !== undefined) await payIn(config, { token: answer.value.token, device: answer.device });

@@ -4,8 +4,8 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { letIn } from '../let-in.ts';
-import { useSmsCode } from '../proofs.ts';
+import { completeLogIn } from '../log-in-flow.ts';
+import { useSmsCode } from '../credentials.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
 type Form = CallArguments<Calls['resetPasswordByMobile']>['body'];
@@ -42,9 +42,15 @@ export async function resetByMobile(
   });
   const asMember: Context = { ...context, actor: { kind: 'member', id: memberId } };
   await setPassword(deps, asMember, { memberId, password: form.newPassword, reason: 'code by SMS' });
-  const proven = { memberId, method: 'reset', entrance: 'member', remember: false, isSecondProven: false } as const;
+  const verified = {
+    memberId,
+    method: 'reset',
+    entrance: 'member',
+    remember: false,
+    isSecondFactorVerified: false,
+  } as const;
   try {
-    return await letIn(deps, context, proven, browser);
+    return await completeLogIn(deps, context, verified, browser);
   } catch (error) {
     if (error instanceof Refusal && byHand.has(error.code)) return undefined;
     throw error;

@@ -41,14 +41,20 @@ export function createSocialService(deps: SocialDeps): SocialService {
       const who = { merchantId, provider, subject: person.subject };
       const memberId = await store.memberBehind(db, who);
       if (memberId !== undefined) {
-        const proven = { memberId, method: 'social', entrance, remember: false, isSecondProven: false } as const;
-        const answer = await ports.letIn(context, proven, browser);
+        const verified = {
+          memberId,
+          method: 'social',
+          entrance,
+          remember: false,
+          isSecondFactorVerified: false,
+        } as const;
+        const answer = await ports.completeLogIn(context, verified, browser);
         await store.noteUse(db, { ...who, label: labelOf(person) });
         return answer;
       }
       if (entrance === 'agent') throw refuse('identity.nonAgent');
-      const proven = { merchantId, provider, purpose: 'register', sessionId: null, person } as const;
-      onTicket(await tickets.issue(db, { ...proven, visitorHash, seconds: COMPLETION_SECONDS }));
+      const verified = { merchantId, provider, purpose: 'register', sessionId: null, person } as const;
+      onTicket(await tickets.issue(db, { ...verified, visitorHash, seconds: COMPLETION_SECONDS }));
       throw refuse('identity.socialUnknown', suggestion(provider, person));
     },
 

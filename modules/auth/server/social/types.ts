@@ -4,12 +4,16 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
-import type { Browser, Proven, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { PhoneProviderSettings, ProviderSettings } from './settings.ts';
 
 export interface SocialPorts {
-  /** The door every proven member goes through: state, protection, entrance, second factor, session. */
-  letIn(context: Context, proven: Proven, browser: Pick<Browser, 'visitor' | 'visitorHash'>): Promise<SessionAnswer>;
+  /** Completes every log-in: state, protection, entrance, second factor, session. */
+  completeLogIn(
+    context: Context,
+    verified: VerifiedLogIn,
+    browser: Pick<Browser, 'visitor' | 'visitorHash'>,
+  ): Promise<SessionAnswer>;
   hasPasskey(db: Db, memberId: string): Promise<boolean>;
   /** Tells the member, wherever they are, that a way in came or went. */
   tellChange(

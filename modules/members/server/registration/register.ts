@@ -4,7 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { MemberDeps } from '../deps.ts';
-import type { Entered, SessionAnswer } from '../types.ts';
+import type { IssuedSession, SessionAnswer } from '../types.ts';
 import { checkBlocks, checkForm, checkPerson, type Person, provePhone } from './checks.ts';
 import type { RegisterMethod } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
@@ -34,20 +34,20 @@ export async function register(
   const paymentPasswordHash =
     paymentPassword === undefined ? undefined : await ports.hashPaymentPassword(paymentPassword);
   const newcomer = { ...checked, username, isMobileProven, invitation, passwordHash, paymentPasswordHash };
-  const entered = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
+  const issued = await admit(deps, context, newcomer, person).catch(async (error: unknown) => {
     // Somebody took the name made from the number in between. The person did not choose it, so another one will do.
     if (method !== 'mobile' || !isUsernameTaken(error)) throw error;
     const other = await freeUsername(platform.db, merchantId, checked);
     return admit(deps, context, { ...newcomer, username: other }, person);
   });
-  return ports.answerOf(entered);
+  return ports.answerOf(issued);
 }
 
 /** The account and its first session, together or not at all. */
-function admit(deps: MemberDeps, context: Context, newcomer: Newcomer, person: Person): Promise<Entered> {
+function admit(deps: MemberDeps, context: Context, newcomer: Newcomer, person: Person): Promise<IssuedSession> {
   return inTransaction(deps.platform.db, async (trx) => {
     const memberId = await createNewcomer(deps, trx, context, { newcomer, person });
-    return deps.ports.enterSession(trx, context, {
+    return deps.ports.issueSession(trx, context, {
       memberId,
       visitor: person.visitor,
       outcome: 'registered',

@@ -29,7 +29,7 @@ export async function startTrial(deps: MemberDeps, context: Context, browser: Br
       registerInfo: {},
     });
     await ports.fundTrial(trx, memberId, BigInt(money));
-    return ports.enterSession(trx, context, {
+    return ports.issueSession(trx, context, {
       memberId,
       visitor: browser.visitor,
       outcome: 'trial',

@@ -56,7 +56,7 @@ export function createFactors(deps: FactorDeps): { service: FactorService; handl
   const service: FactorService = {
     challengeFor: secondStep.challengeFor,
     stepUpValue: stepUp.begin,
-    noteEntry: (trx, context, entry) => noteEntry(notices, trx, context, entry),
+    recordLogInDevice: (trx, context, entry) => recordLogInDevice(notices, trx, context, entry),
     hasFactor: async (memberId) => secondMethods(await readFactors(db, memberId)).length > 0,
     hasPasskey: async (target, memberId) => (await readFactors(target, memberId)).passkeys > 0,
     tellChange: notices.changed,
@@ -79,7 +79,7 @@ export function createFactors(deps: FactorDeps): { service: FactorService; handl
   };
 }
 
-async function noteEntry(
+async function recordLogInDevice(
   notices: Notices,
   trx: Trx,
   context: Context,

@@ -139,7 +139,11 @@ async function finish(
   if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
   // What stands in for a factor must not open the door for a later one.
   const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
-  return ports.letIn(context, { memberId, ...beginning, isSecondProven: true, rememberDevice }, browser);
+  return ports.completeLogIn(
+    context,
+    { memberId, ...beginning, isSecondFactorVerified: true, rememberDevice },
+    browser,
+  );
 }
 
 async function sendCode(
@@ -204,12 +208,12 @@ async function logIn(
   }
   if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
   const { memberId } = holder;
-  const proven = {
+  const verified = {
     memberId,
     method: 'passkey',
     entrance: form.entrance,
     remember: false,
-    isSecondProven: true,
+    isSecondFactorVerified: true,
   } as const;
-  return ports.letIn(context, proven, browser);
+  return ports.completeLogIn(context, verified, browser);
 }

@@ -68,7 +68,7 @@ export interface FactorService {
    * Notes the browser of an opened session and tells the member when it is a new one. `isTrusted`: the second factor is
    * not asked here for 30 days. Answers the cookie by which the browser is known.
    */
-  noteEntry(
+  recordLogInDevice(
     trx: Trx,
     context: Context,
     ask: { memberId: string; visitor: Visitor; isTrusted: boolean },

@@ -1,4 +1,4 @@
-// What proves a log-in, and what a wrong guess costs.
+// Verifies the credentials of a log-in, and counts the wrong guesses.
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -6,10 +6,10 @@ import { type Browser, findByMobile, type LoginMethod, type Visitor } from '@san
 import type { Place } from '@sanam/mfa/server/index.ts';
 import type { AuthDeps } from './deps.ts';
 import { placeOf } from './known-place.ts';
-import { noteRefused } from './let-in.ts';
+import { noteRefused } from './log-in-flow.ts';
 import { useTicket } from './remember/index.ts';
 import * as store from './store.ts';
-import type { LoginForm, Proof } from './types.ts';
+import type { LoginForm, VerifiedCredentials } from './types.ts';
 
 /** Failures of an account or an address after which a captcha is asked for (GAP-056). */
 const CAPTCHA_AFTER_FAILURES = 3;
@@ -21,8 +21,13 @@ interface Keys {
   place: Place;
 }
 
-/** The member behind a right password or ticket. An unknown name takes the same work and gets the same answer as a wrong password. */
-export async function proveByName(deps: AuthDeps, context: Context, form: LoginForm, browser: Browser): Promise<Proof> {
+/** Verifies a password or a ticket. An unknown name takes the same work and gets the same answer as a wrong password. */
+export async function verifyByName(
+  deps: AuthDeps,
+  context: Context,
+  form: LoginForm,
+  browser: Browser,
+): Promise<VerifiedCredentials> {
   const { username = '', password = '' } = form;
   const { visitor, visitorHash } = browser;
   const { merchantId, address } = context;
@@ -45,7 +50,7 @@ export async function proveByName(deps: AuthDeps, context: Context, form: LoginF
         });
   if (found === undefined || !isRight) {
     const { agent } = visitor;
-    // Also where the name is unknown: the work must not tell.
+    // Also for an unknown name, so that the time does not tell whether it exists.
     await noteRefused(deps, context, { memberId: found?.member_id ?? null, outcome: 'wrongPassword', method, agent });
     throw await wrongCredentials(deps, keys);
   }
@@ -54,15 +59,20 @@ export async function proveByName(deps: AuthDeps, context: Context, form: LoginF
   return { memberId: found.member_id, method, passwordHash };
 }
 
-/** The member who proved this number. No code is sent to an unknown number, so its codes are wrong like any other wrong code. */
-export async function proveBySms(deps: AuthDeps, context: Context, form: LoginForm, browser: Browser): Promise<Proof> {
+/** Verifies a code by SMS. No code is sent to an unknown number, so its codes are wrong like any other wrong code. */
+export async function verifyBySms(
+  deps: AuthDeps,
+  context: Context,
+  form: LoginForm,
+  browser: Browser,
+): Promise<VerifiedCredentials> {
   if (!(await deps.site.isFeatureOn(context.merchantId, 'SMSLOGIN'))) throw refuse('identity.methodClosed');
   const memberId = await useSmsCode(deps, context, browser, {
     purpose: 'smsLogin',
     countryDialingCode: form.countryDialingCode ?? '',
     number: form.mobileNum ?? '',
     code: form.verificationCode ?? '',
-    // Also where the number is unknown: the work must not tell.
+    // Also for an unknown number, so that the time does not tell whether it exists.
     onWrong: (known) =>
       noteRefused(deps, context, {
         memberId: known ?? null,
@@ -74,7 +84,7 @@ export async function proveBySms(deps: AuthDeps, context: Context, form: LoginFo
   return { memberId, method: 'sms' };
 }
 
-/** Takes a code sent to a proven number; guesses count over all codes of the number, and over days. Answers the member. */
+/** Takes a code sent to a verified number. Guesses count over all codes of the number, and over days. Answers the member. */
 export async function useSmsCode(
   deps: AuthDeps,
   context: Context,
@@ -114,7 +124,7 @@ export async function useSmsCode(
 
 /**
  * A stranger's failures make the account wait for strangers. The browsers that had a session of it and the networks it
- * was entered from have counts of their own, so that a member cannot be kept out of the own account.
+ * was entered from have counts of their own, so that nobody can lock a member out of the account.
  */
 async function keysOf(
   { platform }: AuthDeps,

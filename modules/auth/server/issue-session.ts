@@ -1,16 +1,27 @@
-// Every session of a member is opened here, with its history, its audit row and its device.
+// Issues every session of a member, with its history, its audit row and its device.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import { type Entered, type Entry, findMember, noteLogin, type SessionAnswer } from '@sanam/members/server/index.ts';
+import {
+  type IssuedSession,
+  type NewSession,
+  findMember,
+  noteLogin,
+  type SessionAnswer,
+} from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
 import { openSession } from './sessions.ts';
 import * as store from './store.ts';
 
 const commands = { ok: 'identity.login', registered: 'identity.register', trial: 'identity.trial' } as const;
 
-/** Session, history, audit and the time of the log-in, together. The checks come before: see `letIn`. */
-export async function enterSession(deps: AuthDeps, trx: Trx, context: Context, entry: Entry): Promise<Entered> {
+/** Writes session, history, audit and the time of the log-in together. `completeLogIn` has made the checks. */
+export async function issueSession(
+  deps: AuthDeps,
+  trx: Trx,
+  context: Context,
+  entry: NewSession,
+): Promise<IssuedSession> {
   const { memberId, visitor, outcome, method, mustChange } = entry;
   const { address } = context;
   const { before } = await noteLogin(trx, memberId);
@@ -25,14 +36,14 @@ export async function enterSession(deps: AuthDeps, trx: Trx, context: Context, e
     after: { sessionId: opened.sessionId, method, ...(entry.exclusion === undefined ? {} : { isLimited: true }) },
   });
   const isTrusted = entry.isTrusted === true;
-  const known = await deps.factors.noteEntry(trx, asMember, { memberId, visitor, isTrusted });
+  const known = await deps.factors.recordLogInDevice(trx, asMember, { memberId, visitor, isTrusted });
   return { memberId, opened, before, mustChange, known };
 }
 
-/** What the call answers for an opened session. */
-export async function answerOf(deps: AuthDeps, entered: Entered, passwordExpired = false): Promise<SessionAnswer> {
-  const { opened, before, mustChange, known } = entered;
-  const member = await findMember(deps.platform.db, entered.memberId);
+/** The answer of the call for an issued session. */
+export async function answerOf(deps: AuthDeps, issued: IssuedSession, passwordExpired = false): Promise<SessionAnswer> {
+  const { opened, before, mustChange, known } = issued;
+  const member = await findMember(deps.platform.db, issued.memberId);
   const info = await deps.members.infoOf({ ...member!, previous_login_at: before });
   return {
     device: opened.device,

@@ -1,19 +1,19 @@
-// What every log-in passes after its proof: address, account, entrance, protection, second factor, session.
+// The log-in flow after the credentials are verified: address, account, entrance, protection, second factor, session.
 import type { AccountType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import {
   type Browser,
-  type Entered,
+  type IssuedSession,
   type Entrance,
   findMember,
-  type Proven,
+  type VerifiedLogIn,
   type SessionAnswer,
 } from '@sanam/members/server/index.ts';
 import { byPassword } from '@sanam/mfa/server/index.ts';
 import type { AuthDeps } from './deps.ts';
-import { answerOf, enterSession } from './enter-session.ts';
+import { answerOf, issueSession } from './issue-session.ts';
 import { issueTicket } from './remember/index.ts';
 import { endSessions } from './sessions.ts';
 import { authSettings } from './settings.ts';
@@ -28,17 +28,22 @@ type From = Pick<Browser, 'visitor' | 'visitorHash'>;
  * Refuses `identity.blocked`, `identity.nonMember`, `identity.nonAgent`, `protection.blocked`,
  * `identity.secondFactorRequired` with the challenge.
  */
-export async function letIn(deps: AuthDeps, context: Context, proven: Proven, from: From): Promise<SessionAnswer> {
+export async function completeLogIn(
+  deps: AuthDeps,
+  context: Context,
+  verified: VerifiedLogIn,
+  from: From,
+): Promise<SessionAnswer> {
   await deps.blocks.checkAddress(context);
-  await checkMayEnter(deps, context, proven, from.visitor.agent);
-  await askSecondFactor(deps, context, proven, from);
-  const { passwordExpired, mustChange } = await passwordState(deps, context.merchantId, proven);
-  const { entered, rememberTicket } = await open(deps, context, proven, { from, mustChange });
-  const answered = await answerOf(deps, entered, passwordExpired);
+  await checkAccount(deps, context, verified, from.visitor.agent);
+  await askSecondFactor(deps, context, verified, from);
+  const { passwordExpired, mustChange } = await passwordState(deps, context.merchantId, verified);
+  const { issued, rememberTicket } = await open(deps, context, verified, { from, mustChange });
+  const answered = await answerOf(deps, issued, passwordExpired);
   return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
 }
 
-/** Writes a refused attempt into the log-in history. */
+/** Writes a refused log-in into the history. */
 export function noteRefused(
   { platform }: Pick<AuthDeps, 'platform'>,
   { address }: Context,
@@ -48,10 +53,10 @@ export function noteRefused(
 }
 
 /** State, entrance and protection. Refused ones are noted for the member. */
-async function checkMayEnter(
+async function checkAccount(
   deps: AuthDeps,
   context: Context,
-  { memberId, method, entrance }: Proven,
+  { memberId, method, entrance }: VerifiedLogIn,
   agent: string | null,
 ): Promise<void> {
   const { db } = deps.platform;
@@ -73,7 +78,7 @@ async function checkMayEnter(
   });
 }
 
-/** The agents' entrance is for agents alone; the members' for everybody who has a real account here. */
+/** Only agents log in at the agents' entrance. Players and agents log in at the members' entrance; trial guests do not. */
 function entranceProblem(
   accountType: AccountType,
   entrance: Entrance,
@@ -85,11 +90,11 @@ function entranceProblem(
 async function askSecondFactor(
   deps: AuthDeps,
   context: Context,
-  proven: Proven,
+  verified: VerifiedLogIn,
   { visitor, visitorHash }: From,
 ): Promise<void> {
-  if (proven.isSecondProven) return;
-  const { memberId, method, entrance, remember } = proven;
+  if (verified.isSecondFactorVerified) return;
+  const { memberId, method, entrance, remember } = verified;
   const ask = { memberId, method, entrance, remember, context, visitor, visitorHash };
   const challenge = await deps.factors.challengeFor(ask);
   if (challenge === undefined) return;
@@ -101,9 +106,9 @@ async function askSecondFactor(
 async function passwordState(
   { site, platform }: AuthDeps,
   merchantId: string,
-  proven: Proven,
+  verified: VerifiedLogIn,
 ): Promise<{ passwordExpired: boolean; mustChange: boolean }> {
-  const age = byPassword.has(proven.method) ? await store.passwordAge(platform.db, proven.memberId) : undefined;
+  const age = byPassword.has(verified.method) ? await store.passwordAge(platform.db, verified.memberId) : undefined;
   if (age === undefined) return { passwordExpired: false, mustChange: false };
   const expiryDays = await site.setting(merchantId, authSettings.passwordExpiryDays);
   const passwordExpired = expiryDays !== null && age.days >= expiryDays;
@@ -111,15 +116,15 @@ async function passwordState(
   return { passwordExpired, mustChange: age.must_change || isForced };
 }
 
-/** Session and remembered device, if the password that was proven is still the one that holds. */
+/** Issues the session and the remembered device, if the verified password is still the current one. */
 async function open(
   deps: AuthDeps,
   context: Context,
-  proven: Proven,
+  verified: VerifiedLogIn,
   ask: { from: From; mustChange: boolean },
-): Promise<{ entered: Entered; rememberTicket: string | undefined }> {
-  const { memberId, method, entrance, passwordHash, isSecondProven } = proven;
-  const isFresh = isSecondProven || !(await deps.factors.hasFactor(memberId));
+): Promise<{ issued: IssuedSession; rememberTicket: string | undefined }> {
+  const { memberId, method, entrance, passwordHash, isSecondFactorVerified } = verified;
+  const isFresh = isSecondFactorVerified || !(await deps.factors.hasFactor(memberId));
   const isOnlyOne = await deps.site.setting(context.merchantId, authSettings.oneSessionOnly);
   return inTransaction(deps.platform.db, async (trx) => {
     if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
@@ -127,7 +132,7 @@ async function open(
     await deps.gate.holdGate(trx, memberId);
     const exclusion = await deps.gate.atLogin(trx, memberId);
     if (isOnlyOne) await endSessions(deps, trx, { memberId, reason: 'replaced' });
-    const entered = await enterSession(deps, trx, context, {
+    const issued = await issueSession(deps, trx, context, {
       memberId,
       visitor: ask.from.visitor,
       outcome: 'ok',
@@ -136,10 +141,10 @@ async function open(
       isFresh,
       mustChange: ask.mustChange,
       exclusion,
-      isTrusted: isSecondProven && proven.rememberDevice === true,
+      isTrusted: isSecondFactorVerified && verified.rememberDevice === true,
     });
-    const { deviceHash } = entered.opened;
-    const isKept = proven.remember && byPassword.has(method);
-    return { entered, rememberTicket: isKept ? await issueTicket(trx, { memberId, deviceHash }) : undefined };
+    const { deviceHash } = issued.opened;
+    const isKept = verified.remember && byPassword.has(method);
+    return { issued, rememberTicket: isKept ? await issueTicket(trx, { memberId, deviceHash }) : undefined };
   });
 }
