@@ -48,7 +48,7 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
       note: z.nullable(z.string()),
     }),
   ),
-  /** What came for the order and may go back to its payer; null when nothing came, or it is on its way or gone. */
+  /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
   returnable: z.nullable(amount),
   returns: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
-/** What staff see of a withdrawal beside what its member does. */
+/** Fields of a withdrawal that only staff see. */
 const ofStaff = {
   id,
   member: memberRef,
@@ -127,7 +127,7 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   depositsSinceLastPayout: amount,
   turnoverSinceLastPayout: amount,
   proofs: z.array(z.string()),
-  /** Who gave the first of two yeses; the second is somebody else's. */
+  /** Who approved first, where two must; another member of staff approves second. */
   firstYesBy: z.nullable(z.string()),
   approval: z.nullable(waitingApproval),
   attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),

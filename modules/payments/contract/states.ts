@@ -6,7 +6,7 @@ export const withdrawalSteps = ['received', 'checking', 'approved', 'sending', '
 export const depositStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** The truth behind the word. */
+/** The stages behind the statuses. */
 export const depositStages = [
   'awaiting',
   'checking',

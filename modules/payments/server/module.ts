@@ -17,7 +17,7 @@ import { paymentMoneyKinds } from './money-kinds.ts';
 import { createPayments } from './payments.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
 import { createDepositQueue } from './staff/deposits.ts';
-import type { PaymentsDeps } from './staff/queries.ts';
+import type { StaffPaymentsDeps } from './staff/queries.ts';
 import { createPaymentHandlers } from './staff/routes.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
@@ -56,7 +56,7 @@ export const payments = defineModule({
       rail: rail === undefined ? undefined : createSandboxRail(rail),
       zoneOf: needs.merchants.service.zoneOf,
     });
-    const money: PaymentsDeps = {
+    const money: StaffPaymentsDeps = {
       db: platform.db,
       payments: created.service,
       searchMembers: async (q, limit) => {

@@ -1,4 +1,4 @@
-// Contract calls of the wallet → services. `session` and who may call are settled before a handler runs.
+// Contract calls of payments → services. `session` and who may call are settled before a handler runs.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Deposits } from './deposits/service.ts';
@@ -29,7 +29,7 @@ export function createHandlers(parts: PaymentParts): Handlers {
     listWithdrawals: async ({ session, query, context }) => withdrawals.list(context, session.memberId, query),
     getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
     async uploadProofs({ session, params, request }) {
-      // Asked before anything is read: who may not upload costs nothing.
+      // Checked before the body is read: a refused upload costs nothing.
       await proofs.begin(session.memberId, params.id);
       return proofs.keep(session.memberId, params.id, await picturesOf(request));
     },

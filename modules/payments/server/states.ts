@@ -4,7 +4,7 @@ import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { DepositRow } from './deposits/store.ts';
 import type { WithdrawalRow } from './withdrawals/store.ts';
 
-/** The word and the remark that a deposit or withdrawal has today. */
+/** Status and remark of a deposit or withdrawal now. */
 export async function statesOf(
   db: Db,
   ids: readonly string[],

@@ -25,7 +25,7 @@ export type StaffDepositDetail = StaffDeposit & {
     reference: string | null;
     note: string | null;
   }[];
-  /** What came for the order and may go back to its payer; null when nothing came, or it is on its way or gone. */
+  /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
   returnable: string | null;
   returns: {
     returnId: string;
@@ -122,7 +122,7 @@ export interface PaymentService {
   /** Takes (or gives back) a withdrawal for ten minutes. Refuses `operator.claimedByOther` with who has it and until when. */
   claimWithdrawal(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null>;
   /**
-   * First yes, or the only one. `askedSecond` when a second person must say yes too (stage `second`).
+   * First approval, or the only one. `askedSecond` when a second person must approve too (stage `second`).
    * The second yes is the same call by another actor. Refuses `operator.sameStaff`, `operator.staleVersion`,
    * `operator.claimedByOther`, `wallet.wrongState`.
    */

@@ -4,7 +4,7 @@ import { holdsAtOnce } from './rules.ts';
 import * as store from './store.ts';
 import type { LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
 
-/** Setting, raising and confirming limits; each under the lock that bets take, so that none slips through beside it. */
+/** Setting, raising and confirming limits; each under the lock that bets take, so that no bet runs at the same time. */
 export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'> {
   return {
     limits: store.limitsNow,

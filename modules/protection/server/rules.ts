@@ -18,7 +18,7 @@ export function isExcluded({ state, hasEnded }: Pick<Gate, 'state' | 'hasEnded'>
   return state === 'excluded' || (state === 'break' && !hasEnded);
 }
 
-/** What the gate says to an action; undefined lets it pass. Money out is never stopped here. */
+/** The refusal of an action, undefined when it is allowed. Withdrawals are always allowed. */
 export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): GateRefusal | undefined {
   if (action === 'withdraw') return undefined;
   if (gate === undefined) return 'protection.checkUnavailable';

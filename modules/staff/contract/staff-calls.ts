@@ -59,7 +59,7 @@ export const staffStaffCalls = {
     method: 'GET',
     path: '/ops/dashboard',
     summary: 'Today at a glance: queues and totals',
-    /** Null: not for the one who asks; a figure needs the permission to read what it counts. */
+    /** Null without the permission to read what the figure counts. */
     value: z.object({
       deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
       withdrawals: z.nullable(

@@ -14,7 +14,7 @@ export interface MembersPort {
 export interface PaymentsPort {
   /** What the merchant's rule of withdrawals says about bank accounts and holds. */
   withdrawalRule(db: Db, merchantId: string): Promise<{ bank_accounts_max: number; hold_hours: number }>;
-  /** The word and the remark that deposits and withdrawals have today, by id. */
+  /** Status and remark of deposits and withdrawals now, by id. */
   statesOf(db: Db, ids: readonly string[]): Promise<Map<string, { status: string; remark: string | null }>>;
 }
 

@@ -38,7 +38,7 @@ export interface RateLimiter<Scope extends string> {
   /** Counts one failure. */
   fail(scope: Scope, key: string): Promise<void>;
   /**
-   * Counts a try as failed before it is judged, so that a hundred at the same time do not all see an open door;
+   * Counts a try as failed before it is judged, so that a hundred tries at the same time are not all let through;
    * `clear` it when it was right. Refuses as `check` does.
    */
   take(scope: Scope, key: string): Promise<void>;

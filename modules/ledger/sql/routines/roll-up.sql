@@ -1,4 +1,4 @@
--- Balances of the house's accounts are folded behind the postings.
+-- Adds final postings to the balances of the house's accounts.
 
 -- The highest posting number N such that every posting up to N is either committed and visible or will never be.
 -- Numbers are taken before commit, so the newest may belong to transactions that still run: remember the newest number,

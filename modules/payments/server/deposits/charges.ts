@@ -39,8 +39,8 @@ async function open(deps: ChargesDeps, depositId: string): Promise<void> {
 }
 
 /**
- * Asks the rail about an order and does what its answer says; the callback that led here was only the reason to ask.
- * Answers what became of it, in a word, for the callback's row. Throws when the rail cannot be reached.
+ * Asks the rail about an order and carries out its answer; a callback is only the reason to ask. Returns the outcome for
+ * the callback's row. Throws when the rail cannot be reached.
  */
 async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent): Promise<string> {
   const { db, rail, log, settlement } = deps;
@@ -82,7 +82,7 @@ async function expireOrders(deps: ChargesDeps): Promise<void> {
   }
 }
 
-/** A callback is kept even when it lies; what it said beside the truth is for people to see. */
+/** Keeps a callback as evidence even when the rail's answer contradicts it, so that staff see the difference. */
 async function compareWithHint(
   deps: ChargesDeps,
   row: store.DepositRow,

@@ -81,11 +81,11 @@ async function fail(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: 
   const { settlement } = deps;
   await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
   await store.addEvidence(trx, row.deposit_id, { kind: 'returnFailed', note: reason });
-  // Back to the people: they may propose another return, which gets another id.
+  // Staff decide again: they may propose another return, which gets another id.
   await settlement.change(trx, context, row, 'returnFailed');
 }
 
-/** Does what an answer about a return says; harmless when it was done before. Answers whether to ask again. */
+/** Carries out an answer about a return, once, and asks again later while the outcome is open. */
 async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const mustAsk = await withReturn(deps, returnId, async (locked) => {
     const { trx, one } = locked;
@@ -121,7 +121,7 @@ async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: 
   await settlement.change(trx, context, row, 'returnLost');
 }
 
-/** "Not found" means failed only when the rail has had its time. */
+/** "Not found" counts as failed only after the rail's waiting time. */
 async function judgeNotFound(deps: ReturnsDeps, locked: LockedReturn): Promise<boolean> {
   const { rail } = deps;
   const seconds = await returns.secondsSinceSent(locked.trx, locked.one.return_id);
@@ -206,7 +206,7 @@ async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
   await apply(deps, returnId, outcome, ready.attemptId);
 }
 
-/** Job, and what a callback leads to: asks the rail about a return. Answers a word for the callback's row. */
+/** Job, also run for a callback: asks the rail about a return. Returns the outcome for the callback's row. */
 async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
   const { db, rail } = deps;
   const one = await returns.findReturn(db, returnId);

@@ -1,6 +1,6 @@
 import { feeOf, type FeeRule, leastAboveFee } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
-// What an order must satisfy, and what becomes of a payment that arrived. Amounts are minor units.
+// The rules of an order, and the decision about a payment that arrived. Amounts are minor units.
 
 export interface DepositRule extends FeeRule {
   amountMin: bigint;
@@ -23,7 +23,7 @@ export interface FeeProblem {
   leastMinor: bigint;
 }
 
-/** Of orders and withdrawals alike. */
+/** Holds for orders and withdrawals. */
 export function feeProblem(rule: FeeRule, amount: bigint): FeeProblem | undefined {
   const leastMinor = leastAboveFee(rule);
   if (amount >= leastMinor) return undefined;

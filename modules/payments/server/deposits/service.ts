@@ -76,7 +76,7 @@ async function methods(deps: DepositsDeps, memberId: string) {
 }
 
 /**
- * Makes an order. The QR is complete at once; the sandbox rail learns of it by a job, so a dead rail delays nobody.
+ * Makes an order. The QR is complete at once; the sandbox rail learns of it by a job, so an order does not wait for the rail.
  * Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`, `feeExceedsAmount`, `openOrderLimit`,
  * `countLimit`, `dailyLimit`, and `protection.*`.
  */

@@ -1,4 +1,4 @@
-// From evidence to money: what the rail's own answer says about an order becomes a statement line and, once, a credit.
+// Turns the rail's answer about an order into statement lines and, once, a credit.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -83,7 +83,7 @@ async function credit(
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const feeRule = store.feeRuleOf(rule);
-  // A fee that would take all of it is not taken: such a payment is credited by people only, who may also reject it.
+  // No fee is taken that would consume the whole payment: only staff credit such a payment, or reject it.
   const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
   await insertCredit(trx, { lineId: line.line_id, depositId: row.deposit_id, amount: line.amount });
   const changed = await change(deps, trx, by, row, action, { creditedAmount: line.amount - fee, fee });
@@ -192,8 +192,8 @@ async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: 
 }
 
 /**
- * Protection is asked only for money that would be credited now, because its yes counts against the player's limits.
- * An exclusion takes the same lock: it is either seen here, or it comes after the credit.
+ * Asks protection only for money that would be credited now, because allowing it counts against the player's limits.
+ * An exclusion takes the same lock: either it is seen here, or it follows the credit.
  */
 async function mayCredit(
   deps: PaymentDeps,

@@ -28,7 +28,7 @@ async function toStaff(deps: StaffDepositsDeps, row: store.DepositRow): Promise<
   return toStaffDeposit(row, { accountName: row.account_key, payUrl: null }, await needsSecond(deps, row));
 }
 
-/** Above the merchant's sum an order in review is credited by two people. */
+/** Two people credit an order in review above the merchant's sum. */
 async function needsSecond(deps: StaffDepositsDeps, row: store.DepositRow, target: Db = deps.db): Promise<boolean> {
   const { members } = deps;
   const member = await members.find(target, row.member_id);
@@ -90,7 +90,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   };
 }
 
-/** No statement line, no credit: an order is approved only with the money that came for it, and protection is asked again. */
+/** Approves an order only with the money that came for it, and asks protection again. */
 async function approve(
   deps: StaffDepositsDeps,
   context: Context,

@@ -5,7 +5,7 @@ import type { CallbackEvent } from './ports.ts';
 import { findCallback, finishCallback, storeCallback } from './callback-store.ts';
 
 export const CALLBACK_JOB = 'wallet.workCallback';
-/** With the growing pauses below this goes on for a good day (payments.md 5: a callback before our own row). */
+/** With the growing pauses below it retries for more than a day (payments.md 5: a callback before our own row). */
 const ATTEMPTS_MAX = 36;
 const PAUSE_MAX_SECONDS = 3600;
 

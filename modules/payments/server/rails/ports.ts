@@ -40,7 +40,7 @@ export interface PayoutOrder {
   holderName: string;
 }
 
-/** `unknown`: no answer that can be believed; `notFound`: the rail says it never saw the payout. */
+/** `unknown`: no answer that can be trusted; `notFound`: the rail says it never saw the payout. */
 export type PayoutOutcome =
   | { state: 'paid'; reference: string }
   | { state: 'pending' }
@@ -49,14 +49,14 @@ export type PayoutOutcome =
   | { state: 'unknown'; reason: string }
   | { state: 'notFound' };
 
-/** What is kept of an answer to one call. */
+/** The part of an answer that is stored with the attempt. */
 export interface AttemptAnswer {
   outcome: string;
   reference: string | null;
 }
 
 export interface PayoutRail {
-  /** Never throws: whatever went wrong on the way is `unknown`. */
+  /** Never throws: any error on the way is `unknown`. */
   send(order: PayoutOrder): Promise<PayoutOutcome>;
   query(payoutId: string): Promise<PayoutOutcome>;
   /** "Not found" means failed only when the payout was sent longer ago than this. */
@@ -74,7 +74,7 @@ export interface RefundOrder {
 
 /** Sends a payment back to the account it came from; answers as a payout does. */
 export interface RefundRail {
-  /** Never throws: whatever went wrong on the way is `unknown`. */
+  /** Never throws: any error on the way is `unknown`. */
   send(order: RefundOrder): Promise<PayoutOutcome>;
   query(returnId: string): Promise<PayoutOutcome>;
   /** "Not found" means failed only when the refund was sent longer ago than this. */

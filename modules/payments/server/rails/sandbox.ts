@@ -126,7 +126,7 @@ interface RailAnswer {
   body: unknown;
 }
 
-/** Sends one signed call and believes the answer only with the rail's signature over it and our message id. */
+/** Sends one signed call; accepts the answer only with the rail's signature over it and our message id. */
 async function callRail(
   url: string,
   keys: readonly Buffer[],
@@ -173,7 +173,7 @@ async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutc
     return { state: 'unknown', reason: error instanceof Error ? error.message : 'no answer' };
   }
   if (answer.status === 404) return { state: 'notFound' };
-  // 400 and 409 say that this payout was not taken as asked; whether an earlier copy was is for people to find out.
+  // 400 and 409: the rail did not take this payout as asked. Staff find out whether it took an earlier copy.
   const parsed = answer.status === 200 ? transferAnswer.safeParse(answer.body) : undefined;
   if (parsed?.success !== true) return { state: 'unknown', reason: `HTTP ${answer.status}` };
   const { status, reference, reason } = parsed.data;

@@ -18,7 +18,7 @@ export async function lockMatching(db: Db, accountKey: string, amount: bigint): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.match:${accountKey}:${amount}`}, 0))`.execute(db);
 }
 
-/** Undefined when this statement line was seen before: then everything about it is done already. */
+/** Undefined when this line was recorded before: its work is done. */
 export function insertStatementLine(
   db: Db,
   line: StatementLine & { evidence: 'query' | 'callback' | 'statement' | 'staff' },
@@ -47,7 +47,7 @@ export async function attachStatementLine(db: Db, lineId: string, depositId: str
   await sql`insert into payments_attachments (line_id, deposit_id) values (${lineId}, ${depositId})`.execute(db);
 }
 
-/** The statement line an order in review waits with, if it was not credited. */
+/** The line that an order in review holds and that was not credited. */
 export function attachedStatementLine(db: Db, depositId: string): Promise<StatementLine | undefined> {
   return firstRow(
     db,

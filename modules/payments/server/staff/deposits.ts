@@ -11,7 +11,7 @@ import {
   decisionOf,
   done,
   type Outcome,
-  type PaymentsDeps,
+  type StaffPaymentsDeps,
   type Query,
   rangeOf,
   searchOf,
@@ -24,7 +24,7 @@ const subjectOf = (id: string) => ({ type: 'deposit', id });
 
 export type DepositQueue = ReturnType<typeof createDepositQueue>;
 
-export function createDepositQueue(deps: PaymentsDeps) {
+export function createDepositQueue(deps: StaffPaymentsDeps) {
   const { approvals, payments } = deps;
   approvals.define({
     name: APPROVE,
@@ -51,7 +51,7 @@ export function createDepositQueue(deps: PaymentsDeps) {
 
 /** Money that leaves is always proposed to a second person. */
 async function proposeReturn(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   trx: Trx,
   context: Context,
   ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,
@@ -72,7 +72,7 @@ async function proposeReturn(
 }
 
 async function list(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   context: Context,
   query: Query<'opsListDeposits'>,
 ): Promise<Value<'opsListDeposits'>> {
@@ -84,7 +84,7 @@ async function list(
   return { ...page, list: page.list.map((row) => ({ ...row, member: memberOf(row.memberId) })) };
 }
 
-async function get(deps: PaymentsDeps, session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
+async function get(deps: StaffPaymentsDeps, session: StaffSession, depositId: string): Promise<Value<'opsGetDeposit'>> {
   const { payments, people, approvals } = deps;
   const row = await payments.getDeposit(depositId);
   const memberOf = await people.members([row.memberId]);
@@ -97,11 +97,11 @@ async function get(deps: PaymentsDeps, session: StaffSession, depositId: string)
 }
 
 /**
- * Approving above the merchant's line, and sending money back, are proposed to a second person; a rejection moves
- * nothing and needs none.
+ * Proposes an approval above the merchant's limit, and every return, to a second person. A rejection moves no money and
+ * needs none.
  */
 async function decide(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   trx: Trx,
   context: Context,
   ask: { row: StaffDepositDetail } & Body<'opsDecideDeposit'>,

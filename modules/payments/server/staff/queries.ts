@@ -4,7 +4,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { PaymentService } from '../types.ts';
 import type { ApprovalService, ApprovedCommand, People } from '@sanam/staff/server/index.ts';
 
-export interface PaymentsDeps {
+export interface StaffPaymentsDeps {
   db: Db;
   payments: PaymentService;
   /** Ids of the newest members whose name or id has this text, up to `limit`. */
@@ -25,7 +25,7 @@ const MEMBERS_MAX = 100;
 
 /** A search text is a member's name or id, or else the id or order code of the thing itself. */
 export async function searchOf(
-  searchMembers: PaymentsDeps['searchMembers'],
+  searchMembers: StaffPaymentsDeps['searchMembers'],
   q: string | undefined,
 ): Promise<{ q?: string; memberIds?: string[] }> {
   if (q === undefined || q === '') return {};

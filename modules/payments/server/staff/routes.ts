@@ -35,7 +35,7 @@ export function createPaymentHandlers(deps: {
     },
     async opsProof({ params, reply }) {
       const { bytes, mediaType } = await withdrawals.proof(params.id);
-      // What a player sent is never a page of ours: the console fetches it, a browser that is sent here saves it.
+      // A player's upload is never shown as a page of this site: a browser that opens the address saves the file.
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       reply.header('content-disposition', `attachment; filename="proof.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);
       return reply.type(mediaType).send(bytes);

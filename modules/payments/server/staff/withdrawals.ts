@@ -12,7 +12,7 @@ import {
   decisionOf,
   done,
   type Outcome,
-  type PaymentsDeps,
+  type StaffPaymentsDeps,
   type Query,
   rangeOf,
   searchOf,
@@ -26,7 +26,7 @@ const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 
 export type WithdrawalQueue = ReturnType<typeof createWithdrawalQueue>;
 
-export function createWithdrawalQueue(deps: PaymentsDeps) {
+export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
   const { approvals, payments } = deps;
   approvals.define({
     name: commands.approve,
@@ -59,7 +59,7 @@ export function createWithdrawalQueue(deps: PaymentsDeps) {
 }
 
 async function list(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   context: Context,
   query: Query<'opsListWithdrawals'>,
 ): Promise<Value<'opsListWithdrawals'>> {
@@ -84,9 +84,9 @@ async function list(
   return { ...page, list };
 }
 
-/** A whole account number is given to those who need it, and each such look is an audit row. */
+/** Shows the whole account number to staff who may see it, and writes an audit row for it. */
 async function get(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   context: Context,
   session: StaffSession,
   withdrawalId: string,
@@ -110,7 +110,7 @@ async function get(
 
 /** A withdrawal that waits for a second person cannot be claimed: the claim would only keep that person out. */
 async function claim(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   context: Context,
   withdrawalId: string,
   isClaimed: boolean,
@@ -128,7 +128,7 @@ async function claim(
 
 /** Above the merchant's line a second person is needed; then the same approval is proposed to one. */
 async function decide(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   trx: Trx,
   context: Context,
   ask: { row: StaffWithdrawalDetail } & Body<'opsDecideWithdrawal'>,
@@ -152,7 +152,7 @@ async function decide(
     command: commands.approve,
     subject: subjectOf(withdrawalId),
     amountMinor: fromWire(row.amount),
-    // Kept as it is and read in every language: so without the bank's name.
+    // Stored once and shown in every language, so without the bank's name.
     summary: `${row.amount} ··${row.accountTail}`,
     // The first yes was a change too, and every change of a withdrawal raises its version by one.
     payload: { expectedVersion: expectedVersion + 1 },
@@ -162,7 +162,7 @@ async function decide(
 }
 
 async function disburse(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   trx: Trx,
   context: Context,
   ask: { withdrawalId: string } & Body<'opsDisburseWithdrawal'>,
@@ -183,7 +183,7 @@ async function disburse(
 
 /** Always two people, whatever the amount. */
 async function resolveDispute(
-  deps: PaymentsDeps,
+  deps: StaffPaymentsDeps,
   trx: Trx,
   context: Context,
   ask: { row: StaffWithdrawalDetail } & Body<'opsResolveDispute'>,

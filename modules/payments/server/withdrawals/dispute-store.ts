@@ -69,7 +69,7 @@ export async function insertProof(
             ${proof.byteCount})`.execute(db);
 }
 
-/** Ties loose proofs of this withdrawal to its dispute; answers how many it was: one that is used, foreign or unknown is missing. */
+/** Ties unused proofs of this withdrawal to its dispute. Returns their number: used, foreign and unknown ones do not count. */
 export async function useProofs(
   db: Db,
   use: { proofIds: string[]; memberId: string; withdrawalId: string; disputeId: string },

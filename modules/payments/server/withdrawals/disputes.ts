@@ -58,7 +58,7 @@ export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: Dis
   if (used !== proofIds.length) throw refuse('wallet.proofMissing');
 }
 
-/** P10: what the bank sent back is held for the player again. A statement line the rail reported itself is there already. */
+/** P10: what the bank sent back is held for the player again. A line that the rail reported is recorded already. */
 async function takeBack(
   deps: DisputesDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What screening, limits and the promise are counted from.
+// Figures for screening, limits and the promised time.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { firstRow } from '@sanam/server/platform/db.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** What of this withdrawal lies in the player's hold now, and whether its fee was already taken. */
+/** The part of this withdrawal that is in the player's hold now, and whether its fee was taken. */
 export async function heldOf(db: Db, row: WithdrawalRow): Promise<{ heldMinor: bigint; isFeeTaken: boolean }> {
   const sums = await firstRow(
     db,

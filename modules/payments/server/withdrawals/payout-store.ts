@@ -17,7 +17,7 @@ export interface PayoutRow {
   note: string | null;
 }
 
-/** Undefined when another payout of this withdrawal is still open: never two on their way. */
+/** Undefined while another payout of this withdrawal is open: a withdrawal never has two open payouts. */
 export function insertPayout(
   db: Db,
   payout: { payoutId: string; withdrawalId: string; rail: string; accountKey: string; amount: bigint },

@@ -120,7 +120,7 @@ async function withPayout<Result>(
   });
 }
 
-/** Does what an answer about a payout says; harmless when it was done before. */
+/** Carries out an answer about a payout, once, and asks again later while the outcome is open. */
 async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const { flow } = deps;
   const ask = await withPayout(deps, payoutId, async (trx, row, payout) => {
@@ -155,11 +155,11 @@ async function fail(
 ): Promise<void> {
   const { flow } = deps;
   await payouts.setPayout(trx, payout.payout_id, { state: 'failed', note: reason });
-  // Back to the people who sent it: they check the account and send a new payout, or reject.
+  // Staff decide again: they check the account and send a new payout, or reject.
   await flow.change(trx, context, row, 'failed', { reason });
 }
 
-/** "Not found" means failed only when the rail has had its time. */
+/** "Not found" counts as failed only after the rail's waiting time. */
 async function judgeNotFound(
   deps: PayoutsDeps,
   trx: Trx,
@@ -174,7 +174,7 @@ async function judgeNotFound(
   return true;
 }
 
-/** A paid payout that the bank sent back: seen as a statement line, and a dispute opened so that two people decide. */
+/** The bank sent a paid payout back: records the statement line and opens a dispute, so that two people decide. */
 async function comeBack(deps: PayoutsDeps, trx: Trx, payoutId: string, reference: string): Promise<void> {
   const { flow } = deps;
   const payout = await payouts.findPayout(trx, payoutId);
@@ -257,7 +257,7 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   await apply(deps, payoutId, outcome, ready.attemptId);
 }
 
-/** Job, and what a payout callback leads to: asks the rail about a payout. Answers a word for the callback's row. */
+/** Job, also run for a callback: asks the rail about a payout. Returns the outcome for the callback's row. */
 async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   const { db, rail } = deps;
   const payout = await payouts.findPayout(db, payoutId);

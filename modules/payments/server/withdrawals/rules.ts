@@ -25,7 +25,7 @@ const QUICK_MINUTES = 30;
 const LARGE_TIMES = 5n;
 const REQUESTS_A_DAY = 3;
 
-/** Points of payments.md 8, as far as what they ask for exists; every reason is kept. */
+/** Points of payments.md 8 for the facts that exist; every reason is kept. */
 export function screen(facts: ScreeningFacts): { score: number; reasons: ScoreReason[] } {
   const isNewAccount = facts.hoursSinceAccountChange !== null && facts.hoursSinceAccountChange < NEW_ACCOUNT_HOURS;
   const isLowPlay = facts.turnoverSinceLastPayoutMinor < facts.depositsSinceLastPayoutMinor;
@@ -99,7 +99,7 @@ const ENDED_BY: Record<TrackerStep, readonly WithdrawalStage[]> = {
   sent: ['toConfirm'],
   confirm: ['receivedByPlayer', 'autoReceived', 'forced', 'returned'],
 };
-/** Whose words a step shows. */
+/** The kinds of actor whose remarks a step shows. */
 const STEP_OF: Partial<Record<WithdrawalStage, TrackerStep>> = {
   review: 'checking',
   queued: 'approved',

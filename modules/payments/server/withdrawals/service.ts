@@ -179,7 +179,7 @@ async function get(
   });
 }
 
-/** Locks the player's money first, so that no bet can pass between this look and the hold. */
+/** Locks the player's money first, so that no bet comes between this check and the hold. */
 async function refuseFunds(deps: WithdrawalsDeps, trx: Trx, member: WalletMember, amount: bigint): Promise<void> {
   const { ledger, balance } = deps;
   await ledger.lockOwner(trx, member.memberId);

@@ -144,7 +144,7 @@ async function claim(
   });
 }
 
-/** The first yes of two, or the only one; the second must be somebody else's. */
+/** The first approval of two, or the only one; another person must give the second. */
 async function approve(
   deps: StaffWithdrawalsDeps,
   context: Context,

@@ -155,7 +155,7 @@ export async function unclaim(db: Db, withdrawalId: string, staffId: string): Pr
              where withdrawal_id = ${withdrawalId} and claimed_by = ${staffId}`.execute(db);
 }
 
-/** The claim of somebody else that holds now, if any. */
+/** The running claim of another member of staff, if any. */
 export function foreignClaim(
   db: Db,
   withdrawalId: string,

@@ -1,4 +1,4 @@
--- What the gate says to a bet, as a code of HWP/1; null when it is open.
+-- The refusal of a bet as a code of HWP/1; null when the bet is allowed.
 create or replace function protection_bet_refusal(p_state text, p_until timestamptz, p_blocks text[], p_at timestamptz) returns text
 language sql immutable as $$
   select case

@@ -1,4 +1,4 @@
-// Browsers a member of staff logged in with: what strangers do does not make these wait.
+// Browsers that a member of staff logged in with: failed tries from other browsers do not make these wait.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -16,7 +16,7 @@ interface Where {
 /** The values of this browser, of all people who log in with it. */
 export const knownValues = cookies.valuesOf;
 
-/** The mark of a browser this person logged in with before; undefined for strangers. */
+/** The stored hash of a browser this person logged in with before; undefined for an unknown browser. */
 export async function knownMark(db: Db, { staffId, known }: Where): Promise<string | undefined> {
   const row = await firstRow(
     db,

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 const LIFE_HOURS = 24;
 const CHECKER: Permission = 'approvals.approval.decide';
-/** Refusals that will pass: the proposal stays open. Every other one ends it as failed. */
+/** Temporary refusals: the proposal stays open. Every other refusal ends it as failed. */
 const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
 
 export type ApprovalValue = CallValue<Calls['opsDecideApproval']>;
@@ -110,7 +110,7 @@ export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): Approval
   };
 }
 
-/** Keyed, so that not even a hand in the database can change what was proposed. */
+/** Keyed: a proposal that was changed in the database no longer matches its hash. */
 function hashOf(deps: ApprovalsDeps, frozen: Record<string, unknown>): string {
   const { vault } = deps.platform;
   return vault.keyedHash('approval', canonicalText(JSON.parse(JSON.stringify(frozen, bigintAsText))));
@@ -148,7 +148,7 @@ async function close(
   await events.emit(trx, 'operator.approvalChanged', { approvalId: row.approval_id });
 }
 
-/** Runs the command so that its failure undoes it alone. Answers the code of a lasting refusal. */
+/** Runs the command in a savepoint. Returns the code of a refusal that is not temporary. */
 async function execute(
   deps: ApprovalsDeps,
   trx: Trx,

@@ -19,7 +19,7 @@ export interface ApprovalRow {
   proposed_by: string;
   proposed_at: Date;
   expires_at: Date;
-  /** As it is now: an open proposal past its time is expired, whether or not the job has been by. */
+  /** As it is now: an open proposal past its time is expired, whether or not the job has run. */
   state: ApprovalState;
   decided_by: string | null;
   decided_at: Date | null;
@@ -99,7 +99,7 @@ export async function closeApproval(db: Db, outcome: Outcome): Promise<void> {
     where approval_id = ${outcome.approvalId} and state = 'proposed'`.execute(db);
 }
 
-/** Closes what ran out. Answers the ids. */
+/** Closes expired proposals. Returns their ids. */
 export async function expireDue(db: Db, subject?: { type: string; id: string }): Promise<string[]> {
   const expired = await rows(
     db,

@@ -85,7 +85,7 @@ export async function paymentPasswordHash(db: Db, memberId: string): Promise<str
   return row?.password_hash;
 }
 
-/** Answers true when it replaced an earlier one. A lock of today stays: a new password does not bring new tries. */
+/** Answers true when it replaced an earlier one. Today's lock remains: a new password gives no new tries. */
 export async function savePaymentPassword(
   db: Db,
   memberId: string,

@@ -35,7 +35,7 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
   const balances = await ledger.balancesOf(target, member.memberId, member.currency);
   const cash = balances.player_cash;
   const cashMinor = cash?.balanceMinor ?? 0n;
-  // Who may not play cannot play a deposit off: the money would stay here for ever.
+  // A member who may not play cannot meet a turnover lock, so it does not keep their money.
   const isExcluded = (await deps.exclusionOf(target, member.memberId)) !== undefined;
   const locks = isExcluded ? [] : await lockState(deps, target, member);
   const free = withdrawableOf(cashMinor, locks);

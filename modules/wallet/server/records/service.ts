@@ -75,7 +75,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What the member can quote: the order or request, else the transaction. */
+/** The id that the member can quote: of the order or request, else of the transaction. */
 function numberOf(entry: HistoryEntry): string {
   return entry.source?.id ?? `txn_${entry.transactionId}`;
 }

@@ -5,13 +5,13 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../../platform/module.ts';
-import { createPlayers } from './service.ts';
+import { createMemberOverview } from './service.ts';
 
 export const memberOverview = defineModule({
   name: 'procedures.memberOverview',
   needs: { ledger, members, merchants, play, wallet },
   create({ db }, needs) {
-    const players = createPlayers({
+    const overview = createMemberOverview({
       db,
       members: needs.members.service,
       ledger: needs.ledger.service,
@@ -22,9 +22,9 @@ export const memberOverview = defineModule({
     return {
       front: {},
       handlers: {
-        opsListMembers: ({ query, session }) => players.list(session, query),
-        opsGetMember: ({ params, context, session }) => players.get(context, session, params.id),
-        opsTimeline: ({ params, query }) => players.timeline(params.id, query),
+        opsListMembers: ({ query, session }) => overview.list(session, query),
+        opsGetMember: ({ params, context, session }) => overview.get(context, session, params.id),
+        opsTimeline: ({ params, query }) => overview.timeline(params.id, query),
       },
     };
   },

@@ -22,7 +22,7 @@ const timelineClasses: AccountClass[] = ['player_cash', 'player_hold'];
 /** Deeper pages would read the account from its beginning: narrow the dates instead. */
 const TIMELINE_DEPTH_MAX = 20_000;
 
-export interface PlayersDeps {
+export interface MemberOverviewDeps {
   db: Db;
   members: MemberService;
   ledger: LedgerService;
@@ -31,9 +31,9 @@ export interface PlayersDeps {
   play: Pick<Play, 'stakesInPlay'>;
 }
 
-export type Players = ReturnType<typeof createPlayers>;
+export type MemberOverview = ReturnType<typeof createMemberOverview>;
 
-export function createPlayers(deps: PlayersDeps) {
+export function createMemberOverview(deps: MemberOverviewDeps) {
   return {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
@@ -41,7 +41,7 @@ export function createPlayers(deps: PlayersDeps) {
   };
 }
 
-async function rowOf(deps: PlayersDeps, member: Member, session: StaffSession): Promise<MemberRow> {
+async function rowOf(deps: MemberOverviewDeps, member: Member, session: StaffSession): Promise<MemberRow> {
   const { ledger, db } = deps;
   const balances = await ledger.balancesOf(db, member.memberId, member.currency);
   const maySee = session.permissions.has('players.member.unmasked');
@@ -59,7 +59,7 @@ async function rowOf(deps: PlayersDeps, member: Member, session: StaffSession): 
   };
 }
 
-async function existing(deps: PlayersDeps, memberId: string): Promise<Member> {
+async function existing(deps: MemberOverviewDeps, memberId: string): Promise<Member> {
   const { members, db } = deps;
   const member = await members.memberById(db, memberId);
   if (member === undefined) throw refuse('common.notFound');
@@ -67,7 +67,7 @@ async function existing(deps: PlayersDeps, memberId: string): Promise<Member> {
 }
 
 async function list(
-  deps: PlayersDeps,
+  deps: MemberOverviewDeps,
   session: StaffSession,
   query: CallArguments<Calls['opsListMembers']>['query'],
 ): Promise<Value<'opsListMembers'>> {
@@ -83,7 +83,7 @@ async function list(
 
 /** One member; whole names are read only with the permission for it, and the look is an audit row. */
 async function get(
-  deps: PlayersDeps,
+  deps: MemberOverviewDeps,
   context: Context,
   session: StaffSession,
   memberId: string,
@@ -120,7 +120,7 @@ async function get(
 
 /** Entries of cash and hold in one list, newest first, each with the balance before and after. */
 async function timeline(
-  deps: PlayersDeps,
+  deps: MemberOverviewDeps,
   memberId: string,
   query: CallArguments<Calls['opsTimeline']>['query'],
 ): Promise<Value<'opsTimeline'>> {
