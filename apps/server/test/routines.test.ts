@@ -12,11 +12,12 @@ import { type DatabaseFunction, readFunctions } from './database-functions.ts';
 const BEFORE = '0094-operator-content-role.sql';
 /** Functions of that version whose rights or settings were changed since, on purpose; what went belongs here too. */
 const CHANGED_SINCE: string[] = [];
-/** What 0130-names-of-modules.sql renamed. */
+/** What 0130-names-of-modules.sql and 0152-vendor-transactions.sql renamed. */
 const nameNow = (signature: string): string =>
   signature
     .replaceAll(/\bgames_(?:catalogue_)?(changed|touch|renamed|switched)\b/g, 'catalogue_$1')
-    .replaceAll(/\bgames_(?:vendors_)?/g, 'vendors_');
+    .replaceAll(/\bgames_(?:vendors_)?/g, 'vendors_')
+    .replaceAll('vendors_movements', 'vendors_transactions');
 
 const cluster = inject('clusterUrl');
 let folder: string;
