@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { act, openQueue, staffLogIn } from './console.ts';
 import { asOwner } from './owner.ts';
 import { product } from './product.ts';
-import { expectNoSideways, listen } from './quiet.ts';
+import { listen } from './quiet.ts';
 import { escaped } from './words.ts';
 
 const reason = 'agreed with the vendor';
@@ -107,10 +107,6 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     await page.getByRole('button', { name: t('settings.save'), exact: true }).click();
     await act(staff, t('settings.saveGo'), reason);
     await expect(page.getByText('MAPRAO · e2e-one')).toBeVisible();
-    // The note that it is saved fades away by itself.
-    await expect(page.getByText(t('settings.saved'))).toBeVisible();
-    await expect(page.getByText(t('settings.saved'))).toBeHidden();
-    await expectAccessible(page, 'pinned games');
     expect((await hall())[0]).toBe('Quartz Heron');
   });
 
@@ -133,33 +129,6 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     const failures = page.getByRole('group', { name: t('callback.failures') });
     await expect(failures.getByRole('cell', { name: 'INVALID_REQUEST' }).first()).toBeVisible();
     await expectAccessible(page, "a vendor's calls");
-  });
-
-  await test.step('a vendor’s switches say what is under way', async () => {
-    await openQueue(staff, 'vendors');
-    await page.getByRole('link', { name: 'Maprao' }).click();
-    await page.getByRole('button', { name: t('vendor.switchOff'), exact: true }).click();
-    await expect(page.getByRole('dialog').getByText(t('vendor.nobodyPlays'))).toBeVisible();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('common.cancel') })
-      .click();
-    await expectAccessible(page, 'a vendor');
-    await expectNoSideways(page, 'a vendor');
-    const closedIn = page.getByRole('combobox', { name: t('game.closedIn') });
-    await closedIn.fill('singapore');
-    await page.getByRole('option', { name: /SG/ }).click();
-    // The bar stands at the foot of the window, however far down the form ends.
-    const bar = page.getByRole('region', { name: t('settings.unsaved') });
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    await bar.getByRole('button', { name: t('settings.save') }).click();
-    const line = t('settings.change.set', { name: t('game.closedIn'), is: 'SG' });
-    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: line })).toBeVisible();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('common.cancel') })
-      .click();
-    await bar.getByRole('button', { name: t('settings.undo') }).click();
   });
 
   // The first answer of a log-in is a refusal that asks for the second factor.
