@@ -107,7 +107,7 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     await page.getByRole('button', { name: t('settings.save'), exact: true }).click();
     await act(staff, t('settings.saveGo'), reason);
     await expect(page.getByText('MAPRAO · e2e-one')).toBeVisible();
-    expect((await hall())[0]).toBe('Quartz Heron');
+    await expect.poll(async () => (await hall())[0]).toBe('Quartz Heron');
   });
 
   await test.step('a call of the vendor stands in the monitor, and the one that failed beside it', async () => {

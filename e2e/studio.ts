@@ -38,6 +38,8 @@ export async function openGame(player: Player): Promise<Game> {
 /** The game that the page frames, once it takes bets. */
 export async function gameOn({ page, language }: Player): Promise<Game> {
   const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language) };
+  // Each has its own five seconds: the launch, and the game with its painter.
+  await expect(page.locator('iframe')).toBeVisible();
   await expect(spinButton(game)).toBeVisible();
   await keepSpinsShort();
   await expect(spinButton(game)).toBeEnabled();
