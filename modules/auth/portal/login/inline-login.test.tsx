@@ -1,11 +1,12 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
+import { closeAfterLogin, closePopup, usePopup } from '@sanam/portal/lib/popup.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
-import { answerHumanCheck } from '@sanam/portal/testing/human.ts';
+import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { memberInfo, sessionOf } from '@sanam/portal/testing/samples.ts';
+import { dropHandover } from './handover.ts';
 import { InlineLogin } from './inline-login.tsx';
 import { forgetRemembered } from './remembered.ts';
 
@@ -17,7 +18,11 @@ beforeEach(() => {
   forgetRemembered();
   server.answer('memberInfo', memberInfo('somchai'));
 });
-afterEach(closePopup);
+afterEach(() => {
+  closePopup();
+  closeAfterLogin();
+  dropHandover();
+});
 
 const draw = () => renderPage(<InlineLogin />, { as: 'visitor', at: '/promotions' });
 async function send() {

@@ -46,6 +46,6 @@ it('the member centre lies above the page and closes by its button [MBR-004]', a
   const centre = await screen.findByRole('dialog', { name: 'Member centre' });
   expect(screen.getByRole('main')).toBeInTheDocument();
   await user.click(within(centre).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(centre).not.toBeInTheDocument());
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/rng$/);
 });
