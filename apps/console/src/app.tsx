@@ -13,7 +13,7 @@ import { setResources } from './lib/resource.ts';
 import { modules } from './modules.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
-/** Every page is a chunk of its own. */
+/** Every page is a separate chunk. */
 function page<Name extends string>(load: () => Promise<Record<Name, FunctionComponent>>, name: Name) {
   return lazy<FunctionComponent>(async () => ({ default: (await load())[name] }));
 }
@@ -68,7 +68,7 @@ function Console({ i18n }: { i18n: I18nProvider }) {
   );
 }
 
-/** The log-in has no address of its own; who kept the old one comes to the front page. */
+/** The log-in has no address; its former address leads to the front page. */
 const ToFront = () => <Navigate to="/" replace />;
 
 function Pages() {

@@ -11,7 +11,7 @@ import { AccessRules } from './access-rules.tsx';
 import { AddressCheck } from './address-check.tsx';
 import { RegionsForm } from './regions-form.tsx';
 
-/** Who may come in to a brand's portal: rules, what holds where none fits, and a way to ask about an address. */
+/** Who may visit a merchant's portal: rules, what holds where none fits, and a way to ask about an address. */
 export function AccessPart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.access.change');

@@ -13,7 +13,7 @@ import { Testers } from './testers.tsx';
 
 const tones: Record<Maintenance['state'], Tone> = { off: 'good', planned: 'busy', on: 'caution', over: 'neutral' };
 
-/** Maintenance of a brand: how it stands and who set it, the plan, and who tests meanwhile. */
+/** Maintenance of a merchant: its state and who set it, the plan, and the testers. */
 export function MaintenancePart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.maintenance.change');
@@ -24,7 +24,7 @@ export function MaintenancePart({ id: merchantId }: { id: string }) {
       {(maintenance) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {!mayChange && <Alert severity="info">{t('settings.readOnly')}</Alert>}
-          <Standing maintenance={maintenance} />
+          <CurrentState maintenance={maintenance} />
           {mayChange && <MaintenanceForm merchantId={merchantId} maintenance={maintenance} reload={reload} />}
           <Testers merchantId={merchantId} testers={maintenance.testers} isDisabled={!mayChange} reload={reload} />
         </Box>
@@ -33,7 +33,7 @@ export function MaintenancePart({ id: merchantId }: { id: string }) {
   );
 }
 
-function Standing({ maintenance }: { maintenance: Maintenance }) {
+function CurrentState({ maintenance }: { maintenance: Maintenance }) {
   const t = useWords();
   const { state, from, until, setBy, setAt, reason, text } = maintenance;
   const words = [text.TH, text.EN].filter((one) => one !== undefined);

@@ -15,7 +15,7 @@ import { PinForm } from './pin-form.tsx';
 type ListType = (typeof pinnedTypes)[number];
 type ListName = (typeof gameListNames)[number];
 
-/** What the brand puts in front of each list; which list stands in the address. */
+/** The games that the merchant pins to each list. The list is in the address. */
 export function GameListsPage() {
   const t = useWords();
   const [search, setSearch] = useSearchParams();

@@ -32,7 +32,7 @@ const names = {
   'winners.shown': 'hall.shown',
 } as const;
 
-/** The jackpot counter and the winner board of the brand. */
+/** The jackpot counter and the winner board of the merchant. */
 export function HallSettingsPage() {
   const t = useWords();
   const query = useSettings('opsGetHallSettings');

@@ -50,7 +50,7 @@ export function ChangeTable({ report }: { report: ImportReport }) {
   );
 }
 
-/** Rows that cannot be taken: where each stands and why. */
+/** Rows that cannot be taken, with the line and the reason. */
 export function FaultTable({ report }: { report: ImportReport }) {
   const t = useWords();
   const words = useCodeWords();

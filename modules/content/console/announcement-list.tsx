@@ -106,7 +106,7 @@ function Audience({ row }: { row: AnnouncementRow }) {
   return t(`announcement.audience.${row.audience}`);
 }
 
-/** Banners and notices of the brand, and those that ship. */
+/** Banners and notices of the merchant, and those that ship. */
 export function AnnouncementList() {
   const t = useWords();
   const mayChange = useMay('content.announcement.change');

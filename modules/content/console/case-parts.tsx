@@ -6,7 +6,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Feedback } from '@sanam/console/lib/records.ts';
 
-/** What waits stands in front of the reader; the rest is a press away. */
+/** Waiting cases are listed first; the others are one press away. */
 export const caseQueues: Queue[] = [
   { label: 'case.state.received', filter: { state: 'received' } },
   { label: 'case.state.answered', filter: { state: 'answered' } },

@@ -105,7 +105,7 @@ function Kept({ preview }: { preview: Value<'opsPreviewHtml'> }) {
   );
 }
 
-/** Cleaned HTML as the portal draws it: made anew, element by element. */
+/** Cleaned HTML as the portal draws it: rebuilt element by element. */
 export function Shown({ html }: { html: string }) {
   return (
     <Box

@@ -28,7 +28,7 @@ const names = {
   'resources.labelNameEn': 'service.label',
 } as const;
 
-/** Downloads, the official site and the mail address of the brand. */
+/** Downloads, the official site and the mail address of the merchant. */
 export function ResourcesForm({ service, isDisabled, reload }: ServicePart) {
   const t = useWords();
   const call = useCall();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
-import { BrandNotes } from '@sanam/console/components/read-only-note.tsx';
+import { MerchantNotes } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -12,7 +12,7 @@ import { ResourcesForm } from './resources-form.tsx';
 
 const parts = ['channels', 'resources', 'licences'] as const;
 
-/** How people reach the brand, what they can download, and what licences the footer names. */
+/** How people reach the merchant, what they can download, and what licences the footer names. */
 export function ServicePage() {
   const t = useWords();
   const query = useSettings('opsGetService');
@@ -31,7 +31,7 @@ export function ServicePage() {
       <RecordFrame query={query}>
         {(service) => (
           <>
-            <BrandNotes name={service.merchant.name} isDisabled={isDisabled} />
+            <MerchantNotes name={service.merchant.name} isDisabled={isDisabled} />
             {part === 'channels' && <ChannelsForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'resources' && <ResourcesForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'licences' && <LicencesForm service={service} isDisabled={isDisabled} reload={reload} />}

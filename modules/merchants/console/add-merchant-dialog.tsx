@@ -8,7 +8,7 @@ import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 const names = ['code', 'name', 'host'] as const;
 const lengths = { code: 32, name: 80, host: 253 } as const;
 
-/** A new brand with its first host; what it prefers and how it looks is set afterwards. */
+/** A new merchant with its first host; settings and look follow later. */
 export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

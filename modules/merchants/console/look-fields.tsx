@@ -51,7 +51,7 @@ export function ColourFields({ theme, look, isDisabled, onChange }: LookProps & 
 
 interface ColourFieldProps {
   label: string;
-  /** The theme, for those who do not see the card it stands in. */
+  /** The theme, read to those who do not see its card. */
   group: string;
   value: string;
   isOwn: boolean;
@@ -118,7 +118,7 @@ function ColourField({ label, group, value, isOwn, isDisabled, onChange }: Colou
   );
 }
 
-/** Corners and the brand's mark. */
+/** Corners and the merchant's mark. */
 export function ShapeFields({ look, isDisabled }: { look: Fields<BrandLook>; isDisabled: boolean }) {
   const t = useWords();
   const shape = partOf(look, 'shape', look.values.shape);

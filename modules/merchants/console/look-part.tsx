@@ -18,7 +18,7 @@ import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
 import { LookPreview } from './look-preview.tsx';
 import { LookVersions } from './look-versions.tsx';
 
-/** How a brand looks: its tokens, seen at once on two phones, and the looks it had. */
+/** The look of a merchant: its tokens, a preview on two phones, and earlier looks. */
 export function LookPart({ id: merchantId }: { id: string }) {
   const query = useSettings('opsGetBrand', { params: { merchantId } });
   return (

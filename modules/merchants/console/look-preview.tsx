@@ -46,7 +46,7 @@ function Phone({ theme, look, name }: PhoneProps) {
         style={{ background: colours.surface, borderColor: colours.line }}
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1, borderBottom: 1 }}
       >
-        {/* The console shows pictures of its own host only; a mark from elsewhere is seen on the portal's preview. */}
+        {/* The console shows pictures of this host only; a mark from elsewhere is seen on the portal's preview. */}
         {look.logoUrl === null || !look.logoUrl.startsWith('/') ? (
           <strong style={{ color: colours.brandInk, fontSize: 15 }}>{name}</strong>
         ) : (

@@ -11,11 +11,11 @@ import type { BrandLook } from '../contract/rules.ts';
 interface VersionsProps {
   brand: BrandRecord;
   mayChange: boolean;
-  /** Puts an earlier look in the form; it stands when it is saved. */
+  /** Puts an earlier look in the form; saving makes it current. */
   onTake: (look: BrandLook) => void;
 }
 
-/** The looks a brand had, newest first. */
+/** The earlier looks of a merchant, newest first. */
 export function LookVersions({ brand, mayChange, onTake }: VersionsProps) {
   const t = useWords();
   return (

@@ -32,7 +32,7 @@ const columns: Column<MerchantRow>[] = [
   momentColumn('createdAt', 'field.created'),
 ];
 
-/** The brands of this installation. */
+/** The merchants of this installation. */
 export function MerchantList() {
   const t = useWords();
   const mayChange = useMay('site.merchant.change');

@@ -2,7 +2,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MerchantRow } from '@sanam/console/lib/records.ts';
 
-/** How a brand stands: open or not, in maintenance, the one this console is used at. */
+/** The state of a merchant: open or not, in maintenance, the one this console is used at. */
 export function MerchantTags({ merchant }: { merchant: MerchantRow }) {
   const t = useWords();
   return (

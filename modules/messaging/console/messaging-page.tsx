@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { fromWire } from '@sanam/contract/money';
 import { Title } from 'react-admin';
-import { BrandNotes } from '@sanam/console/components/read-only-note.tsx';
+import { MerchantNotes } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
@@ -39,7 +39,7 @@ export function MessagingPage() {
       <RecordFrame query={query}>
         {(messaging) => (
           <>
-            <BrandNotes name={messaging.merchant.name} isDisabled={isDisabled} />
+            <MerchantNotes name={messaging.merchant.name} isDisabled={isDisabled} />
             <Alerts messaging={messaging} />
             {(part === 'sms' || part === 'rules') && <Today messaging={messaging} />}
             {part === 'sms' && <GatewayForm messaging={messaging} isDisabled={isDisabled} reload={reload} />}
@@ -53,7 +53,7 @@ export function MessagingPage() {
   );
 }
 
-/** What the server noticed today; that the budget is used up stands beside the budget. */
+/** What the server noticed today; a used-up budget is said beside the budget. */
 function Alerts({ messaging }: { messaging: Messaging }) {
   const t = useWords();
   const { alerts } = messaging.today;

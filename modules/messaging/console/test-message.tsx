@@ -7,7 +7,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 
-/** Sends one message by what is saved now; whether it arrived stands under what was sent. */
+/** Sends one message with the saved settings. The tab of sent messages says whether it arrived. */
 export function TestButton({ channel, reload }: { channel: 'sms' | 'email'; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();

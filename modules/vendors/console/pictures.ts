@@ -1,6 +1,6 @@
 /**
  * What the console shows of a game: a picture of ours as it is. One that lies elsewhere stays unasked for, because no
- * outside host may be called from these pages; the drawn one stands in.
+ * outside host may be called from these pages; the drawn one is shown instead.
  */
 export function gamePicture(game: { pictureUrl: string | null; vendor: string; code: string }): string {
   const { pictureUrl, vendor, code } = game;

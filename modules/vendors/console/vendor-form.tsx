@@ -47,7 +47,7 @@ const names = {
   alarmErrorPercent: 'vendor.errorPercent',
 } as const satisfies Record<keyof Values, MessageKey>;
 
-/** How the brand shows a vendor, where it is closed, and when the monitor raises its hand. */
+/** How the merchant shows a vendor, where it is closed, and when the monitor warns. */
 export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();

@@ -10,7 +10,7 @@ const tones: Record<Approval['state'], Tone> = {
   failed: 'bad',
 };
 
-/** Where a proposal stands, and whether it is mine. */
+/** The state of a proposal, and whether it is mine. */
 export function ApprovalState({ approval }: { approval: Approval }) {
   const t = useWords();
   return (

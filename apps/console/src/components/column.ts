@@ -16,6 +16,6 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Not shown until the person chooses it. */
   isHidden?: boolean;
-  /** Where it stands on a phone's card; columns without it stay away there. */
+  /** Its part of a phone's card; a column without one is not on the card. */
   card?: 'title' | 'figure' | 'line' | undefined;
 }

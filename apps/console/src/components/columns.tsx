@@ -7,7 +7,7 @@ import { Moment } from './moment.tsx';
 
 type More<Row> = Pick<Column<Row>, 'card' | 'isHidden' | 'isSortable'>;
 
-/** A field that is shown, and put into the file, as it stands; a line of a phone's card when nothing else is said. */
+/** A field that is shown and exported unchanged; by default a line of a phone's card. */
 export function textColumn<Source extends string>(
   source: Source,
   label: MessageKey,

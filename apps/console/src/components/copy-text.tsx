@@ -31,7 +31,7 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-/** The end of a long number, enough to tell rows apart; the whole stands in the record. */
+/** The end of a long number, enough to tell rows apart; the record shows all of it. */
 export function shortId(id: string): string {
   if (!id.includes('_')) return id;
   const tail = id.slice(id.indexOf('_') + 1);

@@ -15,7 +15,7 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** How long ago something was, where there is no room for its moment; that stands behind it. */
+/** How long ago something was, where there is no room for the time itself; the time is its title. */
 export function Since({ at }: { at: string | null }) {
   const words = useTimeWords();
   if (at === null) return <span aria-hidden="true">–</span>;

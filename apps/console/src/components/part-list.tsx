@@ -17,7 +17,7 @@ interface PartListProps<Row> {
   empty: { title: MessageKey; hint: MessageKey };
   openPath?: (row: Row) => string;
   expand?: ReactElement;
-  /** Filters of its own, above the rows. */
+  /** Filters above the rows. */
   bar?: ReactNode;
 }
 

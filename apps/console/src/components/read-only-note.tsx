@@ -14,7 +14,7 @@ export function ReadOnlyNote({ isDisabled }: { isDisabled: boolean }) {
 }
 
 /** Whose settings these are, and whether they can be changed. */
-export function BrandNotes({ name, isDisabled }: { name: string; isDisabled: boolean }) {
+export function MerchantNotes({ name, isDisabled }: { name: string; isDisabled: boolean }) {
   const t = useWords();
   return (
     <>

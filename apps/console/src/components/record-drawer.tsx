@@ -97,7 +97,7 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   );
 }
 
-/** The rows above and below in the list as it stands on the screen. */
+/** The rows above and below in the list that is on the screen. */
 function useNeighbours(resource: string, id: string | undefined): { previous?: string; next?: string } {
   const cache = useQueryClient().getQueryCache();
   // As text: the same rows are the same snapshot.

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Permission } from '@sanam/contract/permissions';
-import { type ConsoleResource, setResources } from '../lib/resource.ts';
+import { type ConsoleResource, type RecordTab, setResources } from '../lib/resource.ts';
 import { modules } from '../modules.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
-const load = vi.fn(async () => ({ id }: { id: string }) => <p>Deposits of {id}</p>);
+const load = vi.fn<RecordTab['load']>(async () => ({ id }: { id: string }) => <p>Deposits of {id}</p>);
 const resources: ConsoleResource[] = [
   { name: 'members', permission: 'players.member.read' },
   {

@@ -25,7 +25,7 @@ interface SectionProps {
   title: string;
   children: ReactNode;
   isWide?: boolean;
-  /** Its heading: `h2` where no record's own heading stands above. */
+  /** Its heading: `h2` where no heading of a record is above. */
   level?: 'h2' | 'h3';
 }
 

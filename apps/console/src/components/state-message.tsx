@@ -11,7 +11,7 @@ import { Refusal, hasCode } from '@sanam/client/refusal';
 
 const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon, closed: ClosedIcon };
 
-/** What stands where a list or record would be: what this is and what to do. */
+/** Takes the place of a list or record: says what happened and what to do. */
 export function StateMessage({ icon, title, hint, children, role }: StateMessageProps) {
   const Icon = icons[icon];
   return (

@@ -4,7 +4,7 @@ import { type Locale, locales, type Messages } from './message-key.ts';
 
 type Catalogue = Messages & TranslationMessages;
 
-/** Each language is a chunk of its own; a page loads one. */
+/** Each language is a separate chunk; a page loads one. */
 const loaders: Record<Locale, () => Promise<Catalogue>> = {
   th: async () => {
     const [own, library] = await Promise.all([import('./words-th.ts'), import('./react-admin-th.ts')]);

@@ -7,7 +7,7 @@ import type { Staff } from './session-store.ts';
 
 /**
  * react-admin's auth provider. The pages behind it are drawn for somebody who is logged in only (session-gate.tsx): here
- * a session is watched and ended, never opened, and no way leads to a log-in page of its own.
+ * a session is watched and ended, never opened, and nothing leads to a separate log-in page.
  */
 export function createAuthProvider(api: Api): AuthProvider {
   function whoAmI(): Staff {

@@ -2,7 +2,7 @@ import type { MessageKey } from '../i18n/message-key.ts';
 
 export interface Change {
   path: string;
-  /** As a text; empty where nothing stood or stands. */
+  /** As a text; empty where there was or is nothing. */
   was: string;
   is: string;
 }
@@ -34,7 +34,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 /** The words of a form's fields, by path without the places of lists: `entries.titleTh`. */
 export type PathNames = Readonly<Record<string, MessageKey>>;
 
-/** `entries.0.titleTh` → `Channel 1 · Thai name`; a name that is data itself (a language, a country) stands as it is. */
+/** `entries.0.titleTh` → `Channel 1 · Thai name`; a name that is data itself (a language, a country) is kept. */
 export function pathWords(path: string, names: PathNames, t: (key: MessageKey) => string): string {
   const words: string[] = [];
   const steps = path.split('.');

@@ -14,7 +14,7 @@ interface Page {
 }
 
 /**
- * react-admin's data provider over the contract. It only reads: whatever changes something is a call of its own with a
+ * react-admin's data provider over the contract. It only reads: a change is a separate call with a
  * reason, a version and an act number, so nothing here saves, optimistically or otherwise.
  */
 export function createDataProvider(api: Pick<Api, 'call'>): DataProvider {

@@ -18,7 +18,7 @@ export interface PromiseState {
 
 const AMBER_SHARE = 0.7;
 
-/** Where a withdrawal stands against its promise. `nowMs` is the server's time. */
+/** Whether a withdrawal keeps its promise. `nowMs` is the server's time. */
 export function promiseState(promised: Promised, nowMs: number): PromiseState {
   const start = Date.parse(promised.createdAt);
   const end = Date.parse(promised.promisedBy);

@@ -55,7 +55,7 @@ export interface ConsoleResource {
   name: string;
   /** What one must hold to see its list or a record. */
   permission: Permission;
-  /** Where it is in the menu; without it, it has no page of its own. `place`: smallest first. */
+  /** Its entry in the menu; without one it has no page. `place`: smallest first. */
   menu?: { group: MenuGroup; place: number; icon: ComponentType };
   /** What waits there, shown as a number in the menu. */
   waiting?: (now: Dashboard) => number | null | undefined;

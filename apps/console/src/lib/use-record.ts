@@ -27,7 +27,7 @@ export function useRecord<R extends Detailed>(resource: R, id: string) {
   return query;
 }
 
-/** Reads a record and the lists it stands in again, after an act of one's own. */
+/** Reads a record and its lists again after one's own act. */
 export function useReloadRecord(): (resource: string, id: string) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

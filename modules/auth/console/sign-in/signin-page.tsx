@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
-import { BrandNotes } from '@sanam/console/components/read-only-note.tsx';
+import { MerchantNotes } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { SettingsTabs, useSettingsTab } from '@sanam/console/components/settings-tabs.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -34,7 +34,7 @@ export function SignInPage() {
       <RecordFrame query={query}>
         {(signIn) => (
           <>
-            <BrandNotes name={signIn.merchant.name} isDisabled={isDisabled} />
+            <MerchantNotes name={signIn.merchant.name} isDisabled={isDisabled} />
             {part === 'providers' && <Providers signIn={signIn} isDisabled={isDisabled} reload={reload} />}
             {part === 'phone' && <PhoneForm signIn={signIn} isDisabled={isDisabled} reload={reload} />}
             {part === 'human' && <HumanForm signIn={signIn} isDisabled={isDisabled} reload={reload} />}

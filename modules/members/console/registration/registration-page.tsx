@@ -16,7 +16,7 @@ import { FormPreview } from './form-preview.tsx';
 import { MethodSection, TermsSection } from './registration-sections.tsx';
 import { type Draft, fieldChanges, placeOf, type RegistrationDraft, usePathNames } from './registration-draft.ts';
 
-/** What the registration form of this brand asks, and how it opens. */
+/** What the registration form of this merchant asks, and how it opens. */
 export function RegistrationPage() {
   const t = useWords();
   const query = useSettings('opsGetRegistration');

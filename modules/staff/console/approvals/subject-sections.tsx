@@ -23,7 +23,7 @@ export function SubjectSections({ approval }: { approval: Approval }) {
   return resource === 'deposits' ? <OfDeposit approval={approval} /> : <OfWithdrawal approval={approval} />;
 }
 
-/** A proposal about something that has no sections of its own here, in its own words. */
+/** A proposal about a subject without sections here, in the words of the proposal. */
 function PayloadSection({ approval }: { approval: Approval }) {
   const t = useWords();
   const shown = shownPayload(approval);

@@ -21,7 +21,7 @@ import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { type Credentials, type Enrolment, useLoginSteps } from './use-login-steps.ts';
 
-/** What stands at every address while nobody is logged in. */
+/** Shown at every address while nobody is logged in. */
 export function LoginPage() {
   const t = useWords();
   const errorWords = useErrorWords();

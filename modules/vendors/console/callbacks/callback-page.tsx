@@ -104,7 +104,7 @@ function VendorTable({ rows }: { rows: readonly CallbackRow[] }) {
         <TableHead>
           <TableRow>
             {heads.map(({ label, isNumeric }) => (
-              // Heads of two words take two lines, so that all figures have room on a desk.
+              // Heads of two words take two lines, so that all figures have room on a wide screen.
               <TableCell
                 key={label}
                 align={isNumeric === true ? 'right' : 'left'}

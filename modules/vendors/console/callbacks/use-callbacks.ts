@@ -8,7 +8,7 @@ export type Window = (typeof callbackWindows)[number];
 /** Servers write down every two seconds what they counted. */
 const AGAIN_MS = 2000;
 
-/** How far back one looks; stands in the address. */
+/** The time window of the figures; it is in the address. */
 export function useWindow(): [Window, (window: Window) => void] {
   const [search, setSearch] = useSearchParams();
   const window = callbackWindows.find((one) => one === search.get('window')) ?? '1h';
