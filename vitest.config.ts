@@ -32,7 +32,7 @@ const inPage = {
 
 /**
  * Five groups. `unit` needs nothing. `web-portal` (with packages/ui) and `web-console` test components: two groups,
- * because each site has its own version of react-router. `server` gets a migrated template of the server's database,
+ * because each site has its own plugins and resolution. `server` gets a migrated template of the server's database,
  * `services` (studio, rail, the database package) makes its own templates; the two share one PostgreSQL, see
  * tools/test/cluster.ts.
  */
@@ -67,7 +67,7 @@ export default defineConfig({
       },
       {
         root: join(import.meta.dirname, 'apps/console'),
-        // Node gives react-admin the router below react-router-dom: the console's own code takes the same copy here.
+        // react-admin takes the router through react-router-dom: the console's own code takes the same copy.
         resolve: { alias: [{ find: /^react-router$/, replacement: 'react-router-dom' }] },
         test: {
           ...inPage,
