@@ -1,5 +1,5 @@
 import { cx, Icon, IconButton, Skeleton } from '@sanam/ui';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { FailedLine } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useGameMenus, type VendorCard } from './queries.ts';
@@ -20,7 +20,7 @@ export interface VendorMenuProps {
 export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
-  const aim = useRef({ left: 0, until: 0 });
+  const scroll = useSteps(row);
   const { error, refetch } = useGameMenus();
   const isThere = vendors !== undefined;
   // The chosen one is seen: an address or the header chooses one that may stand far along the row.
@@ -29,16 +29,6 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
   }, [isThere, selected]);
   if (!vendors && error) return <FailedLine error={error} onRetry={refetch} />;
   if (!vendors) return <Skeleton className="h-14 w-full rounded-lg" />;
-  const scroll = (direction: 1 | -1) => {
-    const box = row.current;
-    if (!box) return;
-    const side = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-    // A press while the row still glides goes on from where the one before leads, so that no press is lost.
-    const from = Date.now() < aim.current.until ? aim.current.left : box.scrollLeft * side;
-    const left = Math.max(0, Math.min(from + direction * STEP_PX, box.scrollWidth - box.clientWidth));
-    aim.current = { left, until: Date.now() + GLIDE_MS };
-    box.scrollTo({ left: left * side, behavior: 'smooth' });
-  };
   const arrows = vendors.length > VENDORS_WITHOUT_ARROW;
   return (
     <div role="group" aria-label={t('games.vendors')} className="flex items-center gap-1">
@@ -84,6 +74,21 @@ export function VendorMenu({ vendors, selected, onSelect }: VendorMenuProps) {
       ) : null}
     </div>
   );
+}
+
+/** Glides the row by a step. */
+function useSteps(row: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
+  const aim = useRef({ left: 0, until: 0 });
+  return (direction) => {
+    const box = row.current;
+    if (!box) return;
+    const side = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
+    // A press while the row still glides goes on from where the one before leads, so that no press is lost.
+    const from = Date.now() < aim.current.until ? aim.current.left : box.scrollLeft * side;
+    const left = Math.max(0, Math.min(from + direction * STEP_PX, box.scrollWidth - box.clientWidth));
+    aim.current = { left, until: Date.now() + GLIDE_MS };
+    box.scrollTo({ left: left * side, behavior: 'smooth' });
+  };
 }
 
 /** Scrolls only the row, never the page. */

@@ -26,38 +26,10 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keys.security })
 export function LinkedAccountsPanel() {
   const t = useT();
   const identities = useQuery({ queryKey: identitiesKey, queryFn: () => call(authCalls.identities) });
-  const [busy, setBusy] = useState<SocialProvider | null>(null);
+  const { busy, link, unlink } = useLinking();
   useLinkReturn();
   // Where the brand has no provider and nothing is linked, there is nothing to show.
   if (identities.data?.offered.length === 0 && identities.data.list.length === 0) return null;
-
-  const withBusy = async (provider: SocialProvider, work: () => Promise<void>) => {
-    setBusy(provider);
-    try {
-      await work();
-    } catch (thrown) {
-      toast(refusalText(thrown), 'loss');
-    } finally {
-      setBusy(null);
-    }
-  };
-  const link = (provider: SocialProvider) =>
-    withBusy(provider, async () => {
-      window.location.assign((await call(authCalls.startLink, { body: { provider } })).url);
-    });
-  const unlink = (provider: SocialProvider) =>
-    withBusy(provider, async () => {
-      const named = { provider: providerNames[provider] };
-      const isSure = await askDanger({
-        title: t('social.unlinkTitle', named),
-        body: t('social.unlinkText', named),
-        go: t('social.unlinkGo'),
-      });
-      if (!isSure) return;
-      await call(authCalls.unlinkIdentity, { params: { provider } });
-      await refresh();
-      toast(t('social.unlinked', named), 'gain');
-    });
 
   return (
     <Card as="section" flat aria-label={t('social.panel')} className="flex flex-col gap-3">
@@ -87,6 +59,40 @@ export function LinkedAccountsPanel() {
       </ListStates>
     </Card>
   );
+}
+
+/** Starts a link, or ends one, and tells which provider is being worked on. */
+function useLinking() {
+  const t = useT();
+  const [busy, setBusy] = useState<SocialProvider | null>(null);
+  const withBusy = async (provider: SocialProvider, work: () => Promise<void>) => {
+    setBusy(provider);
+    try {
+      await work();
+    } catch (thrown) {
+      toast(refusalText(thrown), 'loss');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const link = (provider: SocialProvider) =>
+    withBusy(provider, async () => {
+      window.location.assign((await call(authCalls.startLink, { body: { provider } })).url);
+    });
+  const unlink = (provider: SocialProvider) =>
+    withBusy(provider, async () => {
+      const named = { provider: providerNames[provider] };
+      const isSure = await askDanger({
+        title: t('social.unlinkTitle', named),
+        body: t('social.unlinkText', named),
+        go: t('social.unlinkGo'),
+      });
+      if (!isSure) return;
+      await call(authCalls.unlinkIdentity, { params: { provider } });
+      await refresh();
+      toast(t('social.unlinked', named), 'gain');
+    });
+  return { busy, link, unlink };
 }
 
 /** What is linked, also when it is no longer offered, then what could be. */

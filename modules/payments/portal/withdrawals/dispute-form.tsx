@@ -63,10 +63,8 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   const part = kind === 'partlyReceived' ? checkPart(typed, detail.net) : null;
   const submit = handleSubmit(async (report) => {
     setRefused(null);
-    const form = new FormData();
-    for (const file of report.proofs) form.append('files', file);
     try {
-      const { proofIds } = await call(paymentsCalls.uploadProofs, { params: { id: detail.withdrawalId } }, { form });
+      const proofIds = await uploadProofs(detail.withdrawalId, report.proofs);
       await mark.mutateAsync({
         mark: kind,
         proofIds,
@@ -94,6 +92,12 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
     isSending: formState.isSubmitting,
     submit,
   };
+}
+
+async function uploadProofs(withdrawalId: string, proofs: readonly File[]): Promise<string[]> {
+  const form = new FormData();
+  for (const file of proofs) form.append('files', file);
+  return (await call(paymentsCalls.uploadProofs, { params: { id: withdrawalId } }, { form })).proofIds;
 }
 
 /** One to three pictures, the amount that came when some did, and a comment. */
