@@ -1,4 +1,4 @@
-// `npm run arch`: the import rules over the whole project. `--update` writes the list of known violations anew.
+// `npm run arch`: the import rules over the whole project. `--update` writes the list of known violations again.
 //
 // tools/arch/known.json lists imports that were there when the modules were cut. The list only shrinks: an import that is
 // not in it fails, and so does an entry that no import needs any more.

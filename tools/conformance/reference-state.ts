@@ -41,7 +41,7 @@ export class ReferenceState {
     this.#controls = controls;
   }
 
-  /** The round of one player; it begins with whoever asks first. */
+  /** The round of one player; it begins with the first call that names it. */
   round(vendor: string, request: Fields): Round {
     const key = JSON.stringify([vendor, request.round_id, request.player_id]);
     const round = this.#rounds.get(key) ?? { isClosed: false, transactions: [] };

@@ -78,7 +78,7 @@ function lineOf(node: ast.Node): ast.Node {
   return isLine || node.parent === undefined ? node : lineOf(node.parent);
 }
 
-/** `Record<string, unknown>`: whoever reads such a row must look at each value. */
+/** `Record<string, unknown>`: the code that reads such a row must check each value. */
 function saysNothing(checker: Checker, row: Type): boolean {
   const indexes = checker.getIndexInfosOfType(row);
   return (

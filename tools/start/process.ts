@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LINES = 40;
-/** Below what systems give to whoever asks for any port, above the few that browsers refuse. */
+/** Below what systems give to a program that asks for any port, above the few that browsers refuse. */
 const PORTS_FROM = 11_000;
 const PORTS_COUNT = 9_000;
 

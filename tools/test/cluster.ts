@@ -3,7 +3,7 @@ import { startTestCluster, type TestCluster } from '@sanam/database';
 import type { TestProject } from 'vitest/node';
 
 const KEY = Symbol.for('sanam.testCluster');
-// Each project loads this file anew, so the one cluster hangs on the process and not on the module.
+// Each project loads this file again, so the one cluster hangs on the process and not on the module.
 const shared = globalThis as unknown as Record<
   typeof KEY,
   { cluster: Promise<TestCluster>; users: number } | undefined

@@ -3,7 +3,7 @@ export const accessRefusals = {
   'site.regionBlocked': 403,
   /** The brand has a rule for this country or network already. */
   'site.ruleExists': 409,
-  /** The change would close the portal to the address of whoever makes it; the call takes a confirmation. */
+  /** The change would close the portal to the address of the person who makes it; the call takes a confirmation. */
   'site.locksYouOut': 409,
 } as const;
 

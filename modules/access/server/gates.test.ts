@@ -219,7 +219,7 @@ describe('maintenance', () => {
     expect(await permissionFrom('198.51.100.7')).toMatchObject({ maintenance: true, regionRestriction: false });
   });
 
-  it('lets testers pass by account or address, and nobody else through the door', async () => {
+  it('lets only testers pass, by account or address', async () => {
     const gateChanges = t.app.modules.access.changes;
     const [tester, other] = [await registerMember(t), await registerMember(t)];
     const reason = 'release';

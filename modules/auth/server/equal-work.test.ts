@@ -36,7 +36,7 @@ interface Work {
 }
 
 /**
- * What a call answers and costs: the server's statements in order, without their values. What a node reads anew every
+ * What a call answers and costs: the server's statements in order, without their values. What a node reads again every
  * few seconds is read before, so that it falls to neither of two that are compared.
  */
 async function workOf(ask: () => Promise<Answer<unknown>>): Promise<Work> {

@@ -55,7 +55,7 @@ const address = 'https://there.example/x';
 const limits = { number: [], prefix: [], address: [], network: [] };
 const page = { pageNo: '1', pageSize: '15' };
 
-/** `slider` is added by whoever sends, so that the call behind it is reached. */
+/** The sender adds `slider`, so that the call behind it is reached. */
 export const samples: Partial<Record<CallName, Sample>> = {
   login: {
     body: {

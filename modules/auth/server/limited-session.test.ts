@@ -55,7 +55,7 @@ describe('the session of an excluded member', () => {
     expect((await limited.call('logout')).code).toBeUndefined();
   });
 
-  it('is said in the answer of the log-in, in its audit row, and in nobody else’s answer', async () => {
+  it('is said in the answer of the log-in, in its audit row, and in no other member’s answer', async () => {
     const member = await registerMember(t);
     expect((await member.call('memberInfo')).value.exclusion).toBeUndefined();
     await exclude(member.memberId);

@@ -163,7 +163,7 @@ describe('guessing', () => {
 });
 
 describe('the doors', () => {
-  it('let agents in at the agents’ door and nobody else [GAP-084]', async () => {
+  it('let only agents in at the agents’ entrance [GAP-084]', async () => {
     const member = await registerMember(t);
     const atAgents = () => attempt({ ...member, more: { entrance: 'agent' } });
     expect(await atAgents()).toMatchObject({ status: 403, code: 'identity.nonAgent' });
@@ -309,7 +309,7 @@ describe('a log-in', () => {
     }
   });
 
-  it('makes the hash of an older setting anew, of the same password and age', async () => {
+  it('replaces the hash of an older setting, of the same password and age', async () => {
     const member = await registerMember(t);
     const weak = await hash(member.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await t.owner.query('update auth_passwords set password_hash = $2 where member_id = $1', [member.memberId, weak]);

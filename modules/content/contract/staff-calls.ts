@@ -164,7 +164,7 @@ export const contentStaffCalls = {
   opsUploadPicture: staff('content.announcement.change', {
     method: 'POST',
     path: '/ops/content/pictures',
-    summary: 'A picture for a banner: decoded and drawn anew, then served to everybody',
+    summary: 'A picture for a banner: decoded and drawn again, then served to everybody',
     upload: true,
     value: z.object({ url: z.string() }),
     refusals: ['operator.pictureType', 'operator.pictureTooLarge', 'operator.pictureMissing'],

@@ -48,7 +48,7 @@ export type HtmlPreview = CallValue<Calls['opsPreviewHtml']>;
 type Removed = HtmlPreview['removed'][number];
 
 const LINK_SHOWN = 120;
-/** Written anew by the cleaner, so a writer's own lose nothing. */
+/** The cleaner writes these again, so a writer's own lose nothing. */
 const linkParts = new Set(['href', 'rel', 'target']);
 
 /** What remains of a text, and what an editor is told was taken out. */

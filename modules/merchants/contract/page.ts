@@ -114,9 +114,9 @@ export const permissionValue = z.object({
     loginedToHomePage: z.boolean(),
     /** Languages on offer (`TH`, `EN`, as `languageCode` spells them) in the picker's order; those without words stay hidden (GAP-086). */
     languages: z.array(z.string()),
-    /** One of them: for whoever has not chosen yet. */
+    /** One of them: for visitors who have not chosen yet. */
     defaultLanguage: z.string(),
-    /** For whoever has not chosen yet (SHL-009). */
+    /** For visitors who have not chosen yet (SHL-009). */
     defaultTheme: z.enum(siteThemes),
     whitelabel: z.array(whitelabelNode),
     registerRules: registerSettings,

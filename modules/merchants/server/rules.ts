@@ -41,7 +41,7 @@ export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean
 
 /**
  * A change as the audit log may keep it: of a secret only whether it was set, and whether it is another one now. A sealed
- * text is as good as a secret for whoever holds the installation's key, so not even that is written down.
+ * text is as good as a secret for a person who has the installation's key, so not even that is written down.
  */
 export function withoutSecrets(
   before: unknown,

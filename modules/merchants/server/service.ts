@@ -16,7 +16,7 @@ import * as store from './store.ts';
 export const DEFAULT_MERCHANT = 'default';
 
 export interface SiteService {
-  /** Reads everything anew. Called once before the server listens, and after every change of our own. */
+  /** Reads everything again. Called once before the server listens, and after every change made here. */
   reload(): Promise<void>;
   /** The merchant a host belongs to. A sandbox serves any host as the default merchant; refuses `site.unknownHost` in live mode. */
   merchantIdOf(host: string): string;

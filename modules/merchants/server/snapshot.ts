@@ -7,7 +7,7 @@ const SNAPSHOT_LIFE_MS = 2000;
 
 /** What a module reads often and keeps in memory: merchants, hosts, flags, settings. */
 export interface Snapshots<Read = Snapshot> {
-  /** Reads everything anew. */
+  /** Reads everything again. */
   reload(): Promise<void>;
   fresh(): Promise<Read>;
   /** For callers that cannot wait: what is known, and a new reading under way. */

@@ -54,7 +54,7 @@ describe('system calls', () => {
     expect(own.domainList[0]?.domainName).toBe(new URL(t.url).host);
   });
 
-  it('a page of one named host of a brand may call another one; nobody else’s page may [GAP-176]', async () => {
+  it('a page of one named host of a brand may call another one; no other page may [GAP-176]', async () => {
     const { hosts } = t.app.modules.merchants;
     await nameHosts('default', 'www.sister.example', 'api.sister.example');
     await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', host: 'stranger.example', reason });

@@ -23,7 +23,7 @@ export function addressHash(vault: Pick<Vault, 'keyedHash'>, address: string): s
 
 export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
   /**
-   * The row first: whoever comes second with the same id waits here and then finds it done. `admit` counts and charges;
+   * The row first: a second caller with the same id waits here and then finds it done. `admit` counts and charges;
    * its refusal rolls the row back with everything else. The job of a withheld message finds nothing to do: asking
    * costs the same whether somebody is there or not.
    */

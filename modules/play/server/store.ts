@@ -72,7 +72,7 @@ export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<Round
   return row!;
 }
 
-/** A round of this member; nobody else's. */
+/** A round of this member, not of another one. */
 export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRecord | undefined> {
   return firstRow(
     db,

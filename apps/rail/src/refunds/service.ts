@@ -60,7 +60,7 @@ export async function findRefund(deps: RailDeps, refundId: string): Promise<Refu
   return deps.db.selectFrom('rail_refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
 }
 
-/** Refunds with the name of whoever paid. */
+/** Refunds with the name of the person who paid. */
 export async function newestRefunds(deps: RailDeps, limit: number) {
   return deps.db
     .selectFrom('rail_refunds')

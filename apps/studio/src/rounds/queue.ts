@@ -12,7 +12,7 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The persistent retry queue: rows of `studio_movements`, whoever put them there and whenever. */
+/** The persistent retry queue: rows of `studio_movements`, no matter who put them there. */
 export function createQueue(deps: SenderDeps): Queue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

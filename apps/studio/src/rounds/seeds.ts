@@ -53,7 +53,7 @@ export async function changeClientSeed(db: StudioDb, owner: SeedOwner, clientSee
   await insertSeed(db, owner, 'NEXT', now);
 }
 
-/** Reserves the next nonce for one round; waits for whoever holds the seed. */
+/** Reserves the next nonce for one round; waits for the transaction that holds the seed. */
 export async function takeNonce(db: StudioDb, owner: SeedOwner, now: Date): Promise<{ seedId: bigint; nonce: number }> {
   await currentCommitment(db, owner, now);
   const seed = await seedsOf(db, owner, 'CURRENT')

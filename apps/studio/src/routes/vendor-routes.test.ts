@@ -63,7 +63,7 @@ describe('calls from the wallet', () => {
     expect((await ask(bench, 'POST', '/api/sessions', { body: { launch } })).status).toBe(403);
   });
 
-  it('round/details: a replay for the player whose round it is, for nobody else', async () => {
+  it('round/details: a replay for the player whose round it is, not for another player', async () => {
     const round = await playOne(await openGame(bench));
     const details = await acceptedCall(bench, 'round/details', { round_id: round.id, player_id: 'p1' });
     expect(details).toMatchObject({ state: 'SETTLED', stake: 200, win: Number(round.win) });

@@ -45,7 +45,7 @@ async function soon(minutes: number): Promise<string> {
   const now = await t.owner.query<{ at: Date }>('select platform_now() + make_interval(mins => $1) as at', [minutes]);
   return now.rows[0]!.at.toISOString();
 }
-/** Time passes; whoever works at the console is logged in again, as a long silence logs out. */
+/** Time passes; staff log in again, because a long silence logs them out. */
 async function pass(minutes: number): Promise<void> {
   await t.advance(minutes * 60);
   await t.app.modules.merchants.service.reload();

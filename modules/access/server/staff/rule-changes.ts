@@ -31,7 +31,7 @@ interface Seen {
 type Regions = NonNullable<AccessInstead['regions']>;
 
 /**
- * Each change refuses `site.locksYouOut` where it closes the portal to whoever makes it and was not confirmed; of a rule
+ * Each change refuses `site.locksYouOut` where it closes the portal to the person who makes it and was not confirmed; of a rule
  * that is there also `operator.staleVersion` where it is not the one of `expected`.
  */
 export interface RuleChanges {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
 export const LINK_MINUTES = 30;
-/** A member gets no more than this many mails an hour, whoever asks for them. */
+/** A member gets no more than this many mails an hour, no matter who asks for them. */
 const LINKS_PER_HOUR = 4;
 
 /** The active member of this name who proved this address. */

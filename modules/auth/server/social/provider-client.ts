@@ -6,7 +6,7 @@ import type { Outside } from '@sanam/server/platform/outside.ts';
 import type { ProviderSettings } from './settings.ts';
 
 const DEADLINE_SECONDS = 5;
-/** Metadata is read again after this; keys are read anew by the library when an unknown one signs. */
+/** Metadata is read again after this; the library reads the keys again when an unknown one signs. */
 const METADATA_LIFE_MS = 60 * 60 * 1000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const NATIVE_TOKEN_AGE = '1h';

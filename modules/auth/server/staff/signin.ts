@@ -229,7 +229,7 @@ function createHumanChange({ db, site, approvals }: { db: Db; site: SiteService;
         settings: [{ setting: humanCheckSetting, value: { ...settings, sealedSecret: sealed ?? '' } }],
         features: [],
         reason: reason ?? '',
-        // Whoever changed it meanwhile did not see this proposal.
+        // The person who changed it meanwhile did not see this proposal.
         expected: { ...humanParts, revision },
       });
     },

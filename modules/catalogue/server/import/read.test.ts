@@ -87,7 +87,7 @@ describe('a JSON file', () => {
   });
 });
 
-/** Files that are made to keep whoever reads them busy; each is read in the time of its length, not of its square. */
+/** Files that are made to keep the reader busy; each is read in the time of its length, not of its square. */
 describe('a file made to be slow', () => {
   const letters = 300_000;
   it.each<[string, () => unknown]>([

@@ -5,7 +5,7 @@ const GROWTH = 1.5;
 export interface Places {
   push(slot: number, at: number): void;
   length(): number;
-  /** The entries themselves, as many as `length` says, for whoever walks thousands of them. */
+  /** The entries themselves, as many as `length` says, for callers that walk thousands of them. */
   entries(): { slots: Uint32Array; places: Uint16Array };
 }
 

@@ -25,7 +25,7 @@ export interface BulkChanges {
 
 export function createBulkChanges(deps: { db: Db; games: Pick<StaffGames, 'idsOf'> }): BulkChanges {
   const { db, games } = deps;
-  /** `isHeld`: nobody else changes these games until the transaction ends. */
+  /** `isHeld`: these games are locked until the transaction ends. */
   async function judge(target: Db, { selection, act }: Command, { isHeld = false } = {}) {
     const ids = 'ids' in selection ? [...new Set(selection.ids)] : await all(selection.filter);
     if (isHeld) await store.lockGames(target, ids);

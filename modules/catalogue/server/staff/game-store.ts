@@ -193,7 +193,7 @@ export async function setPins(
     from unnest(${[...ids]}::text[]) with ordinality as pinned (node_id, place)`.execute(trx);
 }
 
-/** Columns that an act on many games sets; whoever calls has looked that there is something to set. */
+/** Columns that an act on many games sets; the caller has checked that there is something to set. */
 export async function setMany(
   trx: Trx,
   ids: readonly string[],

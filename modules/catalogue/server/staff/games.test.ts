@@ -34,7 +34,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Who comes to a vendor for the first time does not wait for whoever changes it at the console. */
+/** A player's first launch at a vendor does not wait for a change of the vendor at the console. */
 it('holds a vendor while it is changed, and lets players come', async () => {
   await t.app.platform.db.transaction().execute(async (trx) => {
     const vendor = await lockVendor(trx, 'ACME');

@@ -114,7 +114,7 @@ export function createStaffArticles({ db, help }: { db: Db; help: Pick<Help, 'dr
         const { merchantId, language } = context;
         checkTerms({ code, ...place });
         const { article: known } = await readOne(trx, { merchantId, language, code });
-        // The own article is the lock: whoever waited for it reads what stands now.
+        // The merchant’s article row is the lock: a caller that waited for it reads the current state.
         await holdArticle(trx, { articleId: newId('art'), merchantId, ...placeOf(known), code });
         const { article: before } = await readOne(trx, { merchantId, language, code });
         if (revisionOf(placeOf(before)) !== revision) throw refuse('operator.staleVersion');
@@ -134,7 +134,7 @@ export function createStaffArticles({ db, help }: { db: Db; help: Pick<Help, 'dr
         const { articles, versions } = await read(trx, { merchantId, language, code: draft.code });
         const known = articles.length === 0 ? undefined : articleOf(articles, versions);
         checkTerms({ code: draft.code, category: draft.category, enabled: true });
-        // Whoever agreed to a version that ships must find that one, not another of the same name.
+        // A member who agreed to a version that ships must find that one, not another of the same name.
         if (versions.some(({ version, state }) => version === draft.version && state === 'published'))
           throw refuse('content.versionExists');
         const place = known === undefined ? { category: draft.category, position: 0, enabled: true } : placeOf(known);

@@ -22,7 +22,7 @@ export interface Pictures {
   routes(app: FastifyInstance): void;
 }
 
-/** Pictures of banners: decoded and drawn anew, under random names, never anything but PNG or JPEG (SEC-028). */
+/** Pictures of banners: decoded and drawn again, under random names, never anything but PNG or JPEG (SEC-028). */
 export function createPictures({ db, files }: { db: Db; files: FileStore }): Pictures {
   return {
     async keep(context, given) {

@@ -160,7 +160,7 @@ describe('announcements', () => {
     expect((await editor.call('opsAddAnnouncement', { body: { ...banner, ...over } })).code).toBe(code);
   });
 
-  it('for agents alone reach nobody else', async () => {
+  it('for agents alone reach only agents', async () => {
     await add({ audience: 'agent', texts: [{ language: 'TH', title: 'agents', body: '' }] });
     const member = await registerMember(t);
     const read = async () =>
@@ -198,7 +198,7 @@ describe('pictures', () => {
     return editor.call('opsUploadPicture', { body: form });
   };
 
-  it('are drawn anew without what a camera wrote, and served to everybody under a random name [SEC-028]', async () => {
+  it('are drawn again without what a camera wrote, and served to everybody under a random name [SEC-028]', async () => {
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()

@@ -232,7 +232,7 @@ describe('a save of sign-in or message rules', () => {
     const from = await lastAudit();
     const client = await t.owner.connect();
     try {
-      // Everything is read anew before an answer leaves; the rows of settings themselves stay open to all.
+      // Everything is read again before an answer leaves; the rows of settings themselves stay open to all.
       await client.query('begin; lock table merchants_hosts in access exclusive mode');
       const first = save();
       await vi.waitFor(async () => expect(await writtenSince(from)).not.toEqual([]), soon);

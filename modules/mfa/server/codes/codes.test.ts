@@ -162,7 +162,7 @@ describe('a code', () => {
     expect(await use({ ...ask, code })).toBe('ok');
   });
 
-  it('can be asked for anew exactly when the one before has ended [GAP-057]', async () => {
+  it('can be asked for again exactly when the one before has ended [GAP-057]', async () => {
     const ask = await issue();
     const first = await codeSentTo(ask.address);
     await t.advance(120);

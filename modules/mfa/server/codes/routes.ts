@@ -48,7 +48,7 @@ export function createHandlers(deps: CodeRouteDeps): Handlers {
 
   /**
    * Is the way open, is the number one (IDN-063), may its country be written to, is a person there (GAP-055): in this
-   * order, so that a mistyped number costs no puzzle. What follows looks the same whoever owns the number.
+   * order, so that a mistyped number costs no puzzle. What follows looks the same no matter who owns the number.
    */
   async function send(context: Context, visitor: string, ask: SmsAsk): Promise<{ expiredMinutes: number }> {
     const { merchantId, address, language } = context;

@@ -222,7 +222,7 @@ describe('contacts', () => {
 });
 
 describe('the set-up of an authenticator app', () => {
-  it('begins anew until a code was right, within a quarter of an hour', async () => {
+  it('begins again until a code was right, within a quarter of an hour', async () => {
     const member = await registerMember(t);
     const first = (await member.call('startTotp')).value;
     const second = (await member.call('startTotp')).value;

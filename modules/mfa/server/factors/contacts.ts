@@ -45,7 +45,7 @@ async function addressOf(deps: ContactsDeps, memberId: string, form: Omit<Confir
 }
 
 /**
- * Sends a code to an address, whoever else may have proven it: only the code's holder learns that. Messages cost
+ * Sends a code to an address, even if another member has verified it: only the code's holder learns that. Messages cost
  * money, so a person has to be there.
  */
 async function sendCode(deps: ContactsDeps, context: Context, session: MemberSession, form: CodeForm, visitor: string) {

@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
     expect((await member.call('addPasskey', { body: { ticket, passkey } })).code).toBe('identity.codeExpired');
   });
 
-  it('refuses a credential that is somewhere already, whoever has it', async () => {
+  it('refuses a credential that is somewhere already, no matter who has it', async () => {
     const holder = await passkeyMember(t);
     const member = await registerMember(t);
     const { options, ticket } = (await member.call('passkeyOptions')).value;

@@ -43,7 +43,7 @@ export function secondMethods(factors: Factors, first?: FirstProof): FactorMetho
 
 /**
  * What a member without any factor is asked in a browser and a network we do not know, after the password: another
- * secret of theirs where there is one, else at least a person. Whoever has a factor is never asked these.
+ * secret of theirs where there is one, else at least a person. A member with a factor is never asked these.
  */
 export function plainMethods(hasPaymentPassword: boolean): FactorMethod[] {
   return [hasPaymentPassword ? 'paymentPassword' : 'captcha'];

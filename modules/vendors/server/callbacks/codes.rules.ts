@@ -1,4 +1,4 @@
-/** What an answer means to whoever watches. A refusal is a rule that held; a fault is something to look into. */
+/** What an answer means to the person who watches. A refusal is a rule that held; a fault is something to look into. */
 export type CodeKind = 'ok' | 'refusal' | 'fault';
 
 const faults = new Set([

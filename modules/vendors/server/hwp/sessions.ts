@@ -154,7 +154,7 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
   });
 }
 
-/** The reality check's clock runs while any game session lives; a pause of 15 minutes starts it anew. */
+/** The reality check's clock runs while any game session lives; a pause of 15 minutes starts it again. */
 async function startCheckClock(trx: Trx, memberId: string): Promise<void> {
   await sql`
     update protection_gates set last_play_at = platform_now(),

@@ -10,7 +10,7 @@ language sql immutable as $$
 $$;
 
 -- Serves commands, each judged on its own; those of one player in their order. p_wait: wait for a wallet that another transaction holds;
--- otherwise its commands come back as BUSY, so that one held wallet keeps nobody else waiting.
+-- otherwise its commands come back as BUSY, so that one locked wallet does not delay the others.
 create or replace function vendors_apply(p_commands jsonb, p_wait boolean)
 returns table (
   n integer, code text, moved bigint, balance_after bigint, balance bigint, version bigint, wallet_id bigint,

@@ -1,5 +1,5 @@
 -- Once a minute of play at most: the session's inactivity timer, the time limit and the reality check's clock.
--- The check's clock runs while any game session lives; a pause of 15 minutes starts it anew.
+-- The check's clock runs while any game session lives; a pause of 15 minutes starts it again.
 create or replace function vendors_touch_session(c vendors_command, p_now timestamptz) returns void
 language plpgsql as $$
 begin
