@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await asOwner(
-    'delete from merchants_brands',
+    'delete from merchants_themes',
     'delete from merchants_brand_versions',
     'delete from access_testers',
     'update merchants set maintenance = false',

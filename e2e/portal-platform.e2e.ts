@@ -38,8 +38,8 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     logoUrl: null,
   };
   await asOwner([
-    `insert into merchants_brands (merchant_id, look) values ('default', $1::jsonb)
-     on conflict (merchant_id) do update set look = excluded.look, version = merchants_brands.version + 1`,
+    `insert into merchants_themes (merchant_id, look) values ('default', $1::jsonb)
+     on conflict (merchant_id) do update set look = excluded.look, version = merchants_themes.version + 1`,
     [JSON.stringify(look)],
   ]);
   await asOwner("update merchants set name = 'Luna & Sons' where merchant_id = 'default'");
@@ -57,7 +57,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
     await expect.poll(() => of('/GCSGAME_gameList')?.get('channel')).toBe('WEB');
     expect(of('/GCSGAME_gameList')?.get('merchant')).toBe('SANAM');
   } finally {
-    await asOwner(`delete from merchants_brands`, "update merchants set name = 'Sanam' where merchant_id = 'default'");
+    await asOwner(`delete from merchants_themes`, "update merchants set name = 'Sanam' where merchant_id = 'default'");
   }
 
   // A fault of a script, and a chunk that does not come, reach the server without a query and without a session.

@@ -560,13 +560,6 @@ interface MerchantsBrandVersions {
   changed_at: Filled<Date>;
 }
 
-interface MerchantsBrands {
-  merchant_id: string;
-  look: Json;
-  version: Filled<number>;
-  updated_at: Filled<Date>;
-}
-
 interface MerchantsClientLog {
   entry_id: Made<bigint>;
   at: Filled<Date>;
@@ -599,6 +592,13 @@ interface MerchantsSettings {
   merchant_id: string;
   key: string;
   value: Json;
+  updated_at: Filled<Date>;
+}
+
+interface MerchantsThemes {
+  merchant_id: string;
+  look: Json;
+  version: Filled<number>;
   updated_at: Filled<Date>;
 }
 
@@ -1484,11 +1484,11 @@ export interface Schema {
   merchants: Merchants;
   merchants_brand_previews: MerchantsBrandPreviews;
   merchants_brand_versions: MerchantsBrandVersions;
-  merchants_brands: MerchantsBrands;
   merchants_client_log: MerchantsClientLog;
   merchants_features: MerchantsFeatures;
   merchants_hosts: MerchantsHosts;
   merchants_settings: MerchantsSettings;
+  merchants_themes: MerchantsThemes;
   messaging_alerts: MessagingAlerts;
   messaging_outgoing: MessagingOutgoing;
   messaging_reports: MessagingReports;

@@ -10,7 +10,7 @@ export interface Look {
 export async function readLooks(db: Db): Promise<Map<string, Look>> {
   const found = await rows(
     db,
-    sql<Look & { merchant_id: string }>`select merchant_id, look, version from merchants_brands`,
+    sql<Look & { merchant_id: string }>`select merchant_id, look, version from merchants_themes`,
   );
   return new Map(found.map(({ merchant_id, look, version }) => [merchant_id, { look, version }]));
 }
@@ -23,7 +23,7 @@ export interface KeptLook extends Look {
 }
 
 export function readLook(db: Db, merchantId: string): Promise<Look | undefined> {
-  return firstRow(db, sql<Look>`select look, version from merchants_brands where merchant_id = ${merchantId}`);
+  return firstRow(db, sql<Look>`select look, version from merchants_themes where merchant_id = ${merchantId}`);
 }
 
 export function keptLooks(db: Db, merchantId: string, limit: number): Promise<KeptLook[]> {
@@ -51,10 +51,10 @@ export async function writeLook(
     sql<{ version: number }>`
       with next as (
         select coalesce(max(version), 0) + 1 as version from (
-          select version from merchants_brands where merchant_id = ${merchantId}
+          select version from merchants_themes where merchant_id = ${merchantId}
           union all select version from merchants_brand_versions where merchant_id = ${merchantId}) known),
       saved as (
-        insert into merchants_brands (merchant_id, look, version)
+        insert into merchants_themes (merchant_id, look, version)
         select ${merchantId}, ${JSON.stringify(look)}::jsonb, version from next
         on conflict (merchant_id) do update
           set look = excluded.look, version = excluded.version, updated_at = platform_now()
