@@ -1,4 +1,5 @@
 // The house rules that a linter does not know. Each takes the project's files and answers with sentences, one a problem.
+import { centralFilesNameNoModule } from './central-files.ts';
 import { nothingIsWrittenTwice } from './duplicates.ts';
 import type { TextFile } from './files.ts';
 import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
@@ -291,6 +292,7 @@ export const rules: Record<string, Rule> = {
   'one word for one thing': oneWordForOneThing,
   'no paths of one machine': noMachinePaths,
   'tables belong to modules': tablesBelongToModules,
+  'central files name no module': (files) => centralFilesNameNoModule(files),
   'dependencies are explained': dependenciesAreExplained,
   'nothing is written twice': nothingIsWrittenTwice,
   'functions are routines': functionsAreRoutines,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { centralFilesNameNoModule } from './central-files.ts';
 import { textFiles } from './files.ts';
 import { rules } from './rules.ts';
 
@@ -259,5 +260,32 @@ describe('the project', () => {
   const files = textFiles();
   it.each(Object.entries(rules))('is tidy: %s', (_name, rule) => {
     expect(rule(files)).toEqual([]);
+  });
+});
+
+describe('central files', () => {
+  const entries = tree({
+    'modules/stall/server/module.ts': '',
+    'apps/portal/src/modules.ts': `import { feature as stall } from '@sanam/stall/portal/feature.ts';`,
+    'apps/server/src/procedures/open-market.ts': `import { stall } from '@sanam/stall/server/index.ts';`,
+    'apps/portal/src/layouts/menu.tsx': `const page = import('@sanam/stall/portal/page.tsx');`,
+    'packages/client/src/live.ts': `import type { Visit } from '../../../modules/stall/contract/calls.ts';`,
+    'packages/contract/src/call.ts': `import { z } from 'zod/mini';`,
+  });
+  const said = [
+    'apps/portal/src/layouts/menu.tsx names the module stall: let the module declare what it brings',
+    'packages/client/src/live.ts names the module stall: let the module declare what it brings',
+  ];
+
+  it('name no module, but in the lists and in procedures', () => {
+    expect(centralFilesNameNoModule(entries, {})).toEqual(said);
+  });
+
+  it('may do so while they are in a list, which loses what is not needed any more', () => {
+    const allowed = { 'apps/portal/src/layouts/menu.tsx': ['stall'], 'packages/contract/src/call.ts': ['stall'] };
+    expect(centralFilesNameNoModule(entries, allowed)).toEqual([
+      said[1],
+      'packages/contract/src/call.ts does not name stall any more: take it out of tools/tidy/central-files.ts',
+    ]);
   });
 });

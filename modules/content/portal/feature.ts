@@ -47,5 +47,6 @@ export const feature: PortalFeature = {
   },
   startReading,
   stale: { content: [keys.announcements, keys.help, keys.customerService], feedback: [keys.feedback] },
+  ofViewer: [keys.announcements],
   personal: [keys.feedback],
 };

@@ -4,5 +4,6 @@ import { keys } from './keys.ts';
 
 export const feature: PortalFeature = {
   stale: { content: [keys.permission] },
+  ofViewer: [keys.permission],
   onTopic: { site: () => void readSystemStatus() },
 };

@@ -135,6 +135,8 @@ export interface PortalFeature {
   stale?: { readonly [Topic in LiveTopicName]?: readonly AnswerKey[] };
   /** What else a live event asks for. */
   onTopic?: { readonly [Topic in LiveTopicName]?: (topic: LiveTopic<Topic>) => void };
+  /** Answers that may differ for a visitor, a member and a language (GAP-035). */
+  ofViewer?: readonly AnswerKey[];
   /** Answers that belong to a person and must not outlive the session. */
   personal?: readonly AnswerKey[];
 }
@@ -200,6 +202,8 @@ export const startReading = (language: string): void => {
 export const tellLogout = async (): Promise<void> => {
   await Promise.all(features.map(async ({ onLogout }) => onLogout?.()));
 };
+
+export const viewerKeys = (): readonly AnswerKey[] => features.flatMap(({ ofViewer = [] }) => ofViewer);
 
 export const personalKeys = (): readonly AnswerKey[] => features.flatMap(({ personal = [] }) => personal);
 

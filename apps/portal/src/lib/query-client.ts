@@ -1,7 +1,6 @@
 import { Refusal } from '@sanam/client/refusal';
-import { keys as contentKeys } from '@sanam/content/portal/keys.ts';
-import { keys as merchantsKeys } from '@sanam/merchants/portal/keys.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { viewerKeys } from './feature.ts';
 import { sessionStore } from './storage.ts';
 
 /** Reads are tried once more when the line failed, never when the server refused. Nothing that moves money is repeated by itself. */
@@ -25,7 +24,6 @@ export const KEPT_MS = 5 * 60_000;
  */
 export function dropKept(): void {
   for (const key of ['index_notice', 'routers']) sessionStore.set(key, null);
-  // The brand's answer is what the hosts are read after.
-  for (const queryKey of [contentKeys.announcements, merchantsKeys.permission])
-    void queryClient.invalidateQueries({ queryKey });
+  // Hosts are read again after the answer about the merchant.
+  for (const queryKey of viewerKeys()) void queryClient.invalidateQueries({ queryKey });
 }
