@@ -28,6 +28,13 @@ const addresses = () =>
     .map((link) => link.getAttribute('href'))
     .filter((href) => !href?.startsWith('#'));
 
+function answerHelp(): void {
+  server.answer('helpCenter', { categories: [] });
+  server.answer('listAnnouncements', { player: [], banners: [], popup: [], promotion: [] });
+  const chat = { headerColour: null };
+  server.answer('customerService', { version: 1, pathList: [], entries: [], hosts: [], chat });
+}
+
 describe('the portal of an excluded member', () => {
   it.each(['/', '/rng', '/promotions', '/?mc=depositv2', '/?mc=securityCenter'])(
     'shows the money at %s, and leads to records and help only',
@@ -55,6 +62,22 @@ describe('the portal of an excluded member', () => {
     const menu = screen.getByRole('navigation', { name: 'What is open' });
     await user.click(within(menu).getByRole('link', { name: 'Betting record' }));
     expect(await screen.findByText('No bets in this range')).toBeInTheDocument();
+  });
+
+  it.each(['/help', '/helpmc'])('reads help at %s, without the heading of the money', async (at) => {
+    answerHelp();
+    await draw(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help centre' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your money' })).toBeNull();
+  });
+
+  it('is led from the money to help by the menu', async () => {
+    answerHelp();
+    const user = await draw('/');
+    const menu = await screen.findByRole('navigation', { name: 'What is open' });
+    await user.click(within(menu).getByRole('link', { name: /^Help/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help centre' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your money' })).toBeNull();
   });
 
   it('is kept over a reload of the page', async () => {
