@@ -1,5 +1,5 @@
 // The walk of docs/guides/add-a-module.md: a small module with a table, a call of members, a call of staff, a page on each
-// site, words, a job, a money kind and a permission is added to a copy of the project. It works there, the rules hold, and
+// site, words, a job, a money kind, a permission, a live topic, a domain event and a setting is added to a copy of the project. It works there, the rules hold, and
 // few shared files were touched.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ describe('a small module', () => {
     expect(touched.length).toBeLessThanOrEqual(SHARED_MAX);
   });
 
-  it('works on the server, in the portal and in the console, with its table, job, money and words', async () => {
+  it('works on the server, in the portal and in the console, with its table, job, money, words, live topic, event and setting', async () => {
     const projects = ['server', 'web-portal', 'web-console'].flatMap((name) => ['--project', name]);
     expect(await run('node_modules/vitest/vitest.mjs', 'run', ...projects, 'modules/stall', 'money-kinds')).toBe('');
   }, 180_000);
