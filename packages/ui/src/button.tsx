@@ -51,6 +51,7 @@ export function Button({
   className,
   children,
   disabled,
+  'aria-busy': isBusy,
   ...rest
 }: ButtonProps) {
   return (
@@ -58,7 +59,7 @@ export function Button({
       type="button"
       {...rest}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || isBusy || undefined}
       className={cx(buttonClass(look, size, wide), className)}
     >
       {busy ? (

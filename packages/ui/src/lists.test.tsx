@@ -139,6 +139,11 @@ describe('buttons', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
+  it('a button that stays pressable may say that it is busy', () => {
+    render(<Button aria-busy={true}>Log in</Button>);
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+  });
+
   it('of a picture alone have a name', () => {
     render(<IconButton icon="close" label="Close" />);
     expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('title', 'Close');
