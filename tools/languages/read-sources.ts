@@ -18,7 +18,8 @@ const SITES = [
     words: ['apps/console/src/i18n/th.json', 'modules/*/words/console.th.json'],
   },
 ];
-const isRead = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/(i18n|testing)\//.test(path);
+const isRead = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/(i18n|testing)\//.test(path);
 
 /** Words for people that stand in the sources of portal, console and design system in place of a key. */
 export function literalsOfSources(): FoundLiteral[] {

@@ -10,7 +10,10 @@ import { PaymentPasswordPanel } from './payment-password-panel.tsx';
 describe('the bank accounts', () => {
   const draw = () => renderPage(<BankAccountsPanel />);
   const accounts = (count: number, max = 5) => ({
-    list: Array.from({ length: count }, (_, at) => ({ ...bankAccount, bankAccountId: `bac_000000000000000000000${at}` })),
+    list: Array.from({ length: count }, (_, at) => ({
+      ...bankAccount,
+      bankAccountId: `bac_000000000000000000000${at}`,
+    })),
     max,
     registeredName: 'SOMCHAI JAIDEE',
   });

@@ -145,7 +145,10 @@ describe('a question', () => {
   });
 
   it('shows the markup of data clean', async () => {
-    const { user, answer } = await asked({ body: undefined, html: '<b>bold</b><script>1</script><a href="javascript:x()">bad</a>' });
+    const { user, answer } = await asked({
+      body: undefined,
+      html: '<b>bold</b><script>1</script><a href="javascript:x()">bad</a>',
+    });
     expect(screen.getByText('bold').tagName).toBe('B');
     expect(document.querySelector('dialog script')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
