@@ -56,6 +56,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // The files of a worker share the clock: one that a test stopped would stop the waits of every later one.
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
   localStorage.clear();
