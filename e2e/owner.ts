@@ -1,6 +1,7 @@
 // The owner of the running product's database: what a journey needs to be there (a flag, a vendor, a notice) it puts
 // there itself. The product has no door for this; its own role could not do most of it.
 import { join } from 'node:path';
+import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { openPool, runningEmbedded, withDatabase } from '@sanam/database';
 import { product } from './product.ts';
 
@@ -59,7 +60,7 @@ export async function flagsSeen(flags: Record<string, boolean>): Promise<void> {
   throw new Error(`the server does not show ${JSON.stringify(flags)}`);
 }
 
-/** A vendor with one game of a type, so that the menus have it. It plays nothing. */
+/** A vendor with one game of a type, in the lists of the server when this resolves. It plays nothing. */
 export async function addVendor(one: { code: string; name: string; gameType: string; isHot?: boolean }): Promise<void> {
   const { code, name, gameType, isHot = false } = one;
   await asOwner(
@@ -75,6 +76,19 @@ export async function addVendor(one: { code: string; name: string; gameType: str
       [code, gameType, name, isHot],
     ],
   );
+  await gamesSeen(gameType, code);
+}
+
+/** Resolves when the server lists a game of this vendor: the nodes read a changed catalogue beside their calls. */
+async function gamesSeen(gameType: string, vendor: string): Promise<void> {
+  const { path } = catalogueCalls.gameList;
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${product().portalUrl}${path}?gameType=${gameType}&vassalage=${vendor}`);
+    const { value } = (await answer.json()) as { value?: { totalCount: number } };
+    if ((value?.totalCount ?? 0) > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the server lists no game of ${vendor}`);
 }
 
 /** Takes them out of the menus again. */
