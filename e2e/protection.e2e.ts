@@ -86,5 +86,6 @@ test('an excluded member comes to the money, the records and help, and to nothin
     .getByRole('dialog', { name: t('nav.logout') })
     .getByRole('button', { name: t('nav.logout') })
     .click();
-  await expect(page.getByRole('heading', { name: t('closed.title') })).toBeHidden();
+  // Exactly: a banner of the home page says something alike.
+  await expect(page.getByRole('heading', { name: t('closed.title'), exact: true })).toBeHidden();
 });
