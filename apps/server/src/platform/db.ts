@@ -27,13 +27,9 @@ const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
 
 /**
  * For everything but bets. One wallet that is held for long stops the calls that need it, never the connections of all:
- * a wait for a lock, a statement and a transaction without work each end, and so does the wait for a connection.
+ * a wait for a lock and a statement end, and so does the wait for a connection.
  */
-const ORDINARY_TIMEOUTS = {
-  lock_timeout: '3s',
-  statement_timeout: '30s',
-  idle_in_transaction_session_timeout: '60s',
-};
+const ORDINARY_TIMEOUTS = { lock_timeout: '3s', statement_timeout: '30s' };
 const WAIT_MS = 10_000;
 
 /** Opens the pools as the application role. */

@@ -25,10 +25,9 @@ describe('platform', () => {
   it('bounds every wait for the database of what is not a bet', async () => {
     const bounds = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
-      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
+      where name in ('lock_timeout', 'statement_timeout') order by name
     `.execute(t.app.platform.db);
     expect(bounds.rows.map((one) => [one.name, Number(one.setting)])).toEqual([
-      ['idle_in_transaction_session_timeout', 60_000],
       ['lock_timeout', 3_000],
       ['statement_timeout', 30_000],
     ]);
