@@ -16,6 +16,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(64)), 12),
+  DATABASE_LOCK_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(25)), 3),
   ROLES: z._default(z.string(), 'api,jobs'),
   SANAM_SECRET: z.optional(z.string().check(z.minLength(43))),
   TRUSTED_PROXIES: list,
@@ -47,6 +48,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  /** How long a call waits for a lock in the database before it is answered `common.unavailable`; bets have their own. */
+  databaseLockSeconds: number;
   roles: { api: boolean; jobs: boolean };
   /** 32 bytes from which every key at rest is derived. */
   secret: Buffer;
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseLockSeconds: values.DATABASE_LOCK_SECONDS,
     roles: { api: roles.includes('api'), jobs: roles.includes('jobs') },
     secret: values.SANAM_SECRET === undefined ? secretOf(dataDir) : decodeSecret(values.SANAM_SECRET),
     trustedProxies: splitList(values.TRUSTED_PROXIES),

@@ -46,6 +46,8 @@ export async function buildTestApp(env: Record<string, string> = {}): Promise<Te
     PORT: '0',
     ROLES: 'api',
     SERVE_PAGES: '0',
+    // Tests hold locks on purpose, also on a machine that stands still for seconds.
+    DATABASE_LOCK_SECONDS: '20',
     ...env,
   });
   const app = await buildApp({ config, log: createLog(config.logLevel), databaseUrl: database.url });
@@ -92,6 +94,7 @@ export async function anotherNode(t: TestApp, env: Record<string, string> = {}, 
     PORT: '0',
     ROLES: 'api',
     SERVE_PAGES: '0',
+    DATABASE_LOCK_SECONDS: '20',
     ...env,
   });
   const app = await buildApp({ config, log: log ?? createLog(config.logLevel), databaseUrl: t.databaseUrl });

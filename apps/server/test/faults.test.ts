@@ -43,6 +43,7 @@ async function addNode(): Promise<NodeProcess> {
     SANAM_SECRET: secret,
     LOG_LEVEL: 'error',
     SERVE_PAGES: '0',
+    DATABASE_LOCK_SECONDS: '20',
     PORT: String(await freePort()),
   });
   nodes.push(node);
@@ -151,7 +152,7 @@ it('a killed node leaves its job to the other within 15 s', async () => {
         `select claimed_by, attempts from platform_jobs where dedupe_key = 'killed'`,
       )
     ).rows[0];
-  // Not a lock: a wait for one ends after three seconds.
+  // Not a lock: a wait for one ends before a node has started on a slow machine.
   await owner.query(`
     create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(29); return null; end';
     create trigger wait_long before delete on platform_idempotency for each statement execute function wait_long()`);

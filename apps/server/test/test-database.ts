@@ -18,7 +18,7 @@ export interface TestDatabase extends Database {
 
 export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabase> {
   const copy = await copyTemplate(inject('clusterUrl'), 'sanam_template');
-  const server = openServerDatabase(copy.url, connectionsMax, () => {});
+  const server = openServerDatabase(copy.url, { connectionsMax, lockSeconds: 20 }, () => {});
   const owner = openPool(copy.url, { connectionsMax: 4 });
   const drop = async (): Promise<void> => {
     await server.close();

@@ -29,18 +29,23 @@ const BET_TIMEOUTS = { statement_timeout: '1200ms', lock_timeout: '800ms' };
  * For everything but bets. One wallet that is held for long stops the calls that need it, never the connections of all:
  * a wait for a lock and a statement end, and so does the wait for a connection.
  */
-const ORDINARY_TIMEOUTS = { lock_timeout: '3s', statement_timeout: '30s' };
+const ordinaryTimeouts = (lockSeconds: number) => ({ lock_timeout: `${lockSeconds}s`, statement_timeout: '30s' });
 const WAIT_MS = 10_000;
 
 /** Opens the pools as the application role. */
-export function openServerDatabase(url: string, connectionsMax: number, onError: (error: Error) => void): Database {
+export function openServerDatabase(
+  url: string,
+  limits: { connectionsMax: number; lockSeconds: number },
+  onError: (error: Error) => void,
+): Database {
+  const { connectionsMax, lockSeconds } = limits;
   const hotMax = Math.max(2, Math.floor(connectionsMax / 3));
   const db = openDatabase<Schema>(url, {
     connectionsMax: connectionsMax - hotMax,
     role: APP_ROLE,
     applicationName: 'sanam',
     onError,
-    settings: ORDINARY_TIMEOUTS,
+    settings: ordinaryTimeouts(lockSeconds),
     waitMs: WAIT_MS,
   });
   const hotPool = openPool(url, {

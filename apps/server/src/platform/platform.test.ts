@@ -28,7 +28,7 @@ describe('platform', () => {
       where name in ('lock_timeout', 'statement_timeout') order by name
     `.execute(t.app.platform.db);
     expect(bounds.rows.map((one) => [one.name, Number(one.setting)])).toEqual([
-      ['lock_timeout', 3_000],
+      ['lock_timeout', t.app.platform.config.databaseLockSeconds * 1000],
       ['statement_timeout', 30_000],
     ]);
   });

@@ -47,8 +47,10 @@ export function createPlatform(deps: {
   declared: Declared;
 }): Platform {
   const { config, log, databaseUrl, moneyKinds, declared } = deps;
-  const database = openServerDatabase(databaseUrl, config.databaseConnections, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
+  const database = openServerDatabase(
+    databaseUrl,
+    { connectionsMax: config.databaseConnections, lockSeconds: config.databaseLockSeconds },
+    (error) => log.warn({ err: error }, 'a database connection broke'),
   );
   const { db, hotPool, claimsDb } = database;
   const vault = createVault(config.secret);

@@ -222,7 +222,7 @@ describe('a save of sign-in or message rules', () => {
   const daysOf = async (): Promise<unknown> =>
     (await t.owner.query(`select value from merchants_settings where key = $1`, [authSettings.passwordExpiryDays.key]))
       .rows[0]?.value;
-  const soon = { timeout: 5000, interval: 10 };
+  const soon = { timeout: 15_000, interval: 10 };
 
   /** Runs one save, and another after it that lands before the first is answered. */
   async function betweenSaveAndAnswer<Answer>(

@@ -150,26 +150,3 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
   expect([parts.cash, hold]).toEqual(['800.00', '200.00']);
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 });
-
-it('a wallet that is held for long stops the calls of its owner and of no other member', async () => {
-  const [held, other] = [await fundedMember(t, rail, '1000.00'), await fundedMember(t, rail, '1000.00')];
-  const holder = await t.owner.connect();
-  await holder.query('begin');
-  await holder.query(
-    `select from ledger_balances where account_id in (select account_id from ledger_accounts where owner = $1) for update`,
-    [held.memberId],
-  );
-  try {
-    // More than the pool has connections.
-    const waiting = Promise.all(Array.from({ length: 20 }, () => ask(held, '100.00')));
-    expect((await other.call('balance')).status).toBe(200);
-    const codes = (await waiting).map((one) => one.code);
-    expect(new Set(codes)).toEqual(new Set(['common.unavailable']));
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-  expect((await ask(held, '100.00')).status).toBe(200);
-  const { holdMinor } = await t.app.modules.wallet.service.withdrawable(t.app.platform.db, held.memberId);
-  expect(holdMinor).toBe(10_000n);
-});
