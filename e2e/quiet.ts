@@ -72,11 +72,17 @@ const drawn = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. */
+const softly = expect.configure({ soft: true });
+
+/**
+ * Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. Looks again for a while: what a
+ * script lays out for the new width, such as the console's menu, follows the change of the window.
+ */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
-  const wider = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect.soft(wider, `${where}: pixels that stick out`).toBeLessThanOrEqual(0);
+  const wider = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await softly.poll(wider, { message: `${where}: pixels that stick out`, intervals: [50] }).toBeLessThanOrEqual(0);
 }
