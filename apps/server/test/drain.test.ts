@@ -5,19 +5,22 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServerProcess({ DRAIN_SECONDS: '3' });
+  server = await startServerProcess({ DRAIN_SECONDS: '3', DATABASE_LOCK_SECONDS: '20' });
 });
 afterAll(() => server.close());
 
 const ready = async () => (await fetch(`${server.url}/readyz`)).status;
 
 it('a database that takes no writes is not ready', async () => {
-  expect(await ready()).toBe(200);
+  await expect.poll(ready).toBe(200);
   await server.owner.query(`revoke insert, update on platform_heartbeats from sanam_app`);
-  expect(await ready()).toBe(503);
+  await expect.poll(ready).toBe(503);
   await server.owner.query(`grant insert, update on platform_heartbeats to sanam_app`);
-  expect(await ready()).toBe(200);
+  await expect.poll(ready).toBe(200);
 });
+
+/** A session that nobody has: the server looks for it in the database. */
+const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie: `sanam_device=${'y'.repeat(43)}` };
 
 it('a stop answers what is in work, says "not ready", keeps no connection and sends live channels away', async () => {
   const socket = new WebSocket(server.url.replace('http', 'ws') + livePaths.member);
@@ -26,9 +29,8 @@ it('a stop answers what is in work, says "not ready", keeps no connection and se
 
   // A request that waits for the database while the node stops.
   const holder = await server.owner.connect();
-  await holder.query('begin');
-  await holder.query('lock table platform_heartbeats in access exclusive mode');
-  const inWork = fetch(`${server.url}/readyz`);
+  await holder.query('begin; lock table auth_sessions in access exclusive mode');
+  const inWork = fetch(`${server.url}/wps/v2/wallets/balance`, { headers });
   await expect
     .poll(async () => {
       const waiting = await server.owner.query(
@@ -43,8 +45,8 @@ it('a stop answers what is in work, says "not ready", keeps no connection and se
   const alive = await fetch(`${server.url}/healthz`);
   expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ready()).toBe(503);
-  expect((await inWork).status).toBe(503);
   await holder.query('rollback');
   holder.release();
+  expect((await inWork).status).toBe(401);
   expect(await ended).toMatch(/^0:/);
 });

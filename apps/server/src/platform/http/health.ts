@@ -3,19 +3,23 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { countDeadJobs } from '../job-store.ts';
 import type { Db } from '../db.ts';
+import { kept } from '../kept.ts';
 import type { Platform } from '../platform.ts';
 import { operatorsOnly } from './operators-only.ts';
 
 const READY_TIMEOUT_MS = 2000;
+/** Anybody may ask whether a node is ready: it writes its row at most this often. */
+const READY_KEPT_MS = 1000;
 
 /** `/healthz`: the process lives. `/readyz`: it is not told to stop, and the database takes writes. `/metrics`: Prometheus' figures, for operators. */
 export function healthRoutes(app: FastifyInstance, platform: Pick<Platform, 'config' | 'db' | 'metrics'>): void {
   const { config, db, metrics } = platform;
   const onRequest = operatorsOnly(config);
   const nodeId = randomUUID();
+  const takesWrites = kept(READY_KEPT_MS, () => within(READY_TIMEOUT_MS, beat(db, nodeId)));
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
-    const isReady = !app.draining.isDraining && (await within(READY_TIMEOUT_MS, beat(db, nodeId)));
+    const isReady = !app.draining.isDraining && (await takesWrites());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', { onRequest, config: { call: 'metrics' } }, async (_request, reply) => {
