@@ -108,9 +108,16 @@ function closing(draining: Draining, handler: NodeHandler): NodeHandler {
 /** Two readers could take two different hosts from two `Host` lines: the proxy one, the server the other. */
 function oneHost(handler: NodeHandler): NodeHandler {
   return (request, response) => {
-    if (request.headersDistinct.host?.length === 1) return handler(request, response);
+    if (hostLines(request.rawHeaders) === 1) return handler(request, response);
     response.writeHead(400, { connection: 'close' }).end();
   };
+}
+
+/** Counted in the raw list, names and values in turn: making a map of all headers costs more, for every bet. */
+function hostLines(raw: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2) if (raw[at]!.length === 4 && raw[at]!.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
