@@ -25,7 +25,7 @@ export interface Halls {
   stop(): Promise<void>;
 }
 
-/** The games as members see them, held in memory, and the staff where staff change them. */
+/** The games as members see them, held in memory, and what staff change of them. */
 export function createCatalogueParts(
   platform: Pick<Platform, 'db' | 'log' | 'databaseUrl'>,
   vendors: VendorPort,

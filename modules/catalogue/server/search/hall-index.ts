@@ -93,7 +93,7 @@ class BitsetHallIndex implements HallIndex {
   readonly #closures = createSetCache<{ set: Bitset }>();
   readonly #numberOf = createNumbers();
   /** What a question is worked out in: each is answered before the next is looked at. */
-  #staff = emptySet(0);
+  #scratch = emptySet(0);
 
   async put(changed: readonly IndexedGame[]): Promise<void> {
     const moved = new Set<number>();
@@ -110,7 +110,7 @@ class BitsetHallIndex implements HallIndex {
     this.#views.clear();
     this.#searches.clear();
     this.#closures.clear();
-    this.#staff = emptySet(this.#order.slots.length);
+    this.#scratch = emptySet(this.#order.slots.length);
   }
 
   /** Where a game stands. Undefined for one that is not there, or that is just being put in and has no place yet. */
@@ -136,9 +136,10 @@ class BitsetHallIndex implements HallIndex {
     return this.#searches.of(text, (evicted) => {
       // Making and dropping so much memory for every search would cost more than the search.
       const set = evicted?.set.fill(0) ?? emptySet(this.#order.slots.length);
+      const { ranks } = this.#order;
       this.#names.find(text, (slot) => {
         // A game that is just being put in has a name before it has a place.
-        if (slot < this.#order.ranks.length) add(set, this.#order.ranks[slot]!);
+        if (slot < ranks.length) add(set, ranks[slot]!);
       });
       return { set };
     }).set;
@@ -184,17 +185,17 @@ class BitsetHallIndex implements HallIndex {
   #filtered(filter: HallFilter): View | undefined {
     const view = this.#viewOf(filter);
     if (view === undefined || filter.name === undefined || filter.name.trim() === '') return view;
-    return { count: meet(this.#staff, view.set, this.#foundBy(filter.name, filter.alsoNamed)), set: this.#staff };
+    return { count: meet(this.#scratch, view.set, this.#foundBy(filter.name, filter.alsoNamed)), set: this.#scratch };
   }
 
   page(filter: HallFilter, offset: number, limit: number): { nodeIds: string[]; totalCount: number } {
     const found = this.#filtered(filter);
     if (found === undefined) return { nodeIds: [], totalCount: 0 };
     if (limit === 0) return { nodeIds: [], totalCount: found.count };
-    if (found.set !== this.#staff) this.#staff.set(found.set);
-    const front = this.#takePinned(this.#staff, filter.pinned);
+    if (found.set !== this.#scratch) this.#scratch.set(found.set);
+    const front = this.#takePinned(this.#scratch, filter.pinned);
     const ranks = front.slice(offset, offset + limit);
-    ranks.push(...slice(this.#staff, Math.max(0, offset - front.length), limit - ranks.length));
+    ranks.push(...slice(this.#scratch, Math.max(0, offset - front.length), limit - ranks.length));
     return { nodeIds: ranks.map((rank) => this.#games[this.#order.slots[rank]!]!.nodeId), totalCount: found.count };
   }
 
