@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
   });
 }
 
-/** Signs that stand for letters in disguised words; `1` stands for two. */
+/** Signs that are read as letters in disguised words; `1` is read as `i` and as `l`. */
 const disguises: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -31,13 +31,12 @@ const disguises: Record<string, string> = {
   '!': 'i',
 };
 
-/** The text as it is and with the usual disguises taken off ("p@ssw0rd" for "password"), in every reading of them. */
+/** The text as it is and without the usual disguises, in every reading of them: "p@ssw0rd1" is "password" and "passwordi". */
 function spellingsOf(plain: string): string[] {
-  // Digits and signs at the ends are decoration first: "password1" is not "passwordl".
-  const [start = ''] = /^[^\p{L}@$]*/u.exec(plain) ?? [];
-  const [end = ''] = /[^\p{L}@$]*$/u.exec(plain.slice(start.length)) ?? [];
-  const inner = plain.slice(start.length, plain.length - end.length);
-  const bare = (one: string, text: string): string =>
-    text.replaceAll(/[@4301$57!]/g, (sign) => (sign === '1' ? one : (disguises[sign] ?? sign)));
-  return [plain, bare('i', inner), bare('l', inner), bare('i', plain), bare('l', plain)];
+  // Digits at the ends are mostly decoration: "p@ssw0rd1" would end in a letter.
+  const inner = plain.replaceAll(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
+  return [plain, ...[plain, inner].flatMap((text) => ['i', 'l'].map((one) => undisguised(text, one)))];
 }
+
+const undisguised = (text: string, one: string): string =>
+  text.replaceAll(/[@4301$57!]/g, (sign) => (sign === '1' ? one : disguises[sign]!));

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { hash } from '@node-rs/argon2';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
@@ -19,6 +20,14 @@ describe('password hashing', () => {
   it('takes a password for the same in every Unicode form', async () => {
     const composed = 'caf\u00e9 ๕';
     expect(await passwords.verify(await passwords.hash(composed), composed.normalize('NFD'))).toBe(true);
+  });
+
+  it('takes a password whose hash was made as it was typed', async () => {
+    const typed = '\ufb01-tty-\u0e33-9';
+    const asTyped = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await passwords.verify(asTyped, typed)).toBe(true);
+    expect(await passwords.verify(asTyped, typed.normalize('NFKC'))).toBe(false);
+    expect(await passwords.verify(undefined, typed)).toBe(false);
   });
 
   it('refuses more tasks than its queue holds and serves the others', async () => {
