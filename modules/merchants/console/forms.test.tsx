@@ -8,6 +8,7 @@ import { plainLook } from '../contract/rules.ts';
 import { HostListForm } from './host-list-form.tsx';
 import { LookPart } from './look-part.tsx';
 import { MerchantForm } from './merchant-form.tsx';
+import { merchantRow } from './merchant-row.test-data.ts';
 
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
 const at = '2026-11-20T05:00:00Z';
@@ -16,16 +17,7 @@ const params = { merchantId: 'mrc_1' };
 
 describe('the settings of a merchant', () => {
   const merchant: Merchant = {
-    id: 'mrc_1',
-    code: 'SHOP',
-    name: 'The shop',
-    currency: 'THB',
-    zone: 'Asia/Bangkok',
-    isEnabled: true,
-    isInMaintenance: false,
-    isOwn: true,
-    hosts: ['www.shop.example'],
-    createdAt: at,
+    ...merchantRow,
     businessDay: { date: '2026-11-20', from: at, to: '2026-11-21T05:00:00Z' },
     settings: {
       languages: ['TH', 'EN'],

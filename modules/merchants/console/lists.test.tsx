@@ -1,6 +1,7 @@
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { FaultList } from './faults/fault-list.tsx';
 import { MerchantList } from './merchant-list.tsx';
+import { merchantRow } from './merchant-row.test-data.ts';
 
 const at = '2026-11-20T05:00:00Z';
 
@@ -8,18 +9,7 @@ describeList('merchants', {
   call: 'opsListMerchants',
   resource: 'merchants',
   list: <MerchantList />,
-  row: {
-    id: 'mrc_1',
-    code: 'SHOP',
-    name: 'The shop',
-    currency: 'THB',
-    zone: 'Asia/Bangkok',
-    isEnabled: true,
-    isInMaintenance: false,
-    isOwn: true,
-    hosts: ['www.shop.example'],
-    createdAt: at,
-  },
+  row: merchantRow,
   text: 'The shop',
   empty: 'No brands',
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { openTrial, registerMember, setFeature } from '@sanam/server/test/clients.ts';
 
@@ -32,40 +33,16 @@ it('shows nobody whom a stop holds', async () => {
 });
 
 describe('the wins', () => {
-  let vendor: number;
+  let vendor: ReelVendor;
   let memberId: string;
-  let rounds = 0;
 
   beforeAll(async () => {
     memberId = (await registerMember(t)).memberId;
-    const made = await t.owner.query<{ id: number }>(
-      `insert into vendors (code, name) values ('WINS', 'Wins') returning id`,
-    );
-    vendor = made.rows[0]!.id;
-    await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
-    await t.owner.query(
-      `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
-       values ('wins_reel', $1, 'reel', 'RNG', 'วงล้อ', 'Reel', 100, 10000)`,
-      [vendor],
-    );
+    vendor = await reelVendor(t);
   });
 
   /** A round that is over, so many minutes after noon. */
-  async function play(minute: number, bet: number, win: number): Promise<void> {
-    rounds += 1;
-    const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
-      vendor,
-      memberId,
-      'THB',
-      false,
-      `p${rounds}`,
-    ]);
-    await t.owner.query(
-      `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
-       values ($1, $2, $3, $4, 'reel', 'CLOSED', 1, 1, $5, $6, $7)`,
-      [vendor, `r${rounds}`, player.rows[0]!.id, memberId, bet, win, at(minute)],
-    );
-  }
+  const play = (minute: number, bet: number, win: number) => vendor.play(memberId, { bet, win, closedAt: at(minute) });
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
   it('are those of rounds that were played in this time, the newest first, up to so many', async () => {

@@ -1,73 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember } from '@sanam/server/test/clients.ts';
+import { type Played, type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { contentSettings } from '../settings.ts';
 import { maskedAccount } from './mask.rules.ts';
 
 let t: TestApp;
-let vendor: number;
-let rounds = 0;
+let vendor: ReelVendor;
+let manies = 0;
 beforeAll(async () => {
   t = await buildTestApp();
-  const made = await t.owner.query<{ id: number }>(
-    `insert into vendors (code, name) values ('WINS', 'Wins') returning id`,
-  );
-  vendor = made.rows[0]!.id;
-  await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'reel')`, [vendor]);
-  await t.owner.query(
-    `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
-     values ('wins_reel', $1, 'reel', 'RNG', 'วงล้อ', 'Reel', 100, 10000)`,
-    [vendor],
-  );
+  vendor = await reelVendor(t);
 });
 afterAll(() => t.close());
 
 /** Many rounds of one member, each a second after the one before, the last one now. */
 async function playMany(memberId: string, { game, count, win }: { game: string; count: number; win: number }) {
-  rounds += 1;
-  const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
-    vendor,
-    memberId,
-    'THB',
-    false,
-    `p${rounds}`,
-  ]);
+  manies += 1;
   await t.owner.query(
     `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
      select $1, $2 || '-' || i, $3, $4, $5, 'CLOSED', 1, 1, 1, $6, platform_now() - make_interval(secs => ($7 - i) / 100.0)
      from generate_series(1, $7) i`,
-    [vendor, `many${rounds}`, player.rows[0]!.id, memberId, game, win, count],
+    [vendor.id, `many${manies}`, await vendor.openPlayer(memberId), memberId, game, win, count],
   );
 }
 
-interface Played {
-  bet?: number;
-  win?: number;
-  state?: string;
-  isTest?: boolean;
-  currency?: string;
-}
-
-/** A round as a vendor's calls leave it behind. */
-async function play(
-  memberId: string,
-  { bet = 1000, win = 5000, state = 'CLOSED', isTest = false, currency = 'THB' }: Played = {},
-) {
-  rounds += 1;
-  const player = await t.owner.query<{ id: bigint }>('select (vendors_open_player($1, $2, $3, $4, $5)).id', [
-    vendor,
-    memberId,
-    currency,
-    isTest,
-    `p${rounds}`,
-  ]);
-  await t.owner.query(
-    `insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, bets, wins, bet_total, win_total, closed_at)
-     values ($1, $2, $3, $4, 'reel', $5, 1, 1, $6, $7, case when $5 = 'CLOSED' then platform_now() end)`,
-    [vendor, `r${rounds}`, player.rows[0]!.id, memberId, state, bet, win],
-  );
-}
+const play = (memberId: string, round?: Played) => vendor.play(memberId, round);
 
 async function board(query: { gameCategory?: string; language?: 'TH' | 'EN'; limitNum?: number } = {}) {
   await t.drain(['content.winners']);
@@ -158,11 +117,11 @@ it('tells only of wins that the brand finds worth telling, and of no more than i
 });
 
 it('a high win is told though hundreds of small ones follow it, and one of a quiet hall though another is busy', async () => {
-  await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'pond')`, [vendor]);
+  await t.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'pond')`, [vendor.id]);
   await t.owner.query(
     `insert into catalogue_games (node_id, vendor_id, code, game_type, name_th, name_en, min_bet, max_bet)
      values ('wins_pond', $1, 'pond', 'FISH', 'บ่อ', 'Pond', 100, 10000)`,
-    [vendor],
+    [vendor.id],
   );
   const { memberId } = await registerMember(t);
   await t.app.modules.merchants.service.changeSetting(systemContext('test'), contentSettings.winners, {
