@@ -22,7 +22,7 @@ const Parts = lazyPart(async () => ({ at }: { at: string }) => (
 ));
 const Nothing = (): null => null;
 
-/** Everything that opens above a page. Code that does not come is told to whoever opened something. */
+/** Everything that opens above a page. Code that fails to load is reported to the person who opened a pop-up. */
 export function Popups() {
   const { open } = usePopup();
   const { key } = useLocation();

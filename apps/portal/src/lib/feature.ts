@@ -124,7 +124,7 @@ export interface PortalFeature {
   memberEntries?: readonly MemberEntry[];
   memberViews?: readonly { of: MemberPage; view: ComponentType }[];
   closedEntries?: readonly ClosedEntry[];
-  /** What stands on such a page, by the name of its entry. */
+  /** The parts of such a page, by the name of its entry. */
   closedParts?: readonly (SlotPart<object> & { of: string })[];
   slots?: { readonly [Name in SlotName]?: readonly SlotPart<Slots[Name]>[] };
   /** Starts reading what the first screen shows, before it is drawn. */
