@@ -46,12 +46,16 @@ beforeAll(async () => {
     connectionsMax: CLIENTS * 2,
     timeoutMs: 10_000,
   });
-  // The node reads its vendors again when told; until then it does not know this one.
-  await insist(
-    () => client.call('ping', {}),
-    (ping) => ping.settled,
-  );
-  players.push(...(await Promise.all(Array.from({ length: CLIENTS }, makePlayer))));
+  try {
+    // The node reads its vendors again when told; until then it does not know this one.
+    await insist(
+      () => client.call('ping', {}),
+      (ping) => ping.settled,
+    );
+    players.push(...(await Promise.all(Array.from({ length: CLIENTS }, makePlayer))));
+  } catch (error) {
+    throw new Error(`the server wrote: ${server.written()}`, { cause: error });
+  }
 });
 afterAll(async () => {
   client.close();

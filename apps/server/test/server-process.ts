@@ -15,6 +15,8 @@ export interface ServerProcess {
   /** Stays the same over restarts. */
   readonly url: string;
   owner: pg.Pool;
+  /** The last lines that the running process wrote. */
+  written(): string;
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>;
   /** Asks it to stop; resolves with how it ended: `0: …` when all is well. */
@@ -37,6 +39,8 @@ export interface NodeProcess {
   terminate(): Promise<string | undefined>;
   /** What it ended with, and its last lines; undefined as long as it lives. */
   ended(): string | undefined;
+  /** Its last lines. */
+  written(): string;
 }
 
 /** Starts a server on a fresh copy of the migrated database. */
@@ -58,6 +62,7 @@ export async function startServerProcess(more: Settings = {}): Promise<ServerPro
   return {
     url,
     owner,
+    written: () => running.written(),
     kill: () => running.kill(),
     terminate: () => running.terminate(),
     async restart() {
@@ -107,7 +112,7 @@ export function startNode(settings: Settings): Promise<NodeProcess> {
     const listen = (chunk: Buffer) => {
       written = (written + String(chunk)).slice(-5_000);
       const url = /^ready (\S+)/m.exec(written)?.[1];
-      if (url !== undefined) resolve({ url, kill, terminate, ended: () => end });
+      if (url !== undefined) resolve({ url, kill, terminate, ended: () => end, written: () => written });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

@@ -11,9 +11,11 @@ import {
   readSandboxRequest,
   type SandboxCall,
 } from '@sanam/hwp';
+import { createConcurrencyLimit } from '@sanam/server/platform/concurrency-limit.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Batcher } from './batcher.ts';
 import { type Command, isForbiddenZero, type MoneyRequest, toCommand } from './commands.ts';
+import { START_WITHIN_MS } from './in-work.ts';
 import { moneyMembers, moneyReply, plainReply, type Reply } from './replies.ts';
 import type { createSandbox } from './sandbox.ts';
 import { servePlain } from './plain-calls.ts';
@@ -37,8 +39,22 @@ export interface SignedCall {
 
 type Body = Record<string, unknown>;
 
+/** Calls that move no money served at once by a node: by default half of the connections that are not the bets' own. */
+const PLAIN_AT_ONCE = 4;
+const PLAIN_WAITING_MAX = 1_000;
+
 export function createCalls(deps: CallDeps) {
   const { db, batcher, sandbox } = deps;
+  const line = createConcurrencyLimit({ atOnce: PLAIN_AT_ONCE, waitingMax: PLAIN_WAITING_MAX });
+
+  /**
+   * Serves a call that moves no money, in its turn. A call that waited too long is not begun: its vendor was answered and
+   * asks again, and work for nobody would keep the next one waiting too long as well.
+   */
+  function inTurn(work: () => Promise<Answer>): Promise<Answer> {
+    const since = performance.now();
+    return line.run(async () => (performance.now() - since < START_WITHIN_MS ? work() : { code: 'TEMPORARY_ERROR' }));
+  }
 
   async function serveMoney(vendor: Vendor, call: MoneyCall, body: Body, requestId: string): Promise<Reply> {
     const command = commandOf(vendor, call, body);
@@ -88,9 +104,9 @@ export function createCalls(deps: CallDeps) {
       if (!parsed.ok) return plainReply('INVALID_REQUEST', requestId, { field: '', reason: parsed.reason });
       if (isMoney(call)) return serveMoney(vendor, call, parsed.value, requestId);
       if (call === 'batch') return serveBatch(vendor, parsed.value, requestId);
-      const answer = isHwp(call)
-        ? await servePlain(db, vendor, call, parsed.value)
-        : await serveSandbox(vendor, call, parsed.value);
+      const answer = await inTurn(() =>
+        isHwp(call) ? servePlain(db, vendor, call, parsed.value) : serveSandbox(vendor, call, parsed.value),
+      );
       return plainReply(answer.code, requestId, answer.members);
     },
   };

@@ -234,6 +234,27 @@ describe('round/status', () => {
   });
 });
 
+describe('calls that come faster than they can be served', () => {
+  it('are answered in time and not begun later: a launch token that nobody got an answer for is still good', async () => {
+    const { session_id, player_id } = await openSession();
+    const { token } = await launch();
+    const holder = await test.owner.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from vendors_sessions where session_id = $1 for update', [session_id]);
+    try {
+      // As many as the node has connections for everything but bets.
+      const blocked = Array.from({ length: 8 }, () => ask('session/keepalive', { session_id, player_id }));
+      const late = await ask('session/authenticate', { launch_token: token, game_code: 'slots' });
+      expect(late.code).toBe('TEMPORARY_ERROR');
+      expect((await Promise.all(blocked)).map(({ code }) => code)).toEqual(Array(8).fill('TEMPORARY_ERROR'));
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect((await ask('session/authenticate', { launch_token: token, game_code: 'slots' })).code).toBe('OK');
+  });
+});
+
 describe('the transport', () => {
   const post = (path: string, init: RequestInit = {}) =>
     fetch(test.url + path, { method: 'POST', body: '{}', ...init });
