@@ -1,4 +1,4 @@
-// What staff do about a brand: its look, and its maintenance with a tester.
+// What staff do about a merchant: its look, and its maintenance with a tester.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { act, openQueue, type Staff, staffLogIn } from './console.ts';
@@ -40,12 +40,12 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-/** Opens a part of the brand. */
+/** Opens a part of the merchant. */
 async function openPart(part: 'look' | 'maintenance'): Promise<void> {
   await owner.page.getByRole('tab', { name: owner.t(`merchant.tab.${part}`) }).click();
 }
 
-test('a brand’s colour is seen on two phones, refused where it cannot be read, and worn by the portal', async () => {
+test('a merchant’s colour is seen on two phones, refused where it cannot be read, and worn by the portal', async () => {
   const { page, t } = owner;
   const complaints = listen(page);
   await openQueue(owner, 'merchants');

@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   player = await arrive(context, 'en', { member });
 });
 test.afterAll(async () => {
-  // The brand's own row would stand over what other journeys set of what ships.
+  // The merchant's own row would stand over what other journeys set of what ships.
   await asOwner("delete from merchants_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
   await Promise.all(contexts.map((context) => context.close()));
 });

@@ -53,7 +53,7 @@ test('remember me keeps name and ticket for a day, and nothing of the password [
   });
 });
 
-test('a log-out asks, clears the session but the merchant, reads the brand anew and goes home, whatever the call does [IDN-155, IDN-156, IDN-157, IDN-158, IDN-159, IDN-160]', async ({
+test('a log-out asks, clears the session but the merchant, reads its settings again and goes home, whatever the call does [IDN-155, IDN-156, IDN-157, IDN-158, IDN-159, IDN-160]', async ({
   page,
 }) => {
   const player = await openPortal(page, 'en', '/login?return=/promotions');

@@ -147,17 +147,17 @@ test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SH
 
 /** Some of the halls: all are one component. */
 const halls = ['/live', '/esports', '/cockfight', '/fish'];
-/** What comes last: the classes of a hall as it is, the banners where the brand has some for it. One of them a screen. */
-for (const [brand, order, tag] of [
+/** What comes last: the classes of a hall as it is, the banners where the merchant has some for it. One of them a screen. */
+for (const [kind, order, tag] of [
   ['without banners', 'oldest', '@phone'],
   ['with banners', 'newest', '@desk'],
 ] as const satisfies [string, Order, string][]) {
-  test(`no hall ${brand} is pushed away either [HOM-005, HOM-007]`, { tag }, async ({ page, context }, { project }) => {
+  test(`no hall ${kind} is pushed away either [HOM-005, HOM-007]`, { tag }, async ({ page, context }, { project }) => {
     const [language, theme] = lookOf(project.name);
     const t = wordsOf('portal', language);
     await choose(context, language, theme);
     await watchMovements(page);
-    if (brand === 'with banners')
+    if (kind === 'with banners')
       await changeAnswers(page, '/wps/relay/MCSFE_getListAnnouncements', (value: { banners: object[] }) => ({
         ...value,
         banners: ['live', 'sports', 'esports', 'pvp', 'lott', 'cockfight', 'fish'].map((hall) => banner(`w_${hall}`)),
@@ -170,7 +170,7 @@ for (const [brand, order, tag] of [
       await loadInOrder(page, product().portalUrl + path, order, () => game.isVisible());
       expect.soft(await movedSoFar(page), path).toBeLessThan(0.01);
       const banners = page.getByRole('region', { name: t('home.banners') });
-      if (brand === 'with banners') await expect.soft(banners, path).toBeVisible();
+      if (kind === 'with banners') await expect.soft(banners, path).toBeVisible();
       // What is kept of the announcements would come first on the next page.
       await page.evaluate(() => sessionStorage.clear());
     }

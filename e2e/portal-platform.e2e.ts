@@ -1,10 +1,10 @@
-// What a page keeps and sends of the site itself, a brand's look, and faults told to the server.
+// What a page keeps and sends of the site itself, a merchant's theme, and faults told to the server.
 import { expect, test } from '@playwright/test';
 import { asOwner } from './owner.ts';
 import { openPortal } from './portal.ts';
 import { product } from './product.ts';
 
-test('a page knows its brand and hosts, wears the brand’s look and tells its faults [PLT-010] [PLT-019] [PLT-020] [PLT-035] [PLT-036] [GAP-183]', async ({
+test('a page knows its merchant and hosts, wears the merchant’s theme and tells its faults [PLT-010] [PLT-019] [PLT-020] [PLT-035] [PLT-036] [GAP-183]', async ({
   page,
 }) => {
   const asked: URL[] = [];
@@ -29,7 +29,7 @@ test('a page knows its brand and hosts, wears the brand’s look and tells its f
   });
   expect(of('/MCSFE_getListAnnouncements')?.get('platform')).toBe('W');
 
-  // The look of the brand: nothing in the page until one is saved, then a style sheet, and its colour on the page.
+  // The theme of the merchant: nothing in the page until one is saved, then a style sheet, and its colour on the page.
   await expect(page.locator('link[href^="/brand/"]')).toHaveCount(0);
   const look = {
     light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },

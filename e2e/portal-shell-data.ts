@@ -1,4 +1,4 @@
-// What the shell's journeys need of a brand that has everything: the server's own answers, with more in them.
+// What the shell's journeys need of a merchant that has everything: the server's own answers, with more in them.
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { changeAnswers } from './answers.ts';

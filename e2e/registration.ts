@@ -1,4 +1,4 @@
-// The form of registration, and the rules that the brand sets for it.
+// The form of registration, and the rules that the merchant sets for it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { balance, closeNews, type Player } from './portal.ts';
 import { product } from './product.ts';

@@ -55,7 +55,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('signs up on the page where the brand wants it so [GAP-050]', async () => {
+  it('signs up on the page where the merchant wants it so [GAP-050]', async () => {
     const registerRules = { ...permission.info.registerRules, direct: true };
     const user = await renderSite('/rng', { site: { ...permission, info: { ...permission.info, registerRules } } });
     await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0]!);

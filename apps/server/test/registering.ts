@@ -1,4 +1,4 @@
-// Registrations for tests: a form that passes, with what a test changes of it; the brand's rules and flags.
+// Registrations for tests: a form that passes, with what a test changes of it; the merchant's rules and flags.
 import type { Calls, CallValue } from '@sanam/contract';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import { systemContext } from '../src/platform/context.ts';

@@ -14,7 +14,7 @@ import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { migrations, routines } from '../src/sql-files.ts';
 
-/** The last migration of the version before brands and content could be kept at the console. */
+/** The last migration of the version before merchants and content could be kept at the console. */
 const BEFORE = '0078-site-client-log.sql';
 const BEFORE_TEMPLATE = 'sanam_before_template';
 

@@ -32,7 +32,7 @@ async function confirm(user: User, go: string): Promise<void> {
   await user.click(dialog.getByRole('button', { name: go }));
 }
 
-it('closes the brand now, with words of its own', async () => {
+it('closes the merchant now, with words of its own', async () => {
   server.answer('opsChangeMaintenance', { revision: 'fedcba9876543210' });
   const { user, reload } = await open();
   await user.click(screen.getByRole('radio', { name: 'closes now' }));

@@ -22,7 +22,7 @@ const tester = {
 
 const accessRule = z.object({
   id: z.string(),
-  /** Holds for every brand. */
+  /** Holds for every merchant. */
   isForAll: z.boolean(),
   kind: z.enum(['country', 'cidr']),
   value: z.string(),
@@ -51,7 +51,7 @@ export const accessStaffCalls = {
   opsGetMaintenance: staff('site.maintenance.read', {
     method: 'GET',
     path: '/ops/merchants/:merchantId/maintenance',
-    summary: 'Maintenance of a brand: plan, who made it, testers',
+    summary: 'Maintenance of a merchant: plan, who made it, testers',
     params: ofMerchant,
     value: z.object({
       merchant: merchantRef,

@@ -3,7 +3,7 @@ import { type Address, holds, type Network, readAddress, readNetwork } from './n
 
 export interface AccessRule {
   ruleId: string;
-  /** A brand, or '*' for every one. */
+  /** A merchant, or '*' for every one. */
   merchantId: string;
   kind: 'country' | 'cidr';
   value: string;
@@ -19,7 +19,7 @@ export interface ReadyRule extends AccessRule {
   network: Network | undefined;
 }
 
-/** Networks read once, and in the order in which rules are asked: by position, those of every brand first among equals. */
+/** Networks read once, and in the order in which rules are asked: by position, those of every merchant first among equals. */
 export function readyRules(rules: readonly AccessRule[]): ReadyRule[] {
   return rules
     .map((rule) => ({ ...rule, network: rule.kind === 'cidr' ? readNetwork(rule.value) : undefined }))
@@ -94,7 +94,7 @@ export interface Tester {
   value: string;
 }
 
-/** True for an address from which a brand is tested while others see that it is closed. */
+/** True for an address from which a merchant is tested while others see that it is closed. */
 export function isTestingAddress(testers: readonly Tester[], merchantId: string, address: string | null): boolean {
   const from = address === null ? undefined : readAddress(address);
   return testers.some((one) => {

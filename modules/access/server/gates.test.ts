@@ -55,7 +55,7 @@ describe('region and address', () => {
         value: { reason: 'region', address: '198.51.100.7' },
       });
     expect((await callerOf(t)('gameMenus', { query: {} }, blocked)).status).toBe(403);
-    // Who is kept out can still ask why; what else people write to the brand stays shut.
+    // Who is kept out can still ask why; what else people write to the merchant stays shut.
     const help = await callerOf(t)('customerService', { query: { language: 'EN' } }, blocked);
     expect([help.status, help.value.pathList]).toEqual([200, []]);
     expect((await member.call('myFeedback', undefined, blocked)).code).toBe('site.regionBlocked');

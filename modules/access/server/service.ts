@@ -44,18 +44,18 @@ export interface Gates {
     merchantId: string,
     visitor: Visitor & { username?: () => Promise<string | undefined> },
   ): Promise<SiteStatus>;
-  /** True while a brand is in maintenance. */
+  /** True while a merchant is in maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
   /** True where an account tests: the log-in stays open then, and `checkMaintenance` refuses the others after it. */
   hasTestingAccounts(merchantId: string): Promise<boolean>;
-  /** Refuses `site.maintenance` for everybody but testers while the brand is in maintenance. */
+  /** Refuses `site.maintenance` for everybody but testers while the merchant is in maintenance. */
   checkMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
   /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
   verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
   /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
   maintenance(merchantId: string): Promise<Maintenance>;
   /**
-   * The window of a brand's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`,
+   * The window of a merchant's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`,
    * `operator.staleVersion` when the plan is not the one of `expected`.
    */
   setMaintenance(

@@ -97,7 +97,7 @@ export async function findRule(db: Db, ruleId: string): Promise<AccessRule | und
   return row === undefined ? undefined : ruleOf(row);
 }
 
-/** False when the brand has a rule for this country or network already. */
+/** False when the merchant has a rule for this country or network already. */
 export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
   const added = await firstRow(
     db,

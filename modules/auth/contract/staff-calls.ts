@@ -110,7 +110,7 @@ export const authStaffCalls = {
           provider: socialProvider,
           settings: z.object(provider.shape),
           hasSecret: z.boolean(),
-          /** To be entered at the provider, behind the brand's own address. */
+          /** To be entered at the provider, behind the merchant's own address. */
           callbackPath: z.string(),
         }),
       ),

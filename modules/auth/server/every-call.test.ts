@@ -318,7 +318,7 @@ describe('what does not belong in a body', () => {
     expect(await snapshot(true)).toBe(before);
   });
 
-  it('believes nothing it did not ask for: type, owner, balance, brand, proofs, prototypes', async () => {
+  it('believes nothing it did not ask for: type, owner, balance, merchant, proofs, prototypes', async () => {
     const core = await snapshot(false);
     for (const name of withBody) {
       const sample = samples[name]!;

@@ -19,7 +19,7 @@ export async function forgetOld(deps: AuthDeps): Promise<void> {
   await deps.limiter.forget();
 }
 
-/** Attempts of members go after the days their brand keeps them; those on no account after the fewest any brand may keep. */
+/** Attempts of members go after the days their merchant keeps them; those on no account after the fewest any merchant may keep. */
 async function forgetLogins({ platform: { db }, site }: AuthDeps): Promise<void> {
   await forgetOlder(db, { merchantId: null, days: LOGINS_KEPT_DAYS_MIN });
   for (const merchantId of await brandsWithOld(db))

@@ -369,7 +369,7 @@ describe('a log-in', () => {
     ]);
   });
 
-  it('is forgotten after the days its brand keeps it, on accounts that nobody has after the fewest', async () => {
+  it('is forgotten after the days its merchant keeps it, on accounts that nobody has after the fewest', async () => {
     const member = await registerMember(t);
     await attempt({ username: freshName(), password: 'wrong-pass-1' });
     const left = async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 
-/** No brand forgets sooner who tried to get into an account: takeovers are noticed late (R91). */
+/** No merchant forgets sooner who tried to get into an account: takeovers are noticed late (R91). */
 export const LOGINS_KEPT_DAYS_MIN = 90;
 
 export const authSettings = {

@@ -12,7 +12,7 @@ export interface HumanCheckProps {
   onDone: (token: string | undefined) => void;
 }
 
-/** The human check of this brand (GAP-054): the built-in puzzle with its spoken alternative, or the provider's widget. */
+/** The human check of this merchant (GAP-054): the built-in puzzle with its spoken alternative, or the provider's widget. */
 export function HumanCheckDialog({ purpose, onDone }: HumanCheckProps) {
   const t = useT();
   const close = useCallback(() => onDone(undefined), [onDone]);

@@ -178,7 +178,7 @@ export const catalogueStaffCalls = {
   opsGetPins: staff('games.game.read', {
     method: 'GET',
     path: '/ops/game-lists/:gameType/:list',
-    summary: 'What the brand puts in front of a list',
+    summary: 'What the merchant puts in front of a list',
     params: listParams,
     value: z.object({ list: z.array(pin), max: z.int(), revision }),
     refusals: [],
@@ -195,7 +195,7 @@ export const catalogueStaffCalls = {
   opsGetHallSettings: staff('games.hall.read', {
     method: 'GET',
     path: '/ops/settings/halls',
-    summary: 'Jackpot counter and winner board of the brand',
+    summary: 'Jackpot counter and winner board of the merchant',
     value: z.object({
       merchant: z.object({ id: z.string(), name: z.string() }),
       revision,

@@ -99,7 +99,7 @@ it('keeps the hot games of each type: what was read is not asked for again [HOM-
   expect(server.sent('hotGames').map(({ input }) => input.query.gameType)).toEqual([undefined, ...types]);
 });
 
-it('asks with the brand, the kind of platform and the language [HOM-036]', async () => {
+it('asks with the merchant, the kind of platform and the language [HOM-036]', async () => {
   localStorage.setItem('merchantCode', 'SANAM');
   menus(card('PLAYS', true));
   await open();

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const shown = () => screen.getByTestId('jackpot').textContent;
 
-it('begins each day at the brand’s base and grows by 165.11 every 3000 ms; it says that it is no prize [GAM-021]', async () => {
+it('begins each day at the merchant’s base and grows by 165.11 every 3000 ms; it says that it is no prize [GAM-021]', async () => {
   await renderPage(<JackpotCounter />, { as: 'visitor' });
   expect(shown()).toBe('฿1,495.33');
   expect(screen.getByText('An illustration, not a prize')).toBeInTheDocument();
@@ -32,7 +32,7 @@ it('stands still for those who asked for less movement', async () => {
   expect(shown()).toBe('฿1,495.33');
 });
 
-it('is not there where the brand does not want it', async () => {
+it('is not there where the merchant does not want it', async () => {
   const jackpot = { ...permission.info.jackpot, isShown: false };
   await renderPage(<JackpotCounter />, {
     as: 'visitor',

@@ -26,7 +26,7 @@ function placeOf({ halls }: Deps, merchantId: string, vendor: string): number {
   return halls.faceOf(merchantId, vendor)?.position ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Vendors that the brand gave a place first, the others in the order of their first game. */
+/** Vendors that the merchant gave a place first, the others in the order of their first game. */
 function cards(deps: Deps, viewer: Viewer): VendorCard[] {
   const { halls } = deps;
   const { merchantId } = viewer;
@@ -87,7 +87,7 @@ export function closedTo({ halls }: Deps, viewer: Viewer) {
   return { closedVendors: [...halls.offVendors(), ...closedVendors], closedGames };
 }
 
-/** A vendor by the name the brand gives it, or its own. */
+/** A vendor by the name the merchant gives it, or its own. */
 export function vendorName({ halls }: Deps, { merchantId, language }: Viewer, vendor: string): string {
   return shownName(halls.faceOf(merchantId, vendor), language) ?? halls.vendorName(vendor) ?? vendor;
 }

@@ -131,7 +131,7 @@ describe('what changes', () => {
     await vi.waitFor(async () => expect((await list({ gameName: '提灯' })).value.totalCount).toBe(1), WITHIN_MS);
   });
 
-  it('a game, a vendor, a brand’s vendor and a country’s vendor are closed and opened', async () => {
+  it('a game, a vendor, a merchant’s vendor and a country’s vendor are closed and opened', async () => {
     const total = async () => (await list({})).value.totalCount;
     const all = await total();
     const { nodeId, gameCode } = await first({ vassalage: 'KRAJUI' });

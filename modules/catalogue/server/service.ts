@@ -41,7 +41,7 @@ export interface CatalogueService {
   /** Refuses `games.unknownGame`, `games.favouritesFull`. */
   addFavourite(memberId: string, nodeId: string): Promise<void>;
   removeFavourite(memberId: string, nodeId: string): Promise<void>;
-  /** False where the game or its vendor is closed to a brand or a country; whether they are switched on is another question. */
+  /** False where the game or its vendor is closed to a merchant or a country; whether they are switched on is another question. */
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: Pick<Viewer, 'merchantId' | 'country'>): boolean;
   /** Reads the vendor's list and adds or refreshes each good row; the bad ones are answered with their reasons. */
   importFrom(vendorCode: string): Promise<{ added: number; updated: number; bad: { code: string; reason: string }[] }>;

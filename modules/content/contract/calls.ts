@@ -36,7 +36,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getListAnnouncements',
     who: 'anyone',
-    summary: 'Banners, player notices, pop-ups and promotions of the brand',
+    summary: 'Banners, player notices, pop-ups and promotions of the merchant',
     query: z.object({
       type: z._default(z.string(), 'B,PL,PU,PR'),
       platform: z._default(z.string(), 'W'),

@@ -53,7 +53,7 @@ export const contactCalls = {
   opsGetService: staff('content.service.read', {
     method: 'GET',
     path: '/ops/settings/service',
-    summary: 'Channels of customer service, resources and licences of the brand',
+    summary: 'Channels of customer service, resources and licences of the merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -73,7 +73,7 @@ export const contactCalls = {
   opsChangeResources: staff('content.service.change', {
     method: 'POST',
     path: '/ops/settings/service/resources',
-    summary: 'Change downloads, mail address and official site of the brand',
+    summary: 'Change downloads, mail address and official site of the merchant',
     body: z.strictObject({
       resources: z.array(z.strictObject(resource)).check(z.maxLength(30)),
       ...settingChange,

@@ -5,7 +5,7 @@ export const contentRefusals = {
   'content.unsafeLink': 400,
   /** A published text is never changed; a new version is. */
   'content.versionExists': 409,
-  /** What came with the product is replaced by something of the brand's own, never changed. */
+  /** What came with the product is replaced by something of the merchant's own, never changed. */
   'operator.shippedContent': 409,
   /** The terms stay in their section and cannot be hidden: people agreed to them. */
   'operator.termsStay': 409,

@@ -41,7 +41,7 @@ const announcementRow = z.object({
   /** Pop-ups: "not again today" is offered (CNT-008). */
   mayHideToday: z.boolean(),
   texts: z.array(announcementText),
-  /** Came with the product: shown as long as the brand has none of this type of its own, and never changed. */
+  /** Came with the product: shown as long as the merchant has none of this type of its own, and never changed. */
   isShipped: z.boolean(),
   version: z.int(),
   updatedAt: instant,
@@ -151,7 +151,7 @@ export const contentStaffCalls = {
     method: 'POST',
     path: '/ops/announcements-order',
     summary: 'Set the order of the announcements of one type, or of the banners of one group',
-    /** Every announcement of the brand of this type (and group), in the new order. */
+    /** Every announcement of the merchant of this type (and group), in the new order. */
     body: z.strictObject({
       type: z.enum(announcementTypes),
       groupName: z.nullable(z.enum(groups)),

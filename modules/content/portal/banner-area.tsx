@@ -4,7 +4,7 @@ import { useAnnouncements } from './queries.ts';
 
 export interface BannerAreaProps {
   group: string;
-  /** False where a brand seldom has banners: no place is kept for them, so that none collapses. */
+  /** False where a merchant seldom has banners: no place is kept for them, so that none collapses. */
   isLikely?: boolean;
 }
 

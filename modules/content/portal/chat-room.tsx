@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { textOn } from './text-on.ts';
 
 /**
- * The live chat in a frame and the other channels, under a header in the brand's own colour (CNT-009, CNT-010, GAP-106).
+ * The live chat in a frame and the other channels, under a header in the merchant's own colour (CNT-009, CNT-010, GAP-106).
  * Every channel also opens in a window of its own: some chats refuse to be framed.
  */
 export function ChatRoom({ info, onClose }: { info: CustomerService; onClose: () => void }) {

@@ -66,7 +66,7 @@ it('is not there without news, or before a log-in', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it("is back on the brand's next day when it was sent away for today [CNT-008, GAP-100]", async () => {
+it("is back on the merchant's next day when it was sent away for today [CNT-008, GAP-100]", async () => {
   const user = await open(news);
   await popup();
   await user.click(hideToday());

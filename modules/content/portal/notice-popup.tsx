@@ -8,7 +8,7 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { localStore } from '@sanam/portal/lib/storage.ts';
 import { useAnnouncements } from './queries.ts';
 
-/** The day, by the brand's clock, for which the person wants no more of it (CNT-008, GAP-100). */
+/** The day, by the merchant's clock, for which the person wants no more of it (CNT-008, GAP-100). */
 const HIDDEN_ON = 'hideNoticeToday';
 
 /** The after-login modal: news label, list, close, and "not again today" (GAP-040). Nothing when there is no news. */

@@ -64,7 +64,7 @@ export function useHelp() {
   });
 }
 
-/** One article; undefined when the brand has none of this code. */
+/** One article; undefined when the merchant has none of this code. */
 export function useHelpArticle(code: string) {
   const help = useHelp();
   const article = help.data?.categories.flatMap(({ articles }) => articles).find((one) => one.code === code);

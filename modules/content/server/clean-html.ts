@@ -22,7 +22,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** Letters of texts, cleaned ones beside, that are remembered: many times what the articles of a few brands hold. */
+/** Letters of texts, cleaned ones beside, that are remembered: many times what the articles of a few merchants hold. */
 const KEPT_LETTERS = 4_000_000;
 const kept = new Map<string, string>();
 let keptLetters = 0;

@@ -21,7 +21,7 @@ export interface ContentDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'config' | 'live'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
-  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the brand's rule. */
+  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the merchant's rule. */
   turnoverPercent: (merchantId: string) => Promise<number>;
   /** Who is logged in by this token and device, without keeping the session awake. */
   memberOf: (

@@ -31,7 +31,7 @@ const memberSession = z.object({
 });
 const contact = z.object({ masked: z.string(), verifiedAt: z.nullable(instant) });
 
-/** One field of the registration form, with what ships and the bounds that hold for every brand. */
+/** One field of the registration form, with what ships and the bounds that hold for every merchant. */
 const registrationFieldRow = z.extend(fieldRule, {
   shipped: z.object({
     enabled: z.boolean(),
@@ -98,7 +98,7 @@ const invitationCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 const invitationRow = z.object({
   id: z.string(),
   code: z.string(),
-  /** The member who invites; null for a campaign of the brand's own. */
+  /** The member who invites; null for a campaign of the merchant's own. */
   inviter: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
   label: z.string(),
   state: z.enum(['open', 'revoked', 'over', 'usedUp', 'ownerAway']),
@@ -232,7 +232,7 @@ export const membersStaffCalls = {
   opsGetRegistration: staff('settings.registration.read', {
     method: 'GET',
     path: '/ops/settings/registration',
-    summary: 'Registration settings of the brand',
+    summary: 'Registration settings of the merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
@@ -240,7 +240,7 @@ export const membersStaffCalls = {
       flags,
       terms: termsRule,
       ageMin: z.int(),
-      /** The law's and the installation's floor: no brand goes below. */
+      /** The law's and the installation's floor: no merchant goes below. */
       ageFloor: z.int(),
     }),
     refusals: [],
@@ -275,7 +275,7 @@ export const membersStaffCalls = {
     body: z.strictObject({
       /** Left out: one is made. */
       code: z.optional(invitationCode),
-      /** Name of the member who invites; left out: a campaign of the brand's own. */
+      /** Name of the member who invites; left out: a campaign of the merchant's own. */
       inviter: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
       label: z.string().check(z.trim(), z.maxLength(80)),
       usesMax: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),

@@ -13,7 +13,7 @@ const bounds = (rule: FieldRule) => ({ patternId: rule.patternId, min: rule.minL
 export interface PasswordQuestion {
   password: string;
   rule: FieldRule;
-  /** Words an attacker would try first: the username, the brand. */
+  /** Words an attacker would try first: the username, the merchant. */
   ownWords: string[];
   isCommon(password: string): boolean;
 }

@@ -17,7 +17,7 @@ export const memberSettings = {
     version: '2026-11',
     isTicked: true,
   }),
-  /** The brand's own least age in years, above the installation's; below that one it changes nothing (GAP-066). */
+  /** The merchant's own least age in years, above the installation's; below that one it changes nothing (GAP-066). */
   ageMin: setting('identity.ageMin', z.nullable(z.int().check(z.minimum(18), z.maximum(30))), null),
   /** What a trial guest begins with, in minor units of play money. */
   trialMoneyMinor: setting(

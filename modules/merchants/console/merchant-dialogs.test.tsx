@@ -17,7 +17,7 @@ async function confirm(user: User, go: string): Promise<void> {
   await user.click(dialog.getByRole('button', { name: go }));
 }
 
-describe('a new brand', () => {
+describe('a new merchant', () => {
   async function fillIn() {
     const user = await renderConsole(<AddMerchantDialog onClose={() => undefined} />);
     await user.type(screen.getByLabelText(/^Code/), 'shop_2');
@@ -59,7 +59,7 @@ describe('a new brand', () => {
   });
 });
 
-describe('a brand', () => {
+describe('a merchant', () => {
   const merchant = { id: 'mrc_1', name: 'The shop', isEnabled: true } as Merchant;
 
   it.each([

@@ -109,7 +109,7 @@ export const permissionValue = z.object({
     currency: z.string(),
     symbol: z.string(),
     ageMin: z.int(),
-    /** IANA name: a day of the brand begins at its midnight. */
+    /** IANA name: a day of the merchant begins at its midnight. */
     zone: z.string(),
     loginedToHomePage: z.boolean(),
     /** Languages on offer (`TH`, `EN`, as `languageCode` spells them) in the picker's order; those without words stay hidden (GAP-086). */

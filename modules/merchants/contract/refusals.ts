@@ -5,15 +5,15 @@ export const merchantsRefusals = {
   /** The relay is named by the specification and not served here. */
   'site.relayNotOffered': 501,
   'site.codeTaken': 409,
-  /** The host belongs to a brand already. */
+  /** The host belongs to a merchant already. */
   'site.hostTaken': 409,
-  /** A list of the brand's hosts for calls or links still names it. */
+  /** A list of the merchant's hosts for calls or links still names it. */
   'site.hostInUse': 409,
-  /** Text and ground of a brand's colours cannot be told apart. */
+  /** Text and ground of a merchant's colours cannot be told apart. */
   'site.weakContrast': 409,
-  /** The console is being used by this host, or at this brand. */
+  /** The console is being used by this host, or at this merchant. */
   'site.ownHost': 409,
-  /** Every host nobody named belongs to this brand, or the console is being used at it. */
+  /** Every host nobody named belongs to this merchant, or the console is being used at it. */
   'site.brandNeeded': 409,
   /** Sign-in through providers comes back to the page's own host, and hosts for the calls take it away from there. */
   'site.signInNeedsOwnHost': 409,

@@ -1,7 +1,7 @@
 export const brandThemes = ['light', 'dark'] as const;
 export type BrandTheme = (typeof brandThemes)[number];
 
-/** What ships, of the tokens that a brand may set; a test compares them with the design system's. */
+/** What ships, of the tokens that a merchant may set; a test compares them with the design system's. */
 export const brandColours = {
   light: {
     brand: '#343c9c',
@@ -26,7 +26,7 @@ export const brandColours = {
 } as const;
 export type BrandColour = keyof (typeof brandColours)['light'];
 
-/** The grounds that the brand's ink stands on; no brand sets them. */
+/** The grounds that the merchant's ink stands on; no merchant sets them. */
 export const brandGrounds = {
   light: { ground: '#f8f5ef', surface: '#ffffff', sunken: '#f1ece3' },
   dark: { ground: '#12121d', surface: '#1c1c2b', sunken: '#27273a' },

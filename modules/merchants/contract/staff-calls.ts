@@ -30,7 +30,7 @@ const merchantRow = z.object({
   zone: z.string(),
   isEnabled: z.boolean(),
   isInMaintenance: z.boolean(),
-  /** The brand whose host this console is used at. */
+  /** The merchant whose host this console is used at. */
   isOwn: z.boolean(),
   /** Open hosts, the first one first. */
   hosts: z.array(z.string()),
@@ -57,7 +57,7 @@ export const merchantsStaffCalls = {
   opsListFeatures: staff('settings.feature.read', {
     method: 'GET',
     path: '/ops/settings/features',
-    summary: 'Feature flags of the brand, as a tree',
+    summary: 'Feature flags of the merchant, as a tree',
     value: z.object({ merchant: merchantRef, list: z.array(featureRow) }),
     refusals: [],
   }),
@@ -73,7 +73,7 @@ export const merchantsStaffCalls = {
   opsListMerchants: staff('site.merchant.read', {
     method: 'GET',
     path: '/ops/merchants',
-    summary: 'Brands',
+    summary: 'Merchants',
     query: z.object({ ...paging }),
     value: pageOf(merchantRow),
     refusals: [],
@@ -81,7 +81,7 @@ export const merchantsStaffCalls = {
   opsGetMerchant: staff('site.merchant.read', {
     method: 'GET',
     path: '/ops/merchants/:merchantId',
-    summary: 'One brand with its languages, theme, business day and other preferences',
+    summary: 'One merchant with its languages, theme, business day and other preferences',
     params: ofMerchant,
     value: z.extend(merchantRow, {
       businessDay: z.object({ date: day, from: instant, to: instant }),
@@ -93,7 +93,7 @@ export const merchantsStaffCalls = {
   opsAddMerchant: staff('site.merchant.change', {
     method: 'POST',
     path: '/ops/merchants',
-    summary: 'Add a brand with its first host',
+    summary: 'Add a merchant with its first host',
     body: z.strictObject({
       code: z.string().check(z.trim(), z.regex(/^[A-Z0-9_]{2,32}$/)),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -106,7 +106,7 @@ export const merchantsStaffCalls = {
   opsChangeMerchant: staff('site.merchant.change', {
     method: 'POST',
     path: '/ops/merchants/:merchantId',
-    summary: 'Change name and preferences of a brand',
+    summary: 'Change name and preferences of a merchant',
     params: ofMerchant,
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -122,7 +122,7 @@ export const merchantsStaffCalls = {
   opsSwitchMerchant: staff('site.merchant.change', {
     method: 'POST',
     path: '/ops/merchants/:merchantId/state',
-    summary: 'Open or close a brand at all its hosts',
+    summary: 'Open or close a merchant at all its hosts',
     params: ofMerchant,
     body: z.strictObject({ isEnabled: z.boolean(), reason }),
     value: z.object({ isEnabled: z.boolean() }),
@@ -131,7 +131,7 @@ export const merchantsStaffCalls = {
   opsGetHosts: staff('site.host.read', {
     method: 'GET',
     path: '/ops/merchants/:merchantId/hosts',
-    summary: 'Hosts of a brand by what they are for',
+    summary: 'Hosts of a merchant by what they are for',
     params: ofMerchant,
     value: z.object({
       merchant: merchantRef,
@@ -161,7 +161,7 @@ export const merchantsStaffCalls = {
   opsGetBrand: staff('site.brand.read', {
     method: 'GET',
     path: '/ops/merchants/:merchantId/brand',
-    summary: 'The look of a brand, with those it had before',
+    summary: 'The theme of a merchant, with those it had before',
     params: ofMerchant,
     value: z.object({
       merchant: merchantRef,
@@ -171,7 +171,7 @@ export const merchantsStaffCalls = {
       versions: z.array(
         z.object({ version: z.int(), look: brandLook, changedAt: instant, changedBy: z.string(), reason: z.string() }),
       ),
-      /** Where the brand's portal is; null where no host was named for it. */
+      /** Where the merchant's portal is; null where no host was named for it. */
       portal: z.nullable(z.string()),
     }),
     refusals: [],
@@ -179,7 +179,7 @@ export const merchantsStaffCalls = {
   opsChangeBrand: staff('site.brand.change', {
     method: 'POST',
     path: '/ops/merchants/:merchantId/brand',
-    summary: 'Change the look of a brand',
+    summary: 'Change the theme of a merchant',
     params: ofMerchant,
     body: z.strictObject({ look: brandLook, version: z.int(), reason }),
     value: z.object({ version: z.int() }),

@@ -1,4 +1,4 @@
-/** What each list of a brand's hosts is for: its pages, its calls, links people share, pictures, games (GAP-176). */
+/** What each list of a merchant's hosts is for: its pages, its calls, links people share, pictures, games (GAP-176). */
 export const hostLists = ['portal', 'api', 'share', 'picture', 'game'] as const;
 export type HostList = (typeof hostLists)[number];
 

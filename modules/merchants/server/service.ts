@@ -12,7 +12,7 @@ import { type Setting, siteSettings } from './settings.ts';
 import type { Snapshots } from './snapshot.ts';
 import * as store from './store.ts';
 
-/** The brand of hosts that nobody named. */
+/** The merchant of hosts that nobody named. */
 export const DEFAULT_MERCHANT = 'default';
 
 export interface SiteService {
@@ -25,13 +25,13 @@ export interface SiteService {
   /** The merchant an operator named this host for; in every mode. */
   namedMerchantIdOf(host: string): string | undefined;
   /**
-   * Where a brand's pages are, for links that leave by post, without a slash behind: the public address where that is the
-   * brand's, else its first open host, reached in the same way.
+   * Where a merchant's pages are, for links that leave by post, without a slash behind: the public address where that is the
+   * merchant's, else its first open host, reached in the same way.
    */
   portalAddress(merchantId: string): Promise<string>;
   /** Refuses `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
-  /** The zone of a brand's business day, without waiting: safe where a transaction is open and the pool may be empty. */
+  /** The zone of a merchant's business day, without waiting: safe where a transaction is open and the pool may be empty. */
   zoneOf(merchantId: string): string;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
@@ -62,7 +62,7 @@ export interface SiteService {
   changeAll(context: Context, change: SiteChange): Promise<string>;
   /** The same in the caller's transaction. The caller reloads after its commit; every node does within seconds. */
   writeAll(trx: Trx, context: Context, change: SiteChange): Promise<string>;
-  /** Origins whose games a brand's pages may frame: the installation's, the vendors', and those the brand names itself. */
+  /** Origins whose games a merchant's pages may frame: the installation's, the vendors', and those the merchant names itself. */
   gameOrigins(merchantId: string): Promise<string[]>;
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
   /** First instant of a business day and of the day after it. */
@@ -134,7 +134,7 @@ function checkDeclared({ platform: { settings } }: Deps, key: string): void {
   if (!settings.has(key)) throw new Error(`no module declares the setting ${key}`);
 }
 
-/** Hosts that were switched off, and those of a brand that was, are nobody's. */
+/** Hosts that were switched off, and those of a merchant that was, are nobody's. */
 function isClosed({ snapshots: { known } }: Deps, host: string): boolean {
   return known()?.closedHosts.has(plainHost(host)) === true;
 }

@@ -58,7 +58,7 @@ export const siteSettings = {
   domainRoute: setting('site.domainRoute', z.array(host), []),
   /** Where copies of `/art/` are kept, best first (GAP-177). */
   imageCdns: setting('site.imageCdns', z.array(z.url({ protocol: /^https?$/ })), []),
-  /** Origins of games that the brand's pages may frame besides those of the installation and its vendors (GAP-176). */
+  /** Origins of games that the merchant's pages may frame besides those of the installation and its vendors (GAP-176). */
   gameHosts: setting('site.gameHosts', z.array(z.url({ protocol: /^https?$/ })), []),
   /** Hosts that were taken out of one of the lists for a while; they keep their place at the console. */
   parkedHosts: setting(
@@ -68,10 +68,10 @@ export const siteSettings = {
   ),
   /**
    * Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the
-   * brand. Sign-in through providers comes back to the page's host, so it needs this list empty.
+   * merchant. Sign-in through providers comes back to the page's host, so it needs this list empty.
    */
   apiHosts: setting('site.apiHosts', z.array(host), []),
-  /** Where the jackpot counter of the slot page begins each day, in the brand's currency (GAP-101). An illustration, no prize. */
+  /** Where the jackpot counter of the slot page begins each day, in the merchant's currency (GAP-101). An illustration, no prize. */
   jackpotBase: setting('site.jackpotBase', money, '1000000.00'),
   resources: setting('site.resources', z.array(link), []),
   /** At most one of each jurisdiction; none ships, and then the footer says so (GAP-102). */

@@ -50,7 +50,7 @@ describe('what a page may know', () => {
     expect(value.info.registerRules.fields.map((field) => field.field)).toContain('username');
   });
 
-  it('follows a flag and a setting of the brand at once, and the change is in the audit log', async () => {
+  it('follows a flag and a setting of the merchant at once, and the change is in the audit log', async () => {
     const { service } = t.app.modules.merchants;
     await service.changeFeature(test, {
       merchantId: 'default',
@@ -138,7 +138,7 @@ describe('maintenance', () => {
 });
 
 describe('hosts', () => {
-  it('belong to one brand each; a sandbox takes unknown ones as the default brand', async () => {
+  it('belong to one merchant each; a sandbox takes unknown ones as the default merchant', async () => {
     const { service } = t.app.modules.merchants;
     await t.owner.query(`insert into merchants (merchant_id, code, name) values ('mer_b', 'BRANDB', 'Brand B')`);
     await t.owner.query(`insert into merchants_hosts values ('b.example', 'mer_b')`);
@@ -182,7 +182,7 @@ describe('hosts', () => {
 });
 
 describe('the business day', () => {
-  it('is the calendar day of the zone of the brand', async () => {
+  it('is the calendar day of the zone of the merchant', async () => {
     const { service } = t.app.modules.merchants;
     const { from, to } = await service.dayBounds('default', '2026-11-20');
     expect([from.toISOString(), to.toISOString()]).toEqual(['2026-11-19T17:00:00.000Z', '2026-11-20T17:00:00.000Z']);

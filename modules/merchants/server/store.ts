@@ -10,7 +10,7 @@ export interface Merchant {
   currency: 'THB';
   /** Zone of the business day. */
   zone: string;
-  /** A brand that is off answers at none of its hosts. */
+  /** A merchant that is off answers at none of its hosts. */
   isEnabled: boolean;
   /** What staff planned; `maintenanceNow` says whether it is on. */
   plan: MaintenancePlan;
@@ -28,11 +28,11 @@ export interface MaintenancePlan {
 /** Everything the site module knows; small, so it is read whole. */
 export interface Snapshot {
   merchants: Map<string, Merchant>;
-  /** Open hosts and whose they are, each brand's in the order in which staff put them. */
+  /** Open hosts and whose they are, each merchant's in the order in which staff put them. */
   hosts: Map<string, string>;
   /** Every named host, open or not, and whose it is. */
   hostOwners: Map<string, string>;
-  /** Hosts that are off, or of a brand that is. */
+  /** Hosts that are off, or of a merchant that is. */
   closedHosts: Set<string>;
   features: FeatureRow[];
   /** merchant → key → value */
@@ -108,7 +108,7 @@ function merchantOf(row: MerchantRow): Merchant {
   };
 }
 
-/** One change of a brand's settings at a time, also where no row exists yet that could be locked. */
+/** One change of a merchant's settings at a time, also where no row exists yet that could be locked. */
 export async function lockSettings(trx: Trx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`site.settings:${merchantId}`}, 0))`.execute(trx);
 }
@@ -170,7 +170,7 @@ export async function writeFeature(
   return before.enabled;
 }
 
-/** Answers the plan before, under a lock; undefined for an unknown brand. */
+/** Answers the plan before, under a lock; undefined for an unknown merchant. */
 export async function lockMaintenance(trx: Trx, merchantId: string): Promise<MaintenancePlan | undefined> {
   const row = await firstRow(
     trx,
@@ -186,7 +186,7 @@ export interface PlannedBy {
   reason: string | null;
 }
 
-/** The plan as the database holds it, not as a node remembers it; undefined for an unknown brand. */
+/** The plan as the database holds it, not as a node remembers it; undefined for an unknown merchant. */
 export async function readMaintenance(
   db: Db,
   merchantId: string,

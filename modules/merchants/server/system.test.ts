@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const by = systemContext('test');
-/** Puts these hosts in the place of a brand's. */
+/** Puts these hosts in the place of a merchant's. */
 async function nameHosts(merchantId: string, ...names: string[]): Promise<void> {
   const { hosts } = t.app.modules.merchants;
   const expected = (await hosts.lists(merchantId)).portal.revision;
@@ -54,7 +54,7 @@ describe('system calls', () => {
     expect(own.domainList[0]?.domainName).toBe(new URL(t.url).host);
   });
 
-  it('a page of one named host of a brand may call another one; no other page may [GAP-176]', async () => {
+  it('a page of one named host of a merchant may call another one; no other page may [GAP-176]', async () => {
     const { hosts } = t.app.modules.merchants;
     await nameHosts('default', 'www.sister.example', 'api.sister.example');
     await hosts.addMerchant(by, { code: 'STRANGER', name: 'x', host: 'stranger.example', reason });
@@ -197,7 +197,7 @@ describe('the language of a member', () => {
   });
 });
 
-describe('hosts and brands', () => {
+describe('hosts and merchants', () => {
   it('are added and taken away with a row in the log; what is no host, or somebody’s, is refused [SEC-016]', async () => {
     const { hosts, service } = t.app.modules.merchants;
     const before = await t.owner.query<{ id: bigint }>('select coalesce(max(id), 0) as id from platform_audit');
@@ -235,7 +235,7 @@ describe('hosts and brands', () => {
   });
 });
 
-describe('the look of a brand', () => {
+describe('the theme of a merchant', () => {
   const look = {
     ...plainLook,
     light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },

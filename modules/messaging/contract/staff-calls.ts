@@ -82,10 +82,10 @@ export const messagingStaffCalls = {
     value: z.object({
       merchant: merchantRef,
       revision,
-      /** Without settings of its own the brand uses the sandbox's gateway and mail server; in live mode, none. */
+      /** Without settings of its own the merchant uses the sandbox's gateway and mail server; in live mode, none. */
       hasSandbox: z.boolean(),
       gateway: z.nullable(z.extend(z.object(smsGateway.shape), { hasSecret: z.boolean(), hasReportKeys: z.boolean() })),
-      /** Where the gateway reports deliveries to, behind the brand's own address. */
+      /** Where the gateway reports deliveries to, behind the merchant's own address. */
       reportPath: z.string(),
       mailServer: z.nullable(z.extend(z.object(mailServer.shape), { hasPassword: z.boolean() })),
       rules: z.object(messageRules),

@@ -446,7 +446,7 @@ it('contents are emptied after a week; who was written to stays', async () => {
   expect(row.rows[0]).toMatchObject({ sealed: null, address_mask: 's•••@example.test' });
 });
 
-it('a message is forgotten after the time its brand keeps it, half a year by default', async () => {
+it('a message is forgotten after the time its merchant keeps it, half a year by default', async () => {
   const old = await sendEmail();
   await t.drain();
   await t.advance(179 * 86_400);

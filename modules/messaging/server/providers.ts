@@ -1,4 +1,4 @@
-// Which gateway and which mail server a brand's messages go through.
+// Which gateway and which mail server a merchant's messages go through.
 import { createHmac } from 'node:crypto';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { readKeys } from '@sanam/webhooks';
@@ -11,9 +11,9 @@ const SANDBOX_TIMEOUT_MS = 8000;
 const SANDBOX_SENDER = 'no-reply@sanam.test';
 
 export interface Providers {
-  /** Undefined: this brand sends no SMS. Refuses `common.notFound` for a brand that does not exist. */
+  /** Undefined: this merchant sends no SMS. Refuses `common.notFound` for a merchant that does not exist. */
   smsGateway(merchantId: string): Promise<SmsGateway | undefined>;
-  /** Undefined: this brand sends no e-mail. */
+  /** Undefined: this merchant sends no e-mail. */
   mailServer(merchantId: string): Promise<MailServer | undefined>;
 }
 

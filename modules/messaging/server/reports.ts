@@ -9,7 +9,7 @@ import { textAt } from './sms/request.rules.ts';
 import * as store from './store.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
-/** Where a brand's gateway reports deliveries to. */
+/** Where a merchant's gateway reports deliveries to. */
 export const reportPath = (merchantId: string): string => `/messages/sms/${merchantId}/report`;
 
 const MERCHANT = /^[\w-]{1,64}$/;

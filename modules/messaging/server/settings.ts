@@ -4,7 +4,7 @@ import { setting } from '@sanam/merchants/server/index.ts';
 import { WINDOW_SECONDS_MAX } from '@sanam/server/platform/window-limiter.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
-/** No brand forgets sooner: reports and disputes still come in. */
+/** No merchant forgets sooner: reports and disputes still come in. */
 export const KEEP_DAYS_MIN = 30;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Baht with two decimals. */
@@ -56,7 +56,7 @@ export const mailServerSchema = z.object({
   user: z.nullable(z.string().check(z.maxLength(254))),
   password: sealed,
   from: z.string().check(z.maxLength(254), z.email()),
-  /** The name beside `from`; null: the brand's. */
+  /** The name beside `from`; null: the merchant's. */
   fromName: z.nullable(z.string().check(z.maxLength(80))),
 });
 export type MailServerSetting = z.output<typeof mailServerSchema>;

@@ -40,7 +40,7 @@ export async function spentToday(
   return { day: row!.day, spentMinor: row!.spent_minor, messages: row!.messages };
 }
 
-/** Brands that wrote by SMS within the last day. */
+/** Merchants that wrote by SMS within the last day. */
 export async function recentSenders(db: Db): Promise<string[]> {
   const found = await rows(
     db,

@@ -84,7 +84,7 @@ export async function insertReport(db: Db, report: Report): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** The first report about a message decides; later ones, and those about other brands' messages, change nothing. */
+/** The first report about a message decides; later ones, and those about other merchants' messages, change nothing. */
 export async function applyReport(db: Db, report: Report): Promise<boolean> {
   const applied = await firstRow(
     db,
@@ -157,7 +157,7 @@ export async function forget(db: Db): Promise<void> {
   );
 }
 
-/** Brands that have messages older than the shortest time they are kept. */
+/** Merchants that have messages older than the shortest time they are kept. */
 export async function brandsWithOld(db: Db, olderThanDays: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -168,7 +168,7 @@ export async function brandsWithOld(db: Db, olderThanDays: number): Promise<stri
   return found.map((row) => row.merchant_id);
 }
 
-/** Deletes a brand's messages and alerts that are older than this, some thousands at a time; how many messages went. */
+/** Deletes a merchant's messages and alerts that are older than this, some thousands at a time; how many messages went. */
 export async function deleteOld(db: Db, ask: { merchantId: string; days: number }): Promise<number> {
   const { merchantId, days } = ask;
   const age = sql`platform_now() - make_interval(days => ${days})`;

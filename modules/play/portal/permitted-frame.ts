@@ -1,5 +1,5 @@
 /**
- * True when a launch address may be framed: its host stands on the brand's list of game hosts (SEC-025). An entry is a
+ * True when a launch address may be framed: its host is on the merchant's list of game hosts (SEC-025). An entry is a
  * host, `play.example.org`, reached only by https, or a whole origin, `http://localhost:8081`, as the sandbox needs.
  * Our own origin never is: a frame of it could take its own sandbox off.
  */

@@ -151,7 +151,7 @@ describe('launch', () => {
     expect((await visitor()('launchGame', { body })).code).toBe('identity.notLoggedIn');
   });
 
-  it('sends the player back to the pages they came from: of their brand, not of the installation’s first one', async () => {
+  it('sends the player back to the pages they came from: of their merchant, not of the installation’s first one', async () => {
     const asked = () => (vendor.asked.at(-1)!.body.return_url as string).replace(/:\d+/, '');
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://localhost/rng');

@@ -26,9 +26,9 @@ export interface PlayDeps {
   /** Refuses a player who may not play now (`protection.*`). */
   checkMayLaunch(memberId: string): Promise<void>;
   zoneOf(merchantId: string): Promise<string>;
-  /** A brand's own country: taken for a visitor's where nobody knows that one. */
+  /** A merchant's own country: taken for a visitor's where nobody knows that one. */
   countryOf(merchantId: string): string;
-  /** Whether a brand and a country may open a game. */
+  /** Whether a merchant and a country may open a game. */
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: { merchantId: string; country?: string }): boolean;
 }
 
@@ -48,7 +48,7 @@ export function createPlay(deps: PlayDeps) {
   return {
     launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
     /**
-     * As `launch`, for the sports book of a vendor or, without one, the first that is open to this brand and country.
+     * As `launch`, for the sports book of a vendor or, without one, the first that is open to this merchant and country.
      * Refuses `games.unknownGame` when there is none.
      */
     async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {

@@ -31,7 +31,7 @@ async function open(Shown: typeof OfferDialog, change: Partial<VendorRecord> = {
 it.each([
   [true, 'Switch off for all'],
   [false, 'Switch on for all'],
-])('a vendor that is on: %s, is switched for every brand', async (enabled, go) => {
+])('a vendor that is on: %s, is switched for every merchant', async (enabled, go) => {
   server.answer('opsSwitchVendor', { isOn: !enabled });
   const { user, reload, dialog } = await open(SwitchVendorDialog, { enabled });
   await user.click(dialog.getByRole('button', { name: go }));
@@ -44,7 +44,7 @@ it.each([
 it.each([
   [true, 'Take out of this brand'],
   [false, 'Offer in this brand'],
-])('one that a brand offers: %s, is the other way round afterwards', async (isOffered, go) => {
+])('one that a merchant offers: %s, is the other way round afterwards', async (isOffered, go) => {
   server.answer('opsOfferVendor', { isOn: !isOffered });
   const { user, reload, dialog } = await open(OfferDialog, { isOffered });
   await user.click(dialog.getByRole('button', { name: go }));

@@ -12,14 +12,14 @@ import './live.ts';
 const vendorRow = z.object({
   id: z.string(),
   code: z.string(),
-  /** As the brand shows it. */
+  /** As the merchant shows it. */
   nameTh: z.string(),
   nameEn: z.string(),
   pictureUrl: z.nullable(z.string()),
   types: z.array(gameType),
   /** Of this installation: off means that its bets are refused. */
   enabled: z.boolean(),
-  /** In the halls of this brand. */
+  /** In the halls of this merchant. */
   isOffered: z.boolean(),
   position: z.nullable(z.int()),
   isHot: z.nullable(z.boolean()),
@@ -43,7 +43,7 @@ const vendorChange = {
 };
 const vendorRecord = z.extend(vendorRow, {
   merchant: z.object({ id: z.string(), name: z.string() }),
-  /** The vendor's own name, where the brand says nothing. */
+  /** The vendor's own name, where the merchant says nothing. */
   name: z.string(),
   own: z.object({ nameTh: shortName, nameEn: shortName }),
   maintenance: z.boolean(),
@@ -133,7 +133,7 @@ export const vendorsStaffCalls = {
   opsGetVendor: staff('games.vendor.read', {
     method: 'GET',
     path: '/ops/vendors/:code',
-    summary: 'One vendor: how the brand shows it, keys, sessions, open rounds, countries',
+    summary: 'One vendor: how the merchant shows it, keys, sessions, open rounds, countries',
     params: z.object({ code: vendorCode }),
     value: vendorRecord,
     refusals: [],
@@ -141,7 +141,7 @@ export const vendorsStaffCalls = {
   opsChangeVendor: staff('games.vendor.change', {
     method: 'POST',
     path: '/ops/vendors/:code',
-    summary: 'Change how the brand shows a vendor, its closed countries, and when the monitor raises its hand',
+    summary: 'Change how the merchant shows a vendor, its closed countries, and when the monitor raises its hand',
     params: z.object({ code: vendorCode }),
     body: z.strictObject({ ...vendorChange, revision, reason }),
     value: z.object({ revision }),
@@ -150,7 +150,7 @@ export const vendorsStaffCalls = {
   opsOfferVendor: staff('games.vendor.change', {
     method: 'POST',
     path: '/ops/vendors/:code/offer',
-    summary: "Take a vendor into the brand's halls or out of them",
+    summary: "Take a vendor into the merchant's halls or out of them",
     params: z.object({ code: vendorCode }),
     body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
     value: z.object({ isOn: z.boolean() }),
@@ -159,7 +159,7 @@ export const vendorsStaffCalls = {
   opsSwitchVendor: staff('games.vendor.switch', {
     method: 'POST',
     path: '/ops/vendors/:code/switch',
-    summary: 'Switch a vendor on or off for every brand: its bets are refused from that moment',
+    summary: 'Switch a vendor on or off for every merchant: its bets are refused from that moment',
     params: z.object({ code: vendorCode }),
     body: z.strictObject({ isOn: z.boolean(), expected: z.boolean(), reason }),
     value: z.object({ isOn: z.boolean() }),

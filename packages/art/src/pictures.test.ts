@@ -15,7 +15,7 @@ describe('art', () => {
     }
   });
 
-  it("draws an installed app's icon in a brand's colours, to the edge where a mask will cut it", () => {
+  it("draws an installed app's icon in a merchant's colours, to the edge where a mask will cut it", () => {
     const colours = { ground: '#102030', sun: '#a0b0c0' };
     expect(appIcon(colours, 'any')).toContain('rx="14" fill="#102030"');
     expect(appIcon(colours, 'maskable')).toContain('<rect width="64" height="64" fill="#102030"/>');

@@ -76,7 +76,7 @@ export function defaultGameIcon(): string {
   );
 }
 
-/** The brand's own mark: a field (สนาม) under a rising sun of petals. */
+/** The product's mark: a field (สนาม) under a rising sun of petals. */
 export function brandMark(): string {
   return svg(64, 64, mark({ ground: '#343c9c', sun: '#ffb31f', corner: 18, scale: 1 }));
 }
@@ -88,7 +88,7 @@ export interface IconColours {
 }
 
 /**
- * The mark as the icon of an installed app, in a brand's colours. `maskable` fills the whole square and keeps the mark
+ * The mark as the icon of an installed app, in a merchant's colours. `maskable` fills the whole square and keeps the mark
  * within the circle of 80 % that every mask leaves.
  */
 export function appIcon(colours: IconColours, purpose: 'any' | 'maskable'): string {

@@ -2,7 +2,7 @@ import { brandColours, brandGrounds, plainLook, weakPairs } from '@sanam/merchan
 import { describe, expect, it } from 'vitest';
 import { brandTokens, palettes } from '@sanam/ui/tokens';
 
-describe('what a brand may set', () => {
+describe('what a merchant may set', () => {
   it('is what the design system lets it set, from the colours that ship', () => {
     for (const theme of ['light', 'dark'] as const) {
       expect(Object.keys(brandColours[theme])).toEqual([...brandTokens]);

@@ -6,7 +6,7 @@ import { subjectPath } from './subject-path.ts';
 setResources(modules);
 
 describe('where the thing behind an audit row is shown', () => {
-  it('leads to the page that a setting, a flag or a brand is changed on', () => {
+  it('leads to the page that a setting, a flag or a merchant is changed on', () => {
     expect(subjectPath('setting', 'default:content.customerService')).toBe('/service');
     expect(subjectPath('setting', 'default:identity.terms')).toBe('/registration');
     expect(subjectPath('setting', 'default:identity.codeMinutes')).toBe('/signin');

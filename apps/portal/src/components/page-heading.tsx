@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts';
 import { useSite } from '../lib/site.ts';
 
 export interface PageHeadingProps {
-  /** What the page is called: its heading, and the name of its tab before the brand's. */
+  /** What the page is called: its heading, and the name of its tab before the merchant's. */
   name: string;
   className?: string;
   /** What is shown in place of the bare name. */

@@ -9,7 +9,7 @@ import { sessionOf } from '../testing/samples.ts';
 
 const kept = ['listAnnouncements', 'permission', 'routers'] as const;
 const counts = () => kept.map((name) => server.sent(name).length);
-/** The page has read them; the brand it was drawn with. */
+/** The page has read them; the merchant it was drawn with. */
 async function settled(): Promise<number[]> {
   // Answered, not only asked: while one is on its way nothing is asked again.
   for (const key of ['index_notice', 'routers'])
@@ -21,7 +21,7 @@ const missing = (before: number[]) => kept.filter((name, at) => server.sent(name
 
 afterEach(() => void vi.useRealTimers());
 
-it('asks again for notices, brand and hosts at a log-in [GAP-035]', async () => {
+it('asks again for notices, merchant and hosts at a log-in [GAP-035]', async () => {
   await renderSite('/');
   const before = await settled();
   act(() => enterPortal(sessionOf('somchai'), () => undefined));

@@ -22,7 +22,7 @@ export function forgetMember(): void {
 /** The portal's one client. */
 export const { call } = createClient({
   base: apiBase,
-  // Hosts of one brand share the device's cookie.
+  // Hosts of one merchant share the device's cookie.
   credentials: 'include',
   asker: currentToken,
   headersOf: (token): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` }),

@@ -13,7 +13,7 @@ export const useTheme = create<{ theme: Theme }>(() => ({
 }));
 
 /**
- * The choice is kept on this device (SHL-010). Before one, `theme.js` follows the brand, then the device; light is the
+ * The choice is kept on this device (SHL-010). Before one, `theme.js` follows the merchant, then the device; light is the
  * default of both (SHL-009).
  */
 export function setTheme(theme: Theme): void {

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** After this an open page asks anew for what it keeps of notices, hosts and the brand (GAP-035). */
+/** After this an open page asks again for what it keeps of notices, hosts and the merchant (GAP-035). */
 export const KEPT_MS = 5 * 60_000;
 
 /**

@@ -9,5 +9,5 @@ export const siteConfiguration = {
   esports: [] as readonly string[],
 } as const;
 
-/** The brand's code, as the server said it at the last start (PLT-035, GAP-183); undefined before the first. */
+/** The merchant's code, as the server said it at the last start (PLT-035, GAP-183); undefined before the first. */
 export const merchantCode = (): string | undefined => localStore.get('merchantCode') ?? undefined;

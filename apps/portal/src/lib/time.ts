@@ -1,6 +1,6 @@
 import { currentLocale } from '../i18n/current-language.ts';
 
-/** Zone of the brand's business day; records name it, this is the default until they do. */
+/** Zone of the merchant's business day; records name it, this is the default until they do. */
 const DEFAULT_ZONE = 'Asia/Bangkok';
 
 /** A calendar day of the zone, `2026-11-20`, moved by so many days. */

@@ -25,7 +25,7 @@ export interface PageOptions {
   /** Where the page is. */
   at?: string;
   language?: 'en' | 'th';
-  /** What the brand offers. */
+  /** What the merchant offers. */
   site?: Value<'permission'>;
   /** Who looks at it; a session where its details matter. */
   as?: 'player' | 'guest' | 'visitor' | SessionValue;

@@ -1,7 +1,7 @@
 // The provider of human checks, as the well-known ones are: tokens for a site key, judged once for its secret.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Invented, for the sandbox only: what a brand's setting names. The key says what the provider will answer. */
+/** Invented, for the sandbox only: what a setting of the merchant names. The key says what the provider will answer. */
 export const SITE_KEYS = ['sandbox-person', 'sandbox-robot', 'sandbox-broken', 'sandbox-silent'] as const;
 export type SiteKey = (typeof SITE_KEYS)[number];
 export const SECRET = 'sandbox-human-check-secret';

@@ -60,7 +60,7 @@ export async function makePeople(app: App, making: Making): Promise<People> {
 
 const THIS_MACHINE = '127.0.0.1';
 
-/** Lower-case letters and digits, as every brand's pattern takes them. */
+/** Lower-case letters and digits, as every merchant's pattern takes them. */
 function passwordOf(secret: string, username: string): string {
   const bytes = createHmac('sha256', secret).update(username).digest();
   return `${[...bytes.subarray(0, PASSWORD_LETTERS)].map((byte) => READABLE[byte % READABLE.length]).join('')}7`;

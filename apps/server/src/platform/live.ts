@@ -44,7 +44,7 @@ interface Notice {
 export interface LiveHub {
   /**
    * Tells every node, and through them every open page, that something changed. `channel`: `member:{id}`, `staff`, or
-   * `members:{merchantId}` for everybody who is logged in at a brand.
+   * `members:{merchantId}` for everybody who is logged in at a merchant.
    */
   publish(channel: string, topic: LiveTopic): Promise<void>;
   /** As `publish` for many channels at once, in as few notices as fit: what a busy node sends some times a second. */

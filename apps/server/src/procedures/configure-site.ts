@@ -34,7 +34,7 @@ function createPermission(
 ): NonNullable<Handlers['permission']> {
   const { service } = merchants;
   return async ({ query, request, context }) => {
-    // The brand is decided by the host the request came to; the host the page names may only be refused (SEC-016).
+    // The merchant is decided by the host the request came to; the host the page names may only be refused (SEC-016).
     const merchantId = service.merchantIdOf(request.hostname);
     if (query.host !== undefined && query.host !== '') service.merchantIdOf(query.host);
     const merchant = await service.merchant(merchantId);

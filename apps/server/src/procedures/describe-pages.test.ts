@@ -18,7 +18,7 @@ describe('the page of a host', () => {
       [key, JSON.stringify(value)],
     );
 
-  it('has the name and the settings of its brand', async () => {
+  it('has the name and the settings of its merchant', async () => {
     const { service } = t.app.modules.merchants;
     expect(await pages().brandName(host())).toBe((await service.merchant('default')).name);
     expect(await pages().gameOrigins(host())).toEqual(await service.gameOrigins('default'));
@@ -33,8 +33,8 @@ describe('the page of a host', () => {
   });
 });
 
-it('names nothing of any brand to a host that nobody named', async () => {
-  // In the sandbox a host is the default brand's unless it was closed; elsewhere it is nobody's.
+it('names nothing of any merchant to a host that nobody named', async () => {
+  // In the sandbox a host is the default merchant's unless it was closed; elsewhere it is nobody's.
   await t.owner.query(
     `insert into merchants_hosts (host, merchant_id, enabled) values ('another.example', 'default', false)`,
   );

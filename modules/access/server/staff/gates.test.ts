@@ -257,7 +257,7 @@ describe('who may come in', () => {
     expect((await risk.call('opsChangeRegions', { params, body: back })).status).toBe(200);
   });
 
-  it('is told to members’ open pages of the brands a rule holds for, and to other consoles [GAP-009]', async () => {
+  it('is told to members’ open pages of the merchants a rule holds for, and to other consoles [GAP-009]', async () => {
     const other = (
       await owner.call('opsAddMerchant', { body: { code: 'OTHER', name: 'Other', host: 'other.example', reason } })
     ).value.id;

@@ -24,7 +24,7 @@ export interface StaffMaintenance {
     merchantId: string,
     body: Body<'opsChangeMaintenance'>,
   ): Promise<{ revision: string }>;
-  /** Refuses `request.invalid` for a name nobody at this brand has, or no network. */
+  /** Refuses `request.invalid` for a name nobody at this merchant has, or no network. */
   addTester(context: Context, merchantId: string, body: Body<'opsAddTester'>): Promise<void>;
   removeTester(context: Context, merchantId: string, body: Body<'opsRemoveTester'>): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface StaffAccess {
   tryAddress(merchantId: string, address: string): Promise<Value<'opsTryAddress'>>;
   /** Each refuses `site.locksYouOut` where the portal closes to who makes the change and `isConfirmed` is not set. */
   addRule(context: Context, merchantId: string, body: Body<'opsAddAccessRule'>): Promise<{ id: string }>;
-  /** Both answer whose rule it is, '*' for every brand's. */
+  /** Both answer whose rule it is, '*' for every merchant's. */
   changeRule(context: Context, ruleId: string, body: Body<'opsChangeAccessRule'>): Promise<string>;
   removeRule(context: Context, ruleId: string, body: Body<'opsRemoveAccessRule'>): Promise<string>;
   changeRegions(context: Context, merchantId: string, body: Body<'opsChangeRegions'>): Promise<void>;

@@ -35,14 +35,17 @@ type Regions = NonNullable<AccessInstead['regions']>;
  * that is there also `operator.staleVersion` where it is not the one of `expected`.
  */
 export interface RuleChanges {
-  /** Rules of a brand with those of every brand, in the order in which they are asked. */
+  /** Rules of a merchant with those of every merchant, in the order in which they are asked. */
   rules(merchantId: string): Promise<(AccessRule & { isOver: boolean })[]>;
   /**
    * Answers the new id. Refuses `request.invalid` for no country or network or an end that has passed, `common.notFound`
-   * for an unknown brand, `site.ruleExists`.
+   * for an unknown merchant, `site.ruleExists`.
    */
   addRule(context: Context, rule: NewRule & Confirmed): Promise<string>;
-  /** Country or network of a rule stay what they are. Answers whose it is, '*' for every brand's. Refuses `common.notFound`, `request.invalid`. */
+  /**
+   * Country or network of a rule do not change. Answers whose rule it is, '*' for that of every merchant. Refuses
+   * `common.notFound`, `request.invalid`.
+   */
   changeRule(context: Context, change: RuleChange & Confirmed & Seen): Promise<string>;
   /** Answers whose it was. Refuses `common.notFound`. */
   removeRule(context: Context, rule: { ruleId: string; reason: string } & Confirmed & Seen): Promise<string>;

@@ -15,7 +15,7 @@ const withFlags = (...modIds: string[]) => ({
   },
 });
 
-it('offers the log-in by username alone where the brand has nothing else [IDN-025]', async () => {
+it('offers the log-in by username alone where the merchant has nothing else [IDN-025]', async () => {
   await renderPage(<LoginForm />, { as: 'visitor' });
   expect(screen.getByLabelText('Username')).toBeInTheDocument();
   expect(screen.queryByRole('tab')).toBeNull();

@@ -34,7 +34,7 @@ function focusField(step: HTMLElement | null): void {
 const ways = ['username', 'sms'] as const;
 type Way = (typeof ways)[number];
 
-/** Log-in with everything the brand offers, and the second step where one is asked for (IDN-163). */
+/** Log-in with everything the merchant offers, and the second step where one is asked for (IDN-163). */
 export function LoginForm({ back, entrance = 'member', onForgot }: LoginFormProps) {
   const enter = useEnter();
   const [second, setSecond] = useState<{ challenge: Challenge; keep: () => void } | null>(

@@ -17,7 +17,7 @@ export interface NewPasswordFieldsProps {
   first?: boolean;
 }
 
-/** Inside a `FormProvider` whose form has the two fields: a new password by the brand's rule, and the same again (IDN-095 to IDN-098). */
+/** Inside a `FormProvider` whose form has the two fields: a new password by the merchant's rule, and the same again (IDN-095 to IDN-098). */
 export function NewPasswordFields({ different, first = false }: NewPasswordFieldsProps) {
   const t = useT();
   const form = useFormContext<NewPassword>();

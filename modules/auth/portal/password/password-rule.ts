@@ -3,7 +3,7 @@ import type { Value } from '@sanam/client/client';
 
 type FieldRule = Value<'registerSettings'>['fields'][number];
 
-/** What holds until the brand's rules have come (GAP-045, password rule of the decisions). */
+/** What holds until the merchant's rules have come (GAP-045, password rule of the decisions). */
 const shipped = { minLength: 8, maxLength: 128, patternId: 7 };
 
 export type PasswordRule = Pick<FieldRule, 'minLength' | 'maxLength' | 'patternId'>;

@@ -29,7 +29,7 @@ describe('the linked accounts', () => {
     ]);
   });
 
-  it('are not there where the brand has no provider and nothing is linked', async () => {
+  it('are not there where the merchant has no provider and nothing is linked', async () => {
     server.answer('identities', { list: [], offered: [] });
     await draw();
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

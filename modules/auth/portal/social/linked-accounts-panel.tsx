@@ -28,7 +28,7 @@ export function LinkedAccountsPanel() {
   const identities = useQuery({ queryKey: identitiesKey, queryFn: () => call(authCalls.identities) });
   const { busy, link, unlink } = useLinking();
   useLinkReturn();
-  // Where the brand has no provider and nothing is linked, there is nothing to show.
+  // Where the merchant has no provider and nothing is linked, there is nothing to show.
   if (identities.data?.offered.length === 0 && identities.data.list.length === 0) return null;
 
   return (

@@ -7,7 +7,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
   line: 'LINE',
 };
 
-/** Our own neutral mark: an initial, no brand's logo and no brand's colours. */
+/** Our own neutral mark: an initial, without a provider's logo and colours. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
     <span

@@ -37,7 +37,7 @@ describe('the proof of a number by a provider', () => {
     expect(asked.at(-1)).toBe('confirm  123456');
   });
 
-  it('is not enabled where the brand has no provider [IDN-191]', async () => {
+  it('is not enabled where the merchant has no provider [IDN-191]', async () => {
     const proof = createProviderProof(null);
     await expect(proof.send(MOBILE, '')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });

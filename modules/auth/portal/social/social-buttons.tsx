@@ -19,7 +19,7 @@ export function startUrl(provider: SocialProvider, purpose: 'login' | 'register'
   return `/wps/session/social/${provider}/start?${query}`;
 }
 
-/** Sign-in with the providers this brand has switched on; nothing when there is none (IDN-029). */
+/** Sign-in with the providers this merchant has switched on; nothing when there is none (IDN-029). */
 export function SocialButtons({ purpose, back, isApart = false }: SocialButtonsProps) {
   const t = useT();
   const offered = useSite()?.social.providers ?? [];

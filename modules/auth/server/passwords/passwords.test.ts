@@ -180,7 +180,7 @@ describe('a link by e-mail', () => {
     expect(stored.rows.some((row) => row.text.includes(ticket!))).toBe(false);
   });
 
-  it('leads to the portal of the own brand: its first open host, and the public address where that is the brand’s', async () => {
+  it('leads to the portal of the own merchant: its first open host, and the public address where that is the merchant’s', async () => {
     const { hosts } = t.app.modules.merchants;
     const staff = systemContext('test');
     const placeOf = async (who: { member: TestMember; email: string }) => {

@@ -1,4 +1,4 @@
-// What a row of a file of games may say. Amounts are decimals of the brand's currency, `1.50`.
+// What a row of a file of games may say. Amounts are decimals of the merchant's currency, `1.50`.
 import { type GameType, gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { isOutsideAddress } from '@sanam/contract/links';
 import { nameProblem, shortened } from '@sanam/vendors/contract/rules.ts';

@@ -38,7 +38,7 @@ export interface HallFilter {
   minBetMaxMinor?: bigint | undefined;
   isHotOnly?: boolean | undefined;
   isPlayableOnly?: boolean | undefined;
-  /** Vendors that are closed to the one who asks (brand, country). */
+  /** Vendors that are closed to the one who asks (merchant, country). */
   closedVendors?: readonly string[] | undefined;
   /** Games that are closed to the one who asks, by node id: a list that stays as it is, and is the same one for many questions. */
   closedGames?: readonly string[] | undefined;

@@ -15,7 +15,7 @@ export interface Closed {
   closedGames: string[];
 }
 
-/** How a brand shows a vendor, where it differs from the vendor itself. */
+/** How a merchant shows a vendor, where it differs from the vendor itself. */
 export interface VendorFace {
   position: number | null;
   isHot: boolean | null;
@@ -27,11 +27,11 @@ export interface VendorFace {
 export interface Halls {
   index: HallIndex;
   rows: Rows;
-  /** A vendor by the name all brands know it by. */
+  /** A vendor by the name all merchants know it by. */
   vendorName(vendor: string): string | undefined;
-  /** Undefined where the brand says nothing of the vendor. */
+  /** Undefined where the merchant says nothing of the vendor. */
   faceOf(merchantId: string, vendor: string): VendorFace | undefined;
-  /** What a brand puts in front of a list. */
+  /** What a merchant puts in front of a list. */
   pinsOf(merchantId: string, gameType: string, list: 'all' | 'hot'): readonly string[];
   closedTo(merchantId: string, country: string | undefined): Closed;
   /** Vendors that are switched off for everybody. */

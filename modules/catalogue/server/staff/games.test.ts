@@ -132,7 +132,7 @@ const audited = async (subject: string) =>
   ).rows[0]!;
 
 describe('a vendor', () => {
-  it('is shown under the brand’s name, in its place, with its picture and mark, on every node; the log has before and after', async () => {
+  it('is shown under the merchant’s name, in its place, with its picture and mark, on every node; the log has before and after', async () => {
     const cards = async (at: { url: string } = t) =>
       (await callerOf({ ...t, url: at.url })('newGameVendor', { query: { gameType: 'RNG', language: 'EN' } })).value
         .list;
@@ -156,7 +156,7 @@ describe('a vendor', () => {
     expect((await vendorNow('BOLT')).history[0]!.command).toBe('games.vendor.change');
   });
 
-  it('stays as it is for another brand', async () => {
+  it('stays as it is for another merchant', async () => {
     const { catalogue } = t.app.modules;
     const cards = catalogue.vendors('RNG', { merchantId: 'elsewhere', language: 'EN' });
     expect(cards.map((card) => [card.vassalage, card.displayName])).toEqual([
@@ -378,7 +378,7 @@ describe('a list', () => {
       body: { ids, revision: (await pins(gameType, list)).revision, reason, ...over },
     });
 
-  it('begins with the games the brand pinned, in their order, on the first page and no other; filters leave pins aside', async () => {
+  it('begins with the games the merchant pinned, in their order, on the first page and no other; filters leave pins aside', async () => {
     const plain = await codes();
     const [last, middle] = [plain.at(-1)!, plain[3]!];
     const ids = [await idOf(last), await idOf(middle)];

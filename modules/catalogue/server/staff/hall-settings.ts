@@ -1,4 +1,4 @@
-// The jackpot counter of the slot page and the winner board of a brand.
+// The jackpot counter of the slot page and the winner board of a merchant.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { contentSettings } from '@sanam/content/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -1,4 +1,4 @@
-// What a brand puts in front of a list: a hall, its hot games, or the hot games of the home page.
+// What a merchant puts in front of a list: a hall, its hot games, or the hot games of the home page.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -5,7 +5,7 @@ const TURNOVER = /\{turnover:(\d{1,9}\.\d{2})\}/;
 const EVERY_TURNOVER = new RegExp(TURNOVER, 'g');
 const PARAGRAPH = /<(p|li)>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
 
-/** The article with the figures of the brand's own rule. Where a deposit locks nothing, the paragraphs about it go. */
+/** The article with the figures of the merchant's own rule. Where a deposit locks nothing, the paragraphs about it go. */
 export function withFigures(body: string, turnoverPercent: number): string {
   if (turnoverPercent === 0) return body.replace(PARAGRAPH, (text) => (TURNOVER.test(text) ? '' : text));
   return body.replace(EVERY_TURNOVER, (_, amount: string) => {

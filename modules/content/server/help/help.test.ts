@@ -38,7 +38,7 @@ describe('the help centre', () => {
     expect(answer.value.categories[1]!.articles[0]).toMatchObject({ title: 'How do I deposit?', version: '2' });
   });
 
-  it('says what a deposit locks by the rule of the brand', async () => {
+  it('says what a deposit locks by the rule of the merchant', async () => {
     const money = async (code: string) =>
       (await callerOf(t)('helpCenter', { query: { language: 'EN', article: code } })).value.categories[0]!.articles[0]!;
     expect((await money('deposit')).content).toContain('your bets must add up to ฿500.00');
@@ -64,7 +64,7 @@ describe('the help centre', () => {
     const { help } = t.app.modules.content;
     const context = systemContext('test');
     await help.draft(t.app.platform.db, context, draft());
-    // A draft changes nothing: the terms that ship hold until the brand's own do.
+    // A draft changes nothing: the terms that ship hold until the merchant's own do.
     expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2026-11');
     const now = (await t.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now.getTime();
     const publish = { merchantId: 'default', code: 'term', reason: 'law', from: null };

@@ -59,7 +59,7 @@ export interface Help {
 
 export interface HelpDeps {
   db: Db;
-  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the brand's rule. */
+  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the merchant's rule. */
   turnoverPercent: (merchantId: string) => Promise<number>;
 }
 

@@ -14,7 +14,7 @@ export interface StaffArticle {
   category: ArticlePlace['category'];
   position: number;
   enabled: boolean;
-  /** No article of the brand's own stands in its place. */
+  /** No article of the merchant's own stands in its place. */
   isShipped: boolean;
   title: string;
   held: heads.VersionHead | undefined;
@@ -68,7 +68,7 @@ interface Ask {
   language: 'TH' | 'EN';
 }
 
-/** The brand's own and what ships, of one code or of all, with their versions. */
+/** The merchant's own and what ships, of one code or of all, with their versions. */
 async function read(target: Db, { merchantId, language, code }: Ask & { code?: string }) {
   const all = await heads.listHeads(target, merchantId);
   const articles = all.filter((one) => code === undefined || one.code === code);

@@ -1,4 +1,4 @@
-// Articles as staff see them: what ships and the brand's own side by side, drafts among the versions.
+// Articles as staff see them: what ships and the merchant's own side by side, drafts among the versions.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { HelpCategory } from '../../contract/places.ts';

@@ -26,7 +26,7 @@ export interface AnnouncementChanges {
   /** All refuse `common.notFound`, `operator.shippedContent`, `operator.staleVersion`; `change` also as `add`. Answer the new version. */
   change(context: Context, change: Change & Omit<AnnouncementFields, 'type'>): Promise<number>;
   setEnabled(context: Context, change: Change & { enabled: boolean }): Promise<number>;
-  /** `ids`: all of the brand's own in this place. Refuses `operator.staleVersion` when they are others by now. */
+  /** `ids`: all of the merchant's own in this place. Refuses `operator.staleVersion` when they are others by now. */
   order(
     context: Context,
     ask: { type: AnnouncementType; groupName: store.Place['groupName']; ids: string[]; reason: string },

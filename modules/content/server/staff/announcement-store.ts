@@ -1,4 +1,4 @@
-// Announcements as staff see them: what ships beside what is the brand's own, whether it is shown now or not.
+// Announcements as staff see them: what ships beside what is the merchant's own, whether it is shown now or not.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementType, BannerGroup } from '../../contract/places.ts';
@@ -34,7 +34,7 @@ const columns = sql`
                             order by t.language desc), '[]')
    from content_announcement_texts t where t.announcement_id = a.announcement_id) as texts`;
 
-/** What ships is off as soon as the brand has something of the type of its own. */
+/** What ships is off as soon as the merchant has something of the type of its own. */
 const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
   case when not a.enabled or a.merchant_id = '*' and exists
               (select 1 from content_announcements o where o.merchant_id = ${merchantId} and o.type = a.type) then 'off'
@@ -42,7 +42,7 @@ const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
        when a.starts_at > platform_now() then 'planned'
        else 'shown' end`;
 
-/** The brand's own first, then what ships. */
+/** The merchant's own first, then what ships. */
 export async function listForStaff(db: Db, ask: StaffFilter): Promise<{ list: StaffRow[]; totalCount: number }> {
   const like = ask.q === undefined ? null : containing(ask.q);
   const found = sql`
@@ -102,7 +102,7 @@ export interface Place {
   groupName: BannerGroup | null;
 }
 
-/** The brand's own of one place in their order, locked. */
+/** The merchant's own of one place in their order, locked. */
 export async function lockOrder(db: Db, { merchantId, type, groupName }: Place): Promise<string[]> {
   const found = await rows(
     db,

@@ -90,7 +90,7 @@ describe('announcements', () => {
     expect((await seen('PU')).popup.map((one) => one.mayHideToday)).toEqual([false, true]);
   });
 
-  it('that ship are shown until the brand has its own, and are never changed', async () => {
+  it('that ship are shown until the merchant has its own, and are never changed', async () => {
     const list = async () => (await auditor.call('opsListAnnouncements', { query: { type: 'PL' } })).value.list;
     const shipped = await list();
     expect(shipped.map((one) => [one.isShipped, one.state])).toEqual([

@@ -1,4 +1,4 @@
-// Help and terms, ways to reach the brand, licences, and what people wrote, through the calls of staff.
+// Help and terms, ways to reach the merchant, licences, and what people wrote, through the calls of staff.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -93,7 +93,7 @@ describe('articles', () => {
     expect(await article('start')).toMatchObject({ version: '2', nextVersion: null });
   });
 
-  it('move and hide without a version of the brand’s own; the terms stay where everybody finds them', async () => {
+  it('move and hide without a version of the merchant’s own; the terms stay where everybody finds them', async () => {
     const { revision } = await article('fair');
     const place = { category: 'account', position: 7, enabled: false } as const;
     const change = (code: string, over: object = {}) =>

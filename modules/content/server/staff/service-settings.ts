@@ -1,4 +1,4 @@
-// How people reach the brand, what it offers for download, and what licences its footer names.
+// How people reach the merchant, what it offers for download, and what licences its footer names.
 import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';

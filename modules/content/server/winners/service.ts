@@ -28,7 +28,7 @@ export interface Winners {
     language: 'TH' | 'EN';
     limit: number;
   }): Promise<CallValue<Calls['winnerBoard']>>;
-  /** Copies what was won since the last time, drops who may not be shown any more, keeps the latest of each brand. */
+  /** Copies what was won since the last time, drops who may not be shown any more, keeps the latest of each merchant. */
   refresh(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function winMinOf(deps: WinnersDeps, merchantId: string): Promise<bigint> 
   return fromWire((await site.setting(merchantId, contentSettings.winners)).winMin);
 }
 
-/** Of the wins that each brand finds worth telling, as many of a game type as its board holds. */
+/** Of the wins that each merchant finds worth telling, as many of a game type as its board holds. */
 async function worthTelling(
   deps: WinnersDeps,
   wins: readonly Win[],

@@ -62,12 +62,12 @@ export async function merchantIds(db: Db): Promise<string[]> {
   return found.map((row) => row.merchant_id);
 }
 
-/** Drops what a brand does not find worth telling any more, so that it takes no place. */
+/** Drops what a merchant does not find worth telling any more, so that it takes no place. */
 export async function dropBelow(db: Db, merchantId: string, winMinMinor: bigint): Promise<void> {
   await sql`delete from content_winners where merchant_id = ${merchantId} and win_minor < ${winMinMinor}`.execute(db);
 }
 
-/** Keeps the latest of each brand and game type. */
+/** Keeps the latest of each merchant and game type. */
 export async function keepLatest(db: Db, count: number): Promise<void> {
   await sql`
     delete from content_winners where round_key in (

@@ -95,7 +95,7 @@ it.each([
   expect(maskedAccount(name)).toBe(masked);
 });
 
-it('tells only of wins that the brand finds worth telling, and of no more than it wants', async () => {
+it('tells only of wins that the merchant finds worth telling, and of no more than it wants', async () => {
   const all = await board();
   expect(all.length).toBeGreaterThan(1);
   const change = (value: { winMin: string; shown: number }) =>

@@ -83,7 +83,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('shows only the fields that the brand wants', async () => {
+  it('shows only the fields that the merchant wants', async () => {
     await open();
     expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
   });

@@ -12,7 +12,7 @@ import { firstMethod, type Method, type RegisterSettings } from './field-rules.t
 import { RegisterField } from './register-field.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** Registration by username or by mobile number, drawn from the brand's field rules. */
+/** Registration by username or by mobile number, drawn from the merchant's field rules. */
 export function RegisterForm() {
   const t = useT();
   const { data, error, refetch } = useRegisterSettings();

@@ -1,4 +1,4 @@
-// Codes that staff give out so that people register under a member, or under a campaign of the brand's own.
+// Codes that staff give out so that people register under a member, or under a campaign of the merchant's own.
 import { randomInt } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -22,7 +22,7 @@ export interface StaffInvitations {
   /** Newest first. */
   list(filter: store.InvitationFilter): Promise<{ list: store.Invitation[]; totalCount: number }>;
   /**
-   * Answers the code. Refuses `request.invalid` for an inviter who is no active member of the brand or an end that has
+   * Answers the code. Refuses `request.invalid` for an inviter who is no active member of the merchant or an end that has
    * passed, `identity.invitationExists`.
    */
   add(context: Context, invitation: NewInvitation): Promise<string>;

@@ -63,7 +63,7 @@ export async function listInvitations(
   return { list, totalCount: Number(count!.count) };
 }
 
-/** The active member of a brand with a real account that has this name. */
+/** The active member of a merchant with a real account that has this name. */
 export async function inviterByName(
   db: Db,
   ask: { merchantId: string; username: string },

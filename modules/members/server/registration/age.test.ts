@@ -25,7 +25,7 @@ const tryBorn = async (birthDate: string) =>
   (await as.register({ birthDate, ageConfirmed: false })).code ?? 'registered';
 
 describe('the age of a newcomer', () => {
-  it('is counted in full years, in the zone of the brand, by the clock of the database [IDN-143] [IDN-144] [GAP-066]', async () => {
+  it('is counted in full years, in the zone of the merchant, by the clock of the database [IDN-143] [IDN-144] [GAP-066]', async () => {
     // 23:59 of 9 March in Bangkok.
     await setClock('2027-03-09T16:59:00Z');
     expect(await tryBorn('2009-03-09')).toBe('registered');
@@ -49,7 +49,7 @@ describe('the age of a newcomer', () => {
     expect(await tryBorn('2012-02-29')).toBe('registered');
   });
 
-  it('has a floor of eighteen that a brand can raise and not lower [IDN-144]', async () => {
+  it('has a floor of eighteen that a merchant can raise and not lower [IDN-144]', async () => {
     const { service } = t.app.modules.merchants;
     const set = (value: number | null) =>
       service.changeSetting(systemContext('test'), memberSettings.ageMin, {

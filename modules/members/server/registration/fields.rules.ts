@@ -76,7 +76,7 @@ function narrow(rule: Pick<FieldRule, 'minLength' | 'maxLength'>, bounds: { min:
   rule.maxLength = Math.min(Math.max(rule.maxLength, rule.minLength), bounds.max);
 }
 
-/** A field as it ships, and the bounds no brand can leave: what the operator's screen shows beside the brand's own rule. */
+/** A field as it ships, and the bounds no merchant can leave: what the operator's screen shows beside the merchant's own rule. */
 export function shippedRule(field: RegistrationField) {
   const { isOn = false, isRequired = false, patternId, minLength, maxLength } = shipped[field];
   const lengths =

@@ -32,7 +32,7 @@ const personal = {
 };
 
 describe('the configurable fields', () => {
-  it('are all taken when the brand switches them on, and kept [IDN-115] [IDN-117] [IDN-119] [IDN-120] [IDN-121] [IDN-131] [GAP-065]', async () => {
+  it('are all taken when the merchant switches them on, and kept [IDN-115] [IDN-117] [IDN-119] [IDN-120] [IDN-121] [IDN-131] [GAP-065]', async () => {
     const names = [...Object.keys(personal), 'email', 'mobileNum', 'birthDate', 'paymentPassword', 'captcha'];
     await as.setFields(Object.fromEntries(names.map((name) => [name, on])));
     const cookie = freshVisitor();

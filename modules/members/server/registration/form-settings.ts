@@ -49,7 +49,7 @@ export async function readPasswordRule(site: SiteService, merchantId: string): P
   return rules.find(({ field }) => field === 'password')!;
 }
 
-/** Words of the brand that a password must not be built on. */
+/** Words of the merchant that a password must not be built on. */
 export async function brandWords(site: SiteService, merchantId: string): Promise<string[]> {
   const { name, code } = await site.merchant(merchantId);
   return [name.replaceAll(' ', ''), code];

@@ -1,4 +1,4 @@
-// Blocklists of a brand, as staff read and keep them.
+// Blocklists of a merchant, as staff read and keep them.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';

@@ -20,7 +20,7 @@ type Part = (typeof parts)[number];
 
 const allPatterns = Array.from({ length: PATTERN_MAX + 1 }, (_, patternId) => patternId);
 
-/** The rule that would hold if this were stored: the bounds for every brand are applied to it. */
+/** The rule that would hold if this were stored: the bounds for every merchant are applied to it. */
 function ruleWith(field: string, override: FieldOverride): RegistrationRule {
   return fieldRules({ [field]: override }).find((rule) => rule.field === field)!;
 }
@@ -33,7 +33,7 @@ interface FieldBounds extends ReturnType<typeof shippedRule> {
   patterns: number[];
 }
 
-/** The longest text the call itself takes in this field: no brand's rule can allow more. */
+/** The longest text the call itself takes in this field: no merchant's rule can allow more. */
 function wireLength(field: RegistrationField, ceiling: number): number {
   let length = ceiling;
   while (length > 1 && !registerBody.shape[field].safeParse('x'.repeat(length)).success) length -= 1;
@@ -57,11 +57,11 @@ const bounds = new Map<string, FieldBounds>(
   }),
 );
 
-/** What ships for a field, and the bounds no brand can leave. */
+/** What ships for a field, and the bounds no merchant can leave. */
 export const boundsOf = (field: string): FieldBounds => bounds.get(field)!;
 
 /**
- * What is wrong with a set of field rules. Whatever the bounds for every brand would bend when the rule is read is
+ * What is wrong with a set of field rules. Whatever the bounds for every merchant would bend when the rule is read is
  * refused here, so that what an operator saves is what the form does.
  */
 export function fieldProblems(changes: readonly FieldChange[]): SettingProblem[] {
@@ -95,7 +95,7 @@ function problemsOf(change: FieldChange): SettingProblem[] {
   return problems;
 }
 
-/** Only what differs from what ships is kept, so that a better default reaches brands that never touched the field. */
+/** Only what differs from what ships is kept, so that a better default reaches merchants that never touched the field. */
 export function overridesOf(changes: readonly FieldChange[]): Record<string, FieldOverride> {
   const kept: Record<string, FieldOverride> = {};
   for (const change of changes) {

@@ -1,4 +1,4 @@
-// Registration settings of a brand: the rules of the form's fields, its methods, terms and age.
+// Registration settings of a merchant: the rules of the form's fields, its methods, terms and age.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

@@ -23,7 +23,7 @@ const icon = async (path: string) => {
 };
 
 describe('the installed app', () => {
-  it("has a manifest in the reader's language, the brand's where there are no words for it", async () => {
+  it("has a manifest in the reader's language, the merchant's where there are no words for it", async () => {
     const { answer, value } = await manifest('?lang=en');
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     expect(value).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'en' });
@@ -34,7 +34,7 @@ describe('the installed app', () => {
       expect((await manifest(query)).value.lang, query).toBe('th');
   });
 
-  it("wears the brand's colours, and its icons do, also where a mask cuts them", async () => {
+  it("wears the merchant's colours, and its icons do, also where a mask cuts them", async () => {
     const { brands } = t.app.modules.merchants;
     const look = {
       light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },

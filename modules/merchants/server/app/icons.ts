@@ -2,7 +2,7 @@ import { appIcon, type IconColours } from '@sanam/art';
 import sharp from 'sharp';
 import type { IconPurpose } from './rules.ts';
 
-/** Looks of a few brands; each is a few kB. */
+/** Looks of a few merchants; each is a few kB. */
 const KEPT = 60;
 const SIDE = 64;
 const DPI = 72;

@@ -11,7 +11,7 @@ interface AppDeps {
   brands: Pick<Brands, 'look'>;
 }
 
-/** What a browser asks for when it installs a brand's pages as an app: decided by the host, like the brand itself (SEC-016). */
+/** What a browser asks for when it installs a merchant's pages as an app: decided by the host, like the merchant itself (SEC-016). */
 export function appRoutes(app: FastifyInstance, { service, brands }: AppDeps): void {
   const iconFor = createIcons();
   const merchantIdOf = (host: string): string => {

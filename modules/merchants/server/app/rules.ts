@@ -1,4 +1,4 @@
-// The manifest of the installed app: a brand's name, colours and icons, in the reader's language.
+// The manifest of the installed app: a merchant's name, colours and icons, in the reader's language.
 import { interfaceLanguages } from '@sanam/contract/languages';
 import { brandColours, brandGrounds, type BrandLook } from '../../contract/rules.ts';
 
@@ -54,7 +54,7 @@ const shortName = (name: string): string =>
     .join('')
     .trim();
 
-/** `tag` as the page names its language; the brand's default where it is none of ours. */
+/** `tag` as the page names its language; the merchant's default where it is none of ours. */
 export function manifestOf(
   brand: { name: string; look: Pick<BrandLook, 'light'>; defaultLanguage: string },
   tag?: string,

@@ -1,4 +1,4 @@
-// The hosts of a brand, by what they are for: a whole list is read and written at a time, so that order, switches and
+// The hosts of a merchant, by what they are for: a whole list is read and written at a time, so that order, switches and
 // entries change together.
 import { safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -33,7 +33,7 @@ export interface HostLists {
   lists(merchantId: string): Promise<Record<HostList, ListNow>>;
   /**
    * Puts a list in the place of the old one. Refuses `request.invalid` with the lines that are no hosts or not https,
-   * twice there, or (calls and links) none of the brand's own; `site.hostTaken` for a host of another brand,
+   * twice there, or (calls and links) none of the merchant's own; `site.hostTaken` for a host of another merchant,
    * `site.hostInUse` for one that calls or links still go to and no page would be at, `operator.staleVersion`,
    * `common.notFound`.
    */
@@ -178,7 +178,7 @@ function readLine(list: HostList, given: string, isSandbox: boolean): { host: st
   return host === undefined ? { problem: given.includes('://') ? 'noScheme' : 'invalid' } : { host };
 }
 
-/** Calls and links go to the brand's own hosts; pictures and games come from elsewhere, never from another brand's. */
+/** Calls and links go to the merchant's own hosts; pictures and games come from elsewhere, never from another merchant's. */
 function strangerProblem(
   line: { list: HostList; host: string; merchantId: string },
   snapshot: Snapshot,

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 const NAME_MAX = 80;
 
-/** What a brand prefers, beside its look. */
+/** What a merchant prefers, beside its look. */
 const merchantSettings = {
   languages: siteSettings.languages,
   defaultLanguage: siteSettings.defaultLanguage,
@@ -26,14 +26,14 @@ type MerchantSettings = {
 };
 const parts = { settings: Object.values(merchantSettings), modIds: [] };
 
-/** Brands and the hosts they are reached by; each change leaves a row in the audit log. */
+/** Merchants and the hosts they are reached by; each change leaves a row in the audit log. */
 export interface Hosts extends HostLists {
   /** From the database, oldest first. */
   merchants(): Promise<store.MerchantLine[]>;
-  /** Name and preferences of a brand with the mark of them. Refuses `common.notFound`. */
+  /** Name and preferences of a merchant with the mark of them. Refuses `common.notFound`. */
   preferences(merchantId: string): Promise<{ settings: MerchantSettings; revision: string }>;
   /**
-   * Answers the new id. With a host the brand is reached by it at once. Refuses `request.invalid`, `site.codeTaken`,
+   * Answers the new id. With a host the merchant is reached by it at once. Refuses `request.invalid`, `site.codeTaken`,
    * `site.hostTaken`.
    */
   addMerchant(
@@ -56,7 +56,7 @@ export interface Hosts extends HostLists {
     },
   ): Promise<string>;
   /**
-   * Opens or closes a brand at all its hosts. Refuses `common.notFound`, `site.brandNeeded` for the brand that every
+   * Opens or closes a merchant at all its hosts. Refuses `common.notFound`, `site.brandNeeded` for the merchant that every
    * other host belongs to, `operator.staleVersion` when it stands so already.
    */
   switchMerchant(context: Context, change: { merchantId: string; isEnabled: boolean; reason: string }): Promise<void>;

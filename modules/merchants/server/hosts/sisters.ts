@@ -13,7 +13,7 @@ const areas = ['/wps/', '/lgw/', '/lotto/'];
 type SisterDeps = { service: Pick<SiteService, 'namedMerchantIdOf'>; config: Pick<Config, 'mode'> };
 
 /**
- * True for a page of another host of the same brand. Both hosts must be named by the operator: what a sandbox serves
+ * True for a page of another host of the same merchant. Both hosts must be named by the operator: what a sandbox serves
  * besides counts for nothing here, so no stranger's page ever calls with a member's cookies.
  */
 export function isSister(request: FastifyRequest, { service, config }: SisterDeps): boolean {
@@ -26,8 +26,8 @@ export function isSister(request: FastifyRequest, { service, config }: SisterDep
 }
 
 /**
- * The pages that a call came from: of another host of the brand that its browser names, else of the host that was asked.
- * A host that nobody named for a brand is the installation's own.
+ * The pages that a call came from: of another host of the merchant that its browser names, else of the host that was asked.
+ * A host that nobody named for a merchant is the installation's own.
  */
 export function portalOf(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function portalOf(
   return pageOrigin(request, config.mode);
 }
 
-/** Lets pages of a brand call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
+/** Lets pages of a merchant call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
 export function sisterCalls(app: FastifyInstance, deps: SisterDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     // A copy that a cache kept for one page is not the answer for the page of another host.

@@ -34,12 +34,12 @@ export function listHosts(db: Db, merchantId: string): Promise<HostLine[]> {
   );
 }
 
-/** One change of a brand's hosts at a time. */
+/** One change of a merchant's hosts at a time. */
 export async function lockHosts(db: Db, merchantId: string): Promise<void> {
   await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
 }
 
-/** Puts these hosts in the place of the brand's; answers the first that another brand has. */
+/** Puts these hosts in the place of the merchant's; answers the first that another merchant has. */
 export async function writeHosts(db: Db, merchantId: string, lines: readonly HostLine[]): Promise<string | undefined> {
   const names = lines.map((line) => line.host);
   await sql`delete from merchants_hosts where merchant_id = ${merchantId} and host <> all(${names}::text[])`.execute(
@@ -74,7 +74,7 @@ export async function insertMerchant(
   return added !== undefined;
 }
 
-/** Answers the name before; undefined for an unknown brand. */
+/** Answers the name before; undefined for an unknown merchant. */
 export async function renameMerchant(db: Db, merchantId: string, name: string): Promise<string | undefined> {
   const before = await firstRow(
     db,
@@ -84,7 +84,7 @@ export async function renameMerchant(db: Db, merchantId: string, name: string): 
   return before?.name;
 }
 
-/** Answers whether it was open; undefined for an unknown brand. */
+/** Answers whether it was open; undefined for an unknown merchant. */
 export async function switchMerchant(db: Db, merchantId: string, isEnabled: boolean): Promise<boolean | undefined> {
   const before = await firstRow(
     db,

@@ -1,4 +1,4 @@
-// Feature flags of a brand: the white-label tree with its switches.
+// Feature flags of a merchant: the white-label tree with its switches.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

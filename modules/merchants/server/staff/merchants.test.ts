@@ -1,4 +1,4 @@
-// Brands, their hosts and looks, as staff change them over HTTP.
+// Merchants, their hosts and looks, as staff change them over HTTP.
 import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -39,7 +39,7 @@ async function changeHosts(merchantId: string, list: HostList, hosts: string[], 
 const fieldsOf = (answer: { body: unknown }) =>
   (answer.body as { value?: { fields?: { field: string; problem: string }[] } }).value?.fields;
 
-describe('brands', () => {
+describe('merchants', () => {
   it('are added with their first host and answer there at once; a code or host of another is refused', async () => {
     const id = await addMerchant('NORTH', 'North.Shop.example');
     expect(t.app.modules.merchants.service.merchantIdOf('north.shop.example')).toBe(id);
@@ -67,7 +67,7 @@ describe('brands', () => {
     expect((await add('EAST', 'north.shop.example')).code).toBe('site.hostTaken');
     expect(fieldsOf(await add('EAST', 'https://east.example'))).toEqual([{ field: 'host', problem: 'noScheme' }]);
     expect((await add('lower', 'east.example')).code).toBe('request.invalid');
-    // A refused brand leaves nothing behind.
+    // A refused merchant leaves nothing behind.
     expect((await owner.call('opsListMerchants', { query: {} })).value.list.map((one) => one.code)).not.toContain(
       'EAST',
     );
@@ -151,7 +151,7 @@ describe('brands', () => {
       owner.call('opsSwitchMerchant', { params: { merchantId }, body: { isEnabled, reason } });
     expect((await atHost('west.example')).json()).toMatchObject({ value: { info: { merchantCode: 'WEST' } } });
     expect((await close(id, false)).value).toEqual({ isEnabled: false });
-    // Never another brand's pages in its place, in a sandbox either.
+    // Never another merchant's pages in its place, in a sandbox either.
     expect((await atHost('west.example')).json()).toMatchObject({ code: 'site.unknownHost' });
     expect(await lastAudit(id)).toMatchObject({
       command: 'site.merchant.disable',
@@ -192,7 +192,7 @@ describe('hosts', () => {
       );
   });
 
-  it('of calls and links are the brand’s own, of pictures and games https, and none another brand’s [GAP-176]', async () => {
+  it('of calls and links are the merchant’s own, of pictures and games https, and none another merchant’s [GAP-176]', async () => {
     const id = await addMerchant('OTHERS', 'others.example');
     await changeHosts('default', 'portal', ['www.own.example', 'api.own.example']);
     const cases: [HostList, string, string | undefined][] = [
@@ -272,7 +272,7 @@ describe('hosts', () => {
 
     const { hostname } = new URL(t.url);
     expect((await changeHosts('default', 'share', [])).status).toBe(200);
-    // As long as nobody named it, the host in use is not to be had by another brand, nor to be switched off.
+    // As long as nobody named it, the host in use is not to be had by another merchant, nor to be switched off.
     const other = await addMerchant('TAKER', 'taker.example');
     const taken = { code: 'GRAB', name: 'Grab', host: hostname, reason };
     expect((await owner.call('opsAddMerchant', { body: taken })).code).toBe('site.ownHost');
@@ -383,7 +383,7 @@ describe('looks', () => {
 });
 
 describe('who may', () => {
-  it('an auditor reads brands, hosts and looks and changes none', async () => {
+  it('an auditor reads merchants, hosts and looks and changes none', async () => {
     expect((await auditor.call('opsListMerchants', { query: {} })).status).toBe(200);
     for (const name of ['opsGetMerchant', 'opsGetHosts', 'opsGetBrand'] as const)
       expect((await auditor.call(name, { params: own })).status).toBe(200);

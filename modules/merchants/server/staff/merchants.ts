@@ -1,4 +1,4 @@
-// Brands as staff read and change them: preferences, hosts, looks.
+// Merchants as staff read and change them: preferences, hosts, looks.
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
@@ -15,12 +15,12 @@ type HostList = CallArguments<Calls['opsChangeHosts']>['params']['list'];
 type Row = Value<'opsListMerchants'>['list'][number];
 
 export interface StaffMerchants {
-  /** Every brand of the installation. */
+  /** Every merchant of the installation. */
   ids(): Promise<string[]>;
   list(context: Context, page: { pageNo: number; pageSize: number }): Promise<Value<'opsListMerchants'>>;
   /** Refuses `common.notFound`. */
   get(context: Context, merchantId: string): Promise<Value<'opsGetMerchant'>>;
-  /** Refuses as the call says. `usedHost`: where the console is being used; no new brand takes it. */
+  /** Refuses as the call says. `usedHost`: where the console is being used; no new merchant takes it. */
   add(context: Context, usedHost: string, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
   change(context: Context, merchantId: string, body: Body<'opsChangeMerchant'>): Promise<{ revision: string }>;
   switch(context: Context, merchantId: string, body: Body<'opsSwitchMerchant'>): Promise<{ isEnabled: boolean }>;
@@ -113,7 +113,7 @@ function createMerchants(
 function createHostLists(deps: StaffMerchantDeps): Pick<StaffMerchants, 'hosts' | 'changeHosts'> {
   const { site, hosts, hasProviderSignIn } = deps;
 
-  /** The host the console is used at stays this console's: open where its brand has it, and no other brand's. */
+  /** The host the console is used at stays this console's: open where its merchant has it, and no other merchant's. */
   async function checkUsedHost(
     context: Context,
     { merchantId, usedHost, lines }: { merchantId: string; usedHost: string; lines: Body<'opsChangeHosts'>['hosts'] },

@@ -5,7 +5,7 @@ import type { Brands } from './service.ts';
 const FILE = /^([A-Za-z0-9_-]{2,64})\.css$/;
 
 /**
- * Style sheets of brands: one address per version, kept for ever. Without a version, or under the number of another one
+ * Style sheets of merchants: one address per version, kept for ever. Without a version, or under the number of another one
  * (this node has not heard of it yet, or somebody made it up), for a minute.
  */
 export function brandRoutes(app: FastifyInstance, brands: Brands): void {

@@ -21,14 +21,14 @@ const KEPT_SHOWN = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Brands {
-  /** What a brand set over the shipped look; nothing set where it never did. */
+  /** What a merchant set over the shipped look; nothing set where it never did. */
   look(merchantId: string): Promise<BrandLook>;
   /** The look with its number, 0 where none was saved, and those before it, newest first. Refuses `common.notFound`. */
   history(merchantId: string): Promise<{ look: BrandLook; version: number; versions: store.KeptLook[] }>;
   /**
-   * Saves the look of a brand and answers its number; pages have it at their next load, without a build. Refuses `request.invalid` for a name
-   * or value outside the list, `site.weakContrast` with the pairs that cannot be read, `common.notFound`,
-   * `operator.staleVersion` where the look of `version` is not the one that stands.
+   * Saves the theme of a merchant and answers its number; pages have it at their next load, without a build. Refuses
+   * `request.invalid` for a name or value outside the list, `site.weakContrast` with the pairs that cannot be read,
+   * `common.notFound`, `operator.staleVersion` where `version` is not the current one.
    */
   change(
     context: Context,
@@ -36,9 +36,9 @@ export interface Brands {
   ): Promise<number>;
   /** A query for the portal's address that shows a look once, within ten minutes. Refuses as `change` does. */
   preview(draft: { merchantId: string; look: unknown }): Promise<{ query: string }>;
-  /** The path of the style sheet for a page of this brand, with a preview's token where the page brought one. */
+  /** The path of the style sheet for a page of this merchant, with a preview's token where the page brought one. */
   sheetOf(merchantId: string, token?: string): Promise<string | undefined>;
-  /** Where this brand's pictures come from besides here: its hosts of pictures and its logo. */
+  /** Where this merchant's pictures come from besides here: its hosts of pictures and its logo. */
   pictureOrigins(merchantId: string): Promise<string[]>;
   /** The style sheet that this node knows, with its number (0: nothing was saved). Undefined for an unknown code. */
   sheetByCode(merchantCode: string): Promise<{ css: string; version: number } | undefined>;

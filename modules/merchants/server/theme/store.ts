@@ -35,7 +35,7 @@ export function keptLooks(db: Db, merchantId: string, limit: number): Promise<Ke
   );
 }
 
-/** Under a lock of the brand, so that two changes never lose one another's version, the first one included. */
+/** Under a lock of the merchant, so that two changes never lose one another's version, the first one included. */
 export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
   await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
   return readLook(db, merchantId);

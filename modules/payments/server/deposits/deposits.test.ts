@@ -81,7 +81,7 @@ describe('what a deposit locks', () => {
     }
   });
 
-  it('is nothing where the brand asks for no play', async () => {
+  it('is nothing where the merchant asks for no play', async () => {
     const member = await registerMember(t);
     const rule = (percent: number) =>
       t.owner.query(`update payments_deposit_rules set lock_multiple_percent = ${percent} where merchant_id = '*'`);

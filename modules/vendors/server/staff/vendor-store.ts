@@ -42,7 +42,7 @@ export const liveSessions = sql`
 export const openRounds = sql`
   select vendor_id, count(*) as open_rounds from vendors_rounds where state = 'OPEN' group by vendor_id`;
 
-/** Every vendor as a brand shows it, with what is going on there; in the brand's order. */
+/** Every vendor as a merchant shows it, with what is going on there; in the merchant's order. */
 export function vendors(db: Db, merchantId: string, code?: string): Promise<VendorOverview[]> {
   return rows(
     db,

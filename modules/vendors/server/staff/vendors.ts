@@ -1,4 +1,4 @@
-// Vendors as staff see and change them: what a brand says of one, and the switch that stops it for everybody.
+// Vendors as staff see and change them: what a merchant says of one, and the switch that stops it for everybody.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,9 +19,9 @@ export interface StaffVendors {
   get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant'>>;
   /** Refuses `common.notFound`, `operator.staleVersion` when it no longer stands as the reader saw it. */
   change(context: Context, code: string, change: Change): Promise<{ revision: string }>;
-  /** Into a brand's halls or out of them; who is in a game plays on. Refuses as `change`. */
+  /** Into a merchant's halls or out of them; who is in a game plays on. Refuses as `change`. */
   offer(context: Context, code: string, change: Switch): Promise<void>;
-  /** For every brand: off, bets are refused at once, rounds under way come to their end. Refuses as `change`. */
+  /** For every merchant: off, bets are refused at once, rounds under way come to their end. Refuses as `change`. */
   switch(context: Context, code: string, change: Switch): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function findBankAccount(db: Db, memberId: string, bankAccountId: string)
   );
 }
 
-/** Undefined when the number already belongs to somebody, of whatever brand. */
+/** Undefined when the number already belongs to somebody, of whatever merchant. */
 export function insertBankAccount(
   db: Db,
   account: Omit<BankAccountRow, 'state' | 'created_at' | 'first_used_at'> & { account_hash: string },

@@ -107,7 +107,7 @@ async function authenticate(
   const token = bearerOf(request);
   const member =
     token === undefined ? undefined : await authenticators.member(token, request.cookies[deviceCookies.member]);
-  // At the hosts of another brand nobody of this one is known: its gates are not asked there (SEC-016).
+  // At the hosts of another merchant nobody of this one is known: its gates are not asked there (SEC-016).
   if (member === undefined || member.merchantId !== merchantIdOf(request.hostname))
     throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');

@@ -29,7 +29,7 @@ export interface PagePolicy {
   widgets?: string[];
   /** Origins that scripts of ours may call. */
   connects?: string[];
-  /** The outside script that counts visits is let in: the brand wants it and this browser agreed. */
+  /** The outside script that counts visits is let in: the merchant wants it and this browser agreed. */
   isCounted?: boolean;
   /** A nonce for style elements (the console's component library makes them). */
   styleNonce?: string;

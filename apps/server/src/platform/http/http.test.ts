@@ -159,7 +159,7 @@ describe('what comes from outside', () => {
 });
 
 describe('a session', () => {
-  it('is one of its own brand: at the hosts of another, with other gates, nobody knows it [SEC-016]', async () => {
+  it('is one of its own merchant: at the hosts of another, with other gates, nobody knows it [SEC-016]', async () => {
     const { hosts, service } = t.app.modules.merchants;
     const reason = 'another brand';
     await hosts.addMerchant(systemContext('test'), { code: 'ELSE', name: 'Else', host: 'localhost', reason });

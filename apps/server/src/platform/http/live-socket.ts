@@ -48,7 +48,7 @@ export function liveSockets(
     hub: LiveHub;
     authenticators: Authenticators;
     isOwnOrigin(request: FastifyRequest): boolean;
-    /** A page of another host of the same brand. */
+    /** A page of another host of the same merchant. */
     isSister(request: FastifyRequest): boolean;
     /** Undefined for a host of nobody. */
     merchantIdOf(host: string): string | undefined;

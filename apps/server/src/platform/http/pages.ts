@@ -24,17 +24,17 @@ export interface PageDeps {
   widgetOrigins(host: string): Promise<string[]>;
   /** Other origins the portal's own scripts call. */
   connectOrigins(host: string): Promise<string[]>;
-  /** Origins of pictures besides here: where the brand keeps them. */
+  /** Origins of pictures besides here: where the merchant keeps them. */
   pictureOrigins(host: string): Promise<string[]>;
-  /** True where the brand counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
+  /** True where the merchant counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
   isCounting(host: string): Promise<boolean>;
-  /** What the brand is called: the name of its tabs until a page says its own. */
+  /** What the merchant is called: the name of its tabs until a page says its own. */
   brandName(host: string): Promise<string | undefined>;
   /** The theme of a first visit; undefined: as the visitor's device prefers. */
   theme(host: string): Promise<PageLook['theme']>;
   /** Address of the picture that the page at this path begins with. */
   firstPicture(host: string, path: string): Promise<string | undefined>;
-  /** Path of the brand's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
+  /** Path of the merchant's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
   brandSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
 

@@ -5,12 +5,12 @@ const FIRST_PICTURE = /<!--first-picture-->[\s\S]*?<!--\/first-picture-->/;
 const SHIPPED_PICTURE = '/art/banner-welcome.svg';
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** What a brand changes in the page before it leaves; undefined: as it was built. */
+/** What a merchant changes in the page before it leaves; undefined: as it was built. */
 export interface PageLook {
   name: string | undefined;
   /** The theme of a first visit (`theme.js` reads it); undefined: as the visitor's device prefers. */
   theme: 'light' | 'dark' | undefined;
-  /** Path of the brand's own style sheet. */
+  /** Path of the merchant's own style sheet. */
   sheet: string | undefined;
   /** Address of the picture the page begins with; undefined: none. */
   picture: string | undefined;
@@ -20,7 +20,7 @@ export interface PageLook {
 
 export function portalPage(html: string, { name, theme, sheet, picture, isCounted }: PageLook): string {
   const counted = isCounted ? `<meta name="${ANALYTICS_META}" content="on">` : '';
-  // After the shipped styles, so that the brand's tokens win.
+  // After the shipped styles, so that the merchant's tokens win.
   const styled = sheet === undefined ? '' : `<link rel="stylesheet" href="${sheet}">`;
   const named = name === undefined ? html : html.replace(TITLE, () => `<title>${escaped(name)}</title>`);
   const themed = theme === undefined ? named : named.replace('<html ', `<html data-default-theme="${theme}" `);
