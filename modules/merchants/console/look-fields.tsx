@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { brandColours } from '@sanam/contract/brand-colours';
 import { shape as shippedShape } from '@sanam/ui/tokens';
 import { useState } from 'react';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
@@ -9,7 +10,7 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
-import { type BrandColour, brandColours, type BrandLook, type BrandTheme } from '../contract/rules.ts';
+import type { BrandColour, BrandLook, BrandTheme } from '../contract/rules.ts';
 
 interface LookProps {
   look: BrandLook;

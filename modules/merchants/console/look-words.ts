@@ -1,6 +1,7 @@
+import { brandColours } from '@sanam/contract/brand-colours';
 import { shape } from '@sanam/ui/tokens';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import { brandColours, type BrandLook, type WeakPair } from '../contract/rules.ts';
+import type { BrandLook, WeakPair } from '../contract/rules.ts';
 
 const corner = (name: 'radiusSmall' | 'radius' | 'radiusLarge'): number => Number.parseInt(shape[name], 10);
 

@@ -1,36 +1,9 @@
+import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
+
 export const brandThemes = ['light', 'dark'] as const;
 export type BrandTheme = (typeof brandThemes)[number];
 
-/** What ships, of the tokens that a merchant may set; a test compares them with the design system's. */
-export const brandColours = {
-  light: {
-    brand: '#343c9c',
-    brandHover: '#2a3184',
-    onBrand: '#ffffff',
-    brandInk: '#343c9c',
-    brandSoft: '#e9eafa',
-    accent: '#ffb31f',
-    accentHover: '#f7a400',
-    onAccent: '#2b1b00',
-  },
-  dark: {
-    brand: '#4d58cf',
-    brandHover: '#5c67de',
-    onBrand: '#ffffff',
-    brandInk: '#a9b2ff',
-    brandSoft: '#2a2d55',
-    accent: '#ffbb3a',
-    accentHover: '#ffc85f',
-    onAccent: '#2b1b00',
-  },
-} as const;
 export type BrandColour = keyof (typeof brandColours)['light'];
-
-/** The grounds that the merchant's ink stands on; no merchant sets them. */
-export const brandGrounds = {
-  light: { ground: '#f8f5ef', surface: '#ffffff', sunken: '#f1ece3' },
-  dark: { ground: '#12121d', surface: '#1c1c2b', sunken: '#27273a' },
-} as const;
 
 /** A look as it is saved: what it leaves out is as it ships. */
 export interface BrandLook extends Record<BrandTheme, Partial<Record<BrandColour, string>>> {

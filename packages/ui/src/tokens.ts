@@ -1,7 +1,10 @@
+import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
+
 /**
- * Every colour, radius, shadow and time of the design system, once.
+ * The colours, radii, shadows and times of the design system.
  * `tokens.css` is written from this file (a test compares them); the console's theme reads it directly.
- * A merchant overrides the tokens in `brandTokens` with its own style sheet, without a build.
+ * A merchant overrides the colours in `brandColours` with its own style sheet, without a build. They are in the contract,
+ * because the server checks them too.
  */
 export type ThemeName = 'light' | 'dark';
 
@@ -41,21 +44,12 @@ export interface Palette {
 
 export const palettes: Record<ThemeName, Palette> = {
   light: {
-    ground: '#f8f5ef',
-    surface: '#ffffff',
-    sunken: '#f1ece3',
+    ...brandGrounds.light,
     line: '#e4ddd0',
     lineStrong: '#8a8375',
     ink: '#1e1b2c',
     inkSoft: '#585468',
-    brand: '#343c9c',
-    brandHover: '#2a3184',
-    onBrand: '#ffffff',
-    brandInk: '#343c9c',
-    brandSoft: '#e9eafa',
-    accent: '#ffb31f',
-    accentHover: '#f7a400',
-    onAccent: '#2b1b00',
+    ...brandColours.light,
     gain: '#0b7548',
     gainSoft: '#e0f4ea',
     loss: '#b9253a',
@@ -66,21 +60,12 @@ export const palettes: Record<ThemeName, Palette> = {
     focus: '#4551d6',
   },
   dark: {
-    ground: '#12121d',
-    surface: '#1c1c2b',
-    sunken: '#27273a',
+    ...brandGrounds.dark,
     line: '#37374e',
     lineStrong: '#8080a0',
     ink: '#f4f2fb',
     inkSoft: '#b9b6cc',
-    brand: '#4d58cf',
-    brandHover: '#5c67de',
-    onBrand: '#ffffff',
-    brandInk: '#a9b2ff',
-    brandSoft: '#2a2d55',
-    accent: '#ffbb3a',
-    accentHover: '#ffc85f',
-    onAccent: '#2b1b00',
+    ...brandColours.dark,
     gain: '#55d69a',
     gainSoft: '#153a2b',
     loss: '#ff8c95',
@@ -91,18 +76,6 @@ export const palettes: Record<ThemeName, Palette> = {
     focus: '#a9b2ff',
   },
 };
-
-/** Tokens that a merchant may override. */
-export const brandTokens = [
-  'brand',
-  'brandHover',
-  'onBrand',
-  'brandInk',
-  'brandSoft',
-  'accent',
-  'accentHover',
-  'onAccent',
-] as const;
 
 export const shape = {
   radiusSmall: '8px',

@@ -1,6 +1,7 @@
 // The manifest of the installed app: a merchant's name, colours and icons, in the reader's language.
+import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
 import { interfaceLanguages } from '@sanam/contract/languages';
-import { brandColours, brandGrounds, type BrandLook } from '../../contract/rules.ts';
+import type { BrandLook } from '../../contract/rules.ts';
 
 /** Edges of the drawn icons in pixels; 180 is what iPhones ask for. */
 export const iconSizes = [180, 192, 512] as const;

@@ -1,4 +1,5 @@
-import { type BrandColour, brandColours, type BrandLook, brandThemes } from '../../contract/rules.ts';
+import { brandColours } from '@sanam/contract/brand-colours';
+import { type BrandColour, type BrandLook, brandThemes } from '../../contract/rules.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
