@@ -16,6 +16,7 @@ import {
 } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
+import { providerClient } from './schemas.ts';
 import { blockKinds } from './states.ts';
 
 const blockRow = z.object({
@@ -32,11 +33,7 @@ const provider = z.strictObject({
   issuer: httpAddress,
   /** Explicit addresses; null: the provider's discovery document says them. */
   endpoints: z.nullable(z.strictObject({ authorization: httpAddress, token: httpAddress, jwks: httpAddress })),
-  clientId: z.string().check(z.trim(), z.maxLength(255)),
-  scopes: z
-    .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/)))
-    .check(z.minLength(1), z.maxLength(20)),
-  idTokenAlgorithm: z.enum(['RS256', 'ES256', 'PS256', 'HS256']),
+  ...providerClient,
 });
 const phoneProvider = z.strictObject({
   projectId: textLine(100),

@@ -23,6 +23,13 @@ const contactAddress = {
 };
 export const fresh = ['identity.stepUpRequired'] as const;
 
+/** The number of an account, with the proof that a person asks. */
+const knownMobile = z.object({
+  mobileNum: mobileNumber,
+  countryDialingCode: dialingCode,
+  slider: humanResult,
+  captcha: captchaText,
+});
 const codeSent = z.object({
   /** Life of the code and the wait before the next one, in minutes (GAP-057). */
   expiredMinutes: z.int(),
@@ -43,12 +50,7 @@ export const codeCalls = {
     path: '/wps/verification/sms/noLogin',
     who: 'anyone',
     summary: 'Send a code for the log-in by SMS',
-    body: z.object({
-      mobileNum: mobileNumber,
-      countryDialingCode: dialingCode,
-      slider: humanResult,
-      captcha: captchaText,
-    }),
+    body: knownMobile,
     value: codeSent,
     refusals: codeRefusals,
   },
@@ -72,12 +74,7 @@ export const codeCalls = {
     path: '/wps/verification/sms/password',
     who: 'anyone',
     summary: 'Send a code for a new password',
-    body: z.object({
-      mobileNum: mobileNumber,
-      countryDialingCode: dialingCode,
-      slider: humanResult,
-      captcha: captchaText,
-    }),
+    body: knownMobile,
     value: codeSent,
     refusals: codeRefusals,
   },

@@ -22,6 +22,22 @@ const betRecordRow = z.object({
   hasReplay: z.boolean(),
 });
 
+/** Where the browser opens a game: an address that works once. */
+const gameAddress = z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() });
+const launchRefusals = [
+  'games.unknownGame',
+  'games.gameDisabled',
+  'games.vendorDisabled',
+  'games.vendorUnavailable',
+  'games.trialNotOffered',
+  'games.notOffered',
+  'games.demonstrationOnly',
+  'protection.excluded',
+  'protection.blocked',
+  'protection.timeLimit',
+  'site.maintenance',
+] as const;
+
 export const playCalls = {
   launchGame: {
     method: 'POST',
@@ -36,20 +52,8 @@ export const playCalls = {
       device: z._default(z.enum(['WEB', 'MOBILE']), 'WEB'),
       language,
     }),
-    value: z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() }),
-    refusals: [
-      'games.unknownGame',
-      'games.gameDisabled',
-      'games.vendorDisabled',
-      'games.vendorUnavailable',
-      'games.trialNotOffered',
-      'games.notOffered',
-      'games.demonstrationOnly',
-      'protection.excluded',
-      'protection.blocked',
-      'protection.timeLimit',
-      'site.maintenance',
-    ],
+    value: gameAddress,
+    refusals: launchRefusals,
   },
   launchSports: {
     method: 'GET',
@@ -57,20 +61,8 @@ export const playCalls = {
     who: 'member',
     summary: 'Make a one-time address of the sports book for /fbsports; moves no money',
     query: z.object({ vassalage, device: z._default(z.enum(['WEB', 'MOBILE']), 'WEB'), language }),
-    value: z.object({ url: z.string(), mode: z.enum(['frame', 'window']), gameName: z.string() }),
-    refusals: [
-      'games.unknownGame',
-      'games.gameDisabled',
-      'games.vendorDisabled',
-      'games.vendorUnavailable',
-      'games.trialNotOffered',
-      'games.notOffered',
-      'games.demonstrationOnly',
-      'protection.excluded',
-      'protection.blocked',
-      'protection.timeLimit',
-      'site.maintenance',
-    ],
+    value: gameAddress,
+    refusals: launchRefusals,
   },
   betRecord: {
     method: 'GET',

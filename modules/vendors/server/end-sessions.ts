@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
-import type { HwpVendors, VendorAccess } from './adapters/hwp-vendor.ts';
+import type { VendorReach } from './adapters/hwp-vendor.ts';
 
 interface LiveSession {
   session_id: string;
@@ -12,12 +12,7 @@ interface LiveSession {
  * When a member's log-ins were ended (exclusion, block, new password), the game sessions end too: in the wallet at once,
  * and each vendor is asked to close its game. Rounds in play are not touched: their wins are paid (M11).
  */
-export function createSessionEnd(deps: {
-  db: Db;
-  log: Log;
-  hwp: HwpVendors;
-  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
-}) {
+export function createSessionEnd(deps: VendorReach & { db: Db; log: Log }) {
   const { db, log, hwp } = deps;
   return async ({ memberId }: { memberId: string }): Promise<void> => {
     for (const session of await closeSessions(db, memberId)) {

@@ -7,20 +7,27 @@ import * as f from './fields.ts';
 const common = { details: z.optional(f.details), occurred_at: z.optional(f.occurredAt) };
 const money = { transaction_id: f.transactionId, player_id: f.playerId, ...common };
 const freeBet = { is_free: z.optional(z.boolean()), promo: z.optional(f.promo) };
+/** Where a stake was placed, and what else is said of it. Apart, because the amounts are checked between the two. */
+const stakePlace = {
+  session_id: f.sessionId,
+  game_code: f.gameCode,
+  round_id: f.roundId,
+  round_closed: z.optional(z.boolean()),
+  currency: f.currency,
+};
+const stakeDetails = {
+  kind: z.optional(f.betKind),
+  jackpot: z.optional(f.jackpot),
+  bet_info: z.optional(f.betInfo),
+};
 
 const bet = z
   .looseObject({
     ...money,
     ...freeBet,
-    session_id: f.sessionId,
-    game_code: f.gameCode,
-    round_id: f.roundId,
-    round_closed: z.optional(z.boolean()),
-    currency: f.currency,
+    ...stakePlace,
     amount: f.amount,
-    kind: z.optional(f.betKind),
-    jackpot: z.optional(f.jackpot),
-    bet_info: z.optional(f.betInfo),
+    ...stakeDetails,
   })
   .check(...freeBetRules('amount'));
 
@@ -28,16 +35,10 @@ const betWin = z
   .looseObject({
     ...money,
     ...freeBet,
-    session_id: f.sessionId,
-    game_code: f.gameCode,
-    round_id: f.roundId,
-    round_closed: z.optional(z.boolean()),
-    currency: f.currency,
+    ...stakePlace,
     bet_amount: f.amount,
     win_amount: f.amount,
-    kind: z.optional(f.betKind),
-    jackpot: z.optional(f.jackpot),
-    bet_info: z.optional(f.betInfo),
+    ...stakeDetails,
   })
   .check(...freeBetRules('bet_amount'));
 

@@ -1,6 +1,7 @@
 import { type SocialProvider, socialProvider } from '@sanam/merchants/contract/page.ts';
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
+import { providerClient } from '../../contract/schemas.ts';
 
 const endpoints = z.object({ authorization: z.url(), token: z.url(), jwks: z.url() });
 
@@ -11,12 +12,7 @@ export const providerSettings = z.object({
   issuer: z.url(),
   /** Explicit addresses, for a provider whose discovery document is missing or incomplete; null: discovery. */
   endpoints: z.nullable(endpoints),
-  clientId: z.string().check(z.trim(), z.maxLength(255)),
-  scopes: z
-    .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/)))
-    .check(z.minLength(1), z.maxLength(20)),
-  /** With HS256 the client's secret signs; with the others a key of the provider's set. `none` is not a choice. */
-  idTokenAlgorithm: z.enum(['RS256', 'ES256', 'PS256', 'HS256']),
+  ...providerClient,
 });
 export type ProviderSettings = z.output<typeof providerSettings>;
 

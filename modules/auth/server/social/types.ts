@@ -1,26 +1,20 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
 import type { Browser, VerifiedLogIn, SessionAnswer } from '@sanam/members/server/index.ts';
+import type { FactorService } from '@sanam/mfa/server/index.ts';
 import type { PhoneProviderSettings, ProviderSettings } from './settings.ts';
 
-export interface SocialPorts {
+export interface SocialPorts extends Pick<FactorService, 'hasPasskey' | 'tellChange'> {
   /** Completes every log-in: state, protection, entrance, second factor, session. */
   completeLogIn(
     context: Context,
     verified: VerifiedLogIn,
     browser: Pick<Browser, 'visitor' | 'visitorHash'>,
   ): Promise<SessionAnswer>;
-  hasPasskey(db: Db, memberId: string): Promise<boolean>;
-  /** Tells the member, wherever they are, that a way in came or went. */
-  tellChange(
-    trx: Trx,
-    context: Context,
-    ask: { memberId: string; change: 'identityLinked' | 'identityUnlinked' },
-  ): Promise<void>;
 }
 
 /** The browser sets out or comes back: where it goes, and what its cookies hold from now on (null takes one away). */

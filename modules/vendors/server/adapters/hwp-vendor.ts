@@ -39,6 +39,13 @@ export interface HwpVendors {
   ): Promise<VendorResult<Call>>;
 }
 
+/** What it takes to call a vendor by its code. */
+export interface VendorReach {
+  hwp: HwpVendors;
+  /** How to reach a vendor; undefined for one without an address of its own. */
+  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
+}
+
 /** What came of a call to a vendor, for those who watch. */
 export interface VendorCallSeen {
   vendorCode: string;

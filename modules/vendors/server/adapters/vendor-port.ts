@@ -2,12 +2,9 @@ import type { vendorAnswerSchemas } from '@sanam/hwp';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { readGames } from './read-games.ts';
 import type { VendorPort } from './types.ts';
-import type { HwpVendors, VendorAccess, VendorResult } from './hwp-vendor.ts';
+import type { VendorAccess, VendorReach, VendorResult } from './hwp-vendor.ts';
 
-export interface VendorPortDeps {
-  hwp: HwpVendors;
-  /** How to reach a vendor; undefined for one without an address of its own. */
-  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
+export interface VendorPortDeps extends VendorReach {
   /** Hosts a vendor's games may be framed from, `host` or `host:port`. */
   launchHostsOf(vendorCode: string): Promise<readonly string[]>;
 }

@@ -20,6 +20,16 @@ export const bucketBounds = [
 /** What is said of an answer in the last bucket. */
 const BEYOND_MS = 3000;
 
+/** How often one call was answered with one code, and how fast. */
+export interface CallCount {
+  direction: 'in' | 'out';
+  call: string;
+  code: string;
+  calls: number;
+  replays: number;
+  buckets: number[];
+}
+
 export const bucketColumns = bucketBounds.map((_, at) => `t${at}`);
 
 export function bucketOf(ms: number): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { liveSessions, openRounds } from '../staff/vendor-store.ts';
-import { bucketColumns } from './histogram.ts';
+import { bucketColumns, type CallCount } from './histogram.ts';
 
 export type Grain = 'minutes' | 'hours';
 
@@ -12,16 +12,10 @@ const tables = {
 const columns = sql.raw(bucketColumns.join(', '));
 const sums = sql.raw(bucketColumns.map((name) => `sum(${name})::int`).join(', '));
 
-export interface Reading {
+export interface Reading extends CallCount {
   vendor_id: number;
   /** 0 is the newest part of the window. */
   part: number;
-  direction: 'in' | 'out';
-  call: string;
-  code: string;
-  calls: number;
-  replays: number;
-  buckets: number[];
 }
 
 export interface Window {

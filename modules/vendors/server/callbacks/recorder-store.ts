@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
-import { bucketColumns } from './histogram.ts';
+import { bucketColumns, type CallCount } from './histogram.ts';
 
-export interface Slot {
+export interface Slot extends CallCount {
   vendorId: number;
-  direction: 'in' | 'out';
-  call: string;
-  code: string;
-  calls: number;
-  replays: number;
-  buckets: number[];
 }
 
 export interface Failure {

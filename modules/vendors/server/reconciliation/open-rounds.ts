@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
-import type { HwpVendors, VendorAccess } from '../adapters/hwp-vendor.ts';
+import type { VendorReach } from '../adapters/hwp-vendor.ts';
 import { addFinding } from './store.ts';
 
 /** After a day the vendor is asked to finish the round, after two a person is told (M17). */
@@ -18,12 +18,7 @@ interface OpenRound {
 }
 
 /** Looks after rounds that nobody finished. */
-export function createOpenRounds(deps: {
-  db: Db;
-  log: Log;
-  hwp: HwpVendors;
-  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
-}) {
+export function createOpenRounds(deps: VendorReach & { db: Db; log: Log }) {
   const { db, log, hwp } = deps;
   return {
     async chase(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { VendorTransaction } from '@sanam/hwp';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
-import type { HwpVendors, VendorAccess } from '../adapters/hwp-vendor.ts';
+import type { VendorReach } from '../adapters/hwp-vendor.ts';
 import { compareTransactions, type ListedTransaction } from './rules.ts';
 import * as store from './store.ts';
 
@@ -10,11 +10,9 @@ const SETTLE_MS = 10 * 60_000;
 const WINDOW_MS = 60 * 60_000;
 const PAGES_MAX = 1000;
 
-export interface ReconciliationDeps {
+export interface ReconciliationDeps extends VendorReach {
   db: Db;
   log: Log;
-  hwp: HwpVendors;
-  accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
 }
 
 /** Compares each vendor's own list with the wallet's own, window after window, and opens findings. */
