@@ -51,7 +51,7 @@ test('a merchant’s colour is seen on two phones, refused where it cannot be re
   await openQueue(owner, 'merchants');
   await page.getByRole('row', { name: /SANAM/ }).click();
   await expect(page.getByRole('combobox', { name: t('merchant.languages') })).toBeVisible();
-  await expectAccessible(page, 'a brand');
+  await expectAccessible(page, 'a merchant');
   await openPart('look');
   const colour = (token: string) =>
     page.getByLabel(`${t(`look.token.${token}`)}, ${t('look.theme.light')}`, { exact: true });
@@ -74,7 +74,7 @@ test('a merchant’s colour is seen on two phones, refused where it cannot be re
   const preview = page.getByRole('figure', { name: t('look.previewOf.light') });
   const ground = preview.getByText(t('look.sample.go'), { exact: true });
   await expect(ground).toHaveCSS('background-color', 'rgb(122, 31, 75)');
-  await expectAccessible(page, "a brand's look");
+  await expectAccessible(page, "a merchant's theme");
   await save.click();
   await act(owner, t('settings.saveGo'), 'the new season');
   await expect(page.getByRole('region', { name: t('look.versions') })).toContainText('the new season');
@@ -84,7 +84,7 @@ test('a merchant’s colour is seen on two phones, refused where it cannot be re
   const worn = () =>
     visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sn-brand'));
   expect((await worn()).trim()).toBe('#7a1f4b');
-  complaints.expectQuiet("a brand's look");
+  complaints.expectQuiet("a merchant's theme");
 });
 
 test('maintenance closes the portal to all but a tester, says who set it, and leaves open pages by itself [PLT-021] [PLT-022]', async () => {

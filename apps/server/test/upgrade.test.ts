@@ -20,7 +20,7 @@ const BEFORE_TEMPLATE = 'sanam_before_template';
 
 /** A row in each table that later migrations change. */
 const kept = `
-  insert into site_merchants (merchant_id, code, name) values ('mer_old', 'OLD', 'Old brand');
+  insert into site_merchants (merchant_id, code, name) values ('mer_old', 'OLD', 'Old merchant');
   insert into site_hosts (host, merchant_id) values ('www.old.example', 'mer_old'), ('old.example', 'mer_old');
   insert into site_brands (merchant_id, look, version) values ('mer_old', '{"light": {}, "dark": {}, "shape": {}}', 7);
   insert into site_access_rules (rule_id, merchant_id, kind, value, is_allowed, reason, position)

@@ -80,7 +80,7 @@ function RuleTable({ rules, isDisabled, onAsk }: TableProps) {
               <TableCell>
                 <Tag tone={rule.isAllowed ? 'good' : 'bad'}>{t(rule.isAllowed ? 'access.allow' : 'access.block')}</Tag>
               </TableCell>
-              <TableCell>{t(rule.isForAll ? 'access.everyBrand' : 'access.thisBrand')}</TableCell>
+              <TableCell>{t(rule.isForAll ? 'access.everyMerchant' : 'access.thisMerchant')}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{rule.reason}</TableCell>
               <TableCell>
                 {rule.expiresAt === null ? t('access.never') : <Moment at={rule.expiresAt} />}{' '}

@@ -9,7 +9,7 @@ import { createGateChanges } from './staff/changes.ts';
 import { type GateDeps, siteGate } from './gate.ts';
 import { createHandlers } from './routes.ts';
 import { createGates } from './service.ts';
-import { createAccess, createMaintenance, EVERY_BRAND, type StaffGateDeps } from './staff/gates.ts';
+import { createAccess, createMaintenance, EVERY_MERCHANT, type StaffGateDeps } from './staff/gates.ts';
 import { createGateHandlers } from './staff/routes.ts';
 import { readGates } from './store.ts';
 import { accessSettings } from './settings.ts';
@@ -57,7 +57,7 @@ export const access = defineModule({
           maintenance: createMaintenance(staffDeps),
           access: createAccess(staffDeps),
           tellGates: async (merchantId) =>
-            tellSite(platform.live, merchantId === EVERY_BRAND ? await needs.merchants.ids() : [merchantId]),
+            tellSite(platform.live, merchantId === EVERY_MERCHANT ? await needs.merchants.ids() : [merchantId]),
         }),
       },
       guards: (http) => siteGate(http, gateDeps),

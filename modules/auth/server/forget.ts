@@ -22,7 +22,7 @@ export async function forgetOld(deps: AuthDeps): Promise<void> {
 /** Attempts of members go after the days their merchant keeps them; those on no account after the fewest any merchant may keep. */
 async function forgetLogins({ platform: { db }, site }: AuthDeps): Promise<void> {
   await forgetOlder(db, { merchantId: null, days: LOGINS_KEPT_DAYS_MIN });
-  for (const merchantId of await brandsWithOld(db))
+  for (const merchantId of await merchantsWithOld(db))
     await forgetOlder(db, { merchantId, days: await site.setting(merchantId, authSettings.loginsKeepDays) });
 }
 
@@ -47,7 +47,7 @@ async function forgetOlder(db: Db, ask: { merchantId: string | null; days: numbe
   } while (gone.length === DELETED_AT_ONCE);
 }
 
-async function brandsWithOld(db: Db): Promise<string[]> {
+async function merchantsWithOld(db: Db): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string }>`

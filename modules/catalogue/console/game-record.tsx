@@ -83,7 +83,7 @@ function Hidden({ game }: { game: GameRecord }) {
   const reasons = [
     ...(game.enabled ? [] : [t('game.hidden.game')]),
     ...(game.vendorEnabled ? [] : [t('game.hidden.vendor', { vendor: game.vendor })]),
-    ...(game.isVendorOffered ? [] : [t('game.hidden.brand', { vendor: game.vendor })]),
+    ...(game.isVendorOffered ? [] : [t('game.hidden.merchant', { vendor: game.vendor })]),
   ];
   const closed = [...new Set([...game.countries, ...game.vendorCountries])];
   if (reasons.length > 0) return <Alert severity="warning">{reasons.join(' ')}</Alert>;

@@ -58,7 +58,7 @@ function Form({ halls, reload }: { halls: Halls; reload: () => Promise<unknown> 
   return (
     <>
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-        {t('settings.ofBrand', { name: halls.merchant.name })}
+        {t('settings.ofMerchant', { name: halls.merchant.name })}
       </Typography>
       <HallFields draft={draft} isDisabled={isDisabled} />
       <SaveBar title={t('hall.saveTitle')} before={before} after={draft.values} {...usePathWords(names)} {...bar} />

@@ -3,7 +3,7 @@ export { maskedEmail, maskedMobile } from './masked.rules.ts';
 export type { MemberService, WalletMember } from './members.ts';
 export { members } from './module.ts';
 export { passwordProblem } from './password.rules.ts';
-export { brandWords, readPasswordRule } from './registration/form-settings.ts';
+export { merchantWords, readPasswordRule } from './registration/form-settings.ts';
 export { memberSettings } from './settings.ts';
 export { findByMobile, findMember, type MemberRow, noteLogin, provenEmail } from './store.ts';
 export {

@@ -25,7 +25,7 @@ export function FeaturePage() {
         {({ merchant, list }) => (
           <>
             <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-              {t('settings.ofBrand', { name: merchant.name })} {t('feature.intro')}
+              {t('settings.ofMerchant', { name: merchant.name })} {t('feature.intro')}
             </Typography>
             <FeatureTree features={list} reload={() => query.refetch()} />
           </>

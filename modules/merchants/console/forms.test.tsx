@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { BrandRecord, Merchant, MerchantHosts } from '@sanam/console/lib/records.ts';
+import type { ThemeRecord, Merchant, MerchantHosts } from '@sanam/console/lib/records.ts';
 import { agreed, choose, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { plainLook } from '../contract/rules.ts';
@@ -135,7 +135,7 @@ describe('a list of hosts', () => {
 });
 
 describe('the look of a merchant', () => {
-  const brand: BrandRecord = {
+  const theme: ThemeRecord = {
     merchant: { id: 'mrc_1', name: 'The shop' },
     look: plainLook,
     version: 2,
@@ -151,7 +151,7 @@ describe('the look of a merchant', () => {
     portal: null,
   };
   const open = async () => {
-    server.answer('opsGetBrand', brand);
+    server.answer('opsGetBrand', theme);
     const user = await renderConsole(<LookPart id="mrc_1" />);
     await screen.findByText('Earlier looks');
     return user;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { brandColours } from '@sanam/contract/brand-colours';
+import { themeColours } from '@sanam/contract/theme-colours';
 import { shape as shippedShape } from '@sanam/ui/tokens';
 import { useState } from 'react';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
@@ -10,23 +10,23 @@ import { Section } from '@sanam/console/components/section.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { type Fields, partOf } from '@sanam/console/lib/use-draft.ts';
-import type { BrandColour, BrandLook, BrandTheme } from '../contract/rules.ts';
+import type { ThemeColour, MerchantTheme, ColourScheme } from '../contract/rules.ts';
 
 interface LookProps {
-  look: BrandLook;
+  look: MerchantTheme;
   isDisabled: boolean;
-  onChange: (look: BrandLook) => void;
+  onChange: (look: MerchantTheme) => void;
 }
 
 const RADIUS_MAX = 24;
 const corners = ['radiusSmall', 'radius', 'radiusLarge'] as const;
 
 /** The colours of a theme. */
-export function ColourFields({ theme, look, isDisabled, onChange }: LookProps & { theme: BrandTheme }) {
+export function ColourFields({ theme, look, isDisabled, onChange }: LookProps & { theme: ColourScheme }) {
   const t = useWords();
-  const shipped = brandColours[theme];
-  const names = Object.keys(shipped) as BrandColour[];
-  const set = (name: BrandColour, value: string | undefined): void => {
+  const shipped = themeColours[theme];
+  const names = Object.keys(shipped) as ThemeColour[];
+  const set = (name: ThemeColour, value: string | undefined): void => {
     const { [name]: _old, ...rest } = look[theme];
     const isOwn = value !== undefined && value !== shipped[name];
     onChange({ ...look, [theme]: isOwn ? { ...rest, [name]: value } : rest });
@@ -120,7 +120,7 @@ function ColourField({ label, group, value, isOwn, isDisabled, onChange }: Colou
 }
 
 /** Corners and the merchant's mark. */
-export function ShapeFields({ look, isDisabled }: { look: Fields<BrandLook>; isDisabled: boolean }) {
+export function ShapeFields({ look, isDisabled }: { look: Fields<MerchantTheme>; isDisabled: boolean }) {
   const t = useWords();
   const shape = partOf(look, 'shape', look.values.shape);
   return (

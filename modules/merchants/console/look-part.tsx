@@ -7,12 +7,12 @@ import { SaveBar } from '@sanam/console/components/save-bar.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import type { BrandRecord } from '@sanam/console/lib/records.ts';
+import type { ThemeRecord } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { isSame, partOf } from '@sanam/console/lib/use-draft.ts';
 import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { type BrandLook, brandThemes, plainLook, weakPairsOf } from '../contract/rules.ts';
+import { type MerchantTheme, colourSchemes, plainLook, weakPairsOf } from '../contract/rules.ts';
 import { ColourFields, ShapeFields } from './look-fields.tsx';
 import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
 import { LookPreview } from './look-preview.tsx';
@@ -22,24 +22,24 @@ import { LookVersions } from './look-versions.tsx';
 export function LookPart({ id: merchantId }: { id: string }) {
   const query = useSettings('opsGetBrand', { params: { merchantId } });
   return (
-    <RecordFrame query={query}>{(brand) => <LookForm brand={brand} reload={() => query.refetch()} />}</RecordFrame>
+    <RecordFrame query={query}>{(record) => <LookForm record={record} reload={() => query.refetch()} />}</RecordFrame>
   );
 }
 
-function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise<unknown> }) {
+function LookForm({ record, reload }: { record: ThemeRecord; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();
   const mayChange = useMay('site.brand.change');
-  const { draft, bar } = useSaving<{ look: BrandLook }>({
-    read: { look: brand.look },
+  const { draft, bar } = useSaving<{ look: MerchantTheme }>({
+    read: { look: record.look },
     send: ({ look }, reason) => {
-      const body = { look, version: brand.version, reason };
-      return call('opsChangeBrand', { params: { merchantId: brand.merchant.id }, body });
+      const body = { look, version: record.version, reason };
+      return call('opsChangeBrand', { params: { merchantId: record.merchant.id }, body });
     },
     reload,
   });
   const { look } = draft.values;
-  const setLook = (next: BrandLook): void => draft.set('look', next);
+  const setLook = (next: MerchantTheme): void => draft.set('look', next);
   const pairWords = usePairWords();
   const weak = weakPairsOf(look).map(pairWords);
   const nameOf = useTokenNames();
@@ -55,12 +55,12 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
         }}
       >
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-          {brandThemes.map((theme) => (
+          {colourSchemes.map((theme) => (
             <ColourFields key={theme} theme={theme} look={look} isDisabled={!mayChange} onChange={setLook} />
           ))}
           <ShapeFields look={partOf(draft, 'look', look)} isDisabled={!mayChange} />
         </Box>
-        <Side brand={brand} look={look} weak={weak} mayChange={mayChange} onTake={setLook} />
+        <Side record={record} look={look} weak={weak} mayChange={mayChange} onTake={setLook} />
       </Box>
       {mayChange && !isSame(look, plainLook) && (
         <Button sx={{ mt: 1 }} onClick={() => setLook(plainLook)}>
@@ -68,8 +68,8 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
         </Button>
       )}
       <SaveBar
-        title={t('look.saveTitle', { name: brand.merchant.name })}
-        before={shownLook(brand.look)}
+        title={t('look.saveTitle', { name: record.merchant.name })}
+        before={shownLook(record.look)}
         after={shownLook(look)}
         nameOf={nameOf}
         warnings={[t('look.effect')]}
@@ -81,24 +81,24 @@ function LookForm({ brand, reload }: { brand: BrandRecord; reload: () => Promise
 }
 
 interface SideProps {
-  brand: BrandRecord;
-  look: BrandLook;
+  record: ThemeRecord;
+  look: MerchantTheme;
   weak: readonly string[];
   mayChange: boolean;
-  onTake: (look: BrandLook) => void;
+  onTake: (look: MerchantTheme) => void;
 }
 
 /** What the look would be, beside its fields. */
-function Side({ brand, look, weak, mayChange, onTake }: SideProps) {
+function Side({ record, look, weak, mayChange, onTake }: SideProps) {
   const t = useWords();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, position: { lg: 'sticky' }, top: 60, minWidth: 0 }}>
       <Section title={t('look.preview')} level="h2">
-        <LookPreview look={look} name={brand.merchant.name} />
+        <LookPreview look={look} name={record.merchant.name} />
         <WeakPairs pairs={weak} />
-        {mayChange && <PortalPreview brand={brand} look={look} isWeak={weak.length > 0} />}
+        {mayChange && <PortalPreview record={record} look={look} isWeak={weak.length > 0} />}
       </Section>
-      <LookVersions brand={brand} mayChange={mayChange} onTake={onTake} />
+      <LookVersions record={record} mayChange={mayChange} onTake={onTake} />
     </Box>
   );
 }
@@ -124,16 +124,16 @@ function WeakPairs({ pairs }: { pairs: readonly string[] }) {
   );
 }
 
-function PortalPreview({ brand, look, isWeak }: { brand: BrandRecord; look: BrandLook; isWeak: boolean }) {
+function PortalPreview({ record, look, isWeak }: { record: ThemeRecord; look: MerchantTheme; isWeak: boolean }) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
   const errorWords = useErrorWords();
-  const origin = brand.portal === null ? window.location.origin : `${window.location.protocol}//${brand.portal}`;
+  const origin = record.portal === null ? window.location.origin : `${window.location.protocol}//${record.portal}`;
 
   async function open(): Promise<void> {
     try {
-      const { query } = await call('opsPreviewBrand', { params: { merchantId: brand.merchant.id }, body: { look } });
+      const { query } = await call('opsPreviewBrand', { params: { merchantId: record.merchant.id }, body: { look } });
       window.open(`${origin}/?${query}`, '_blank', 'noopener');
     } catch (error) {
       notify(errorWords(error), { type: 'error' });

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { type Palette, palettes, shape as shippedShape } from '@sanam/ui/tokens';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
-import { type BrandLook, type BrandTheme, brandThemes } from '../contract/rules.ts';
+import { type MerchantTheme, type ColourScheme, colourSchemes } from '../contract/rules.ts';
 
 /** The portal's own parts in the tokens of a look, light and dark beside each other. A drawing: nothing in it can be used. */
-export function LookPreview({ look, name }: { look: BrandLook; name: string }) {
+export function LookPreview({ look, name }: { look: MerchantTheme; name: string }) {
   const t = useWords();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      {brandThemes.map((theme) => (
+      {colourSchemes.map((theme) => (
         <Box
           key={theme}
           component="figure"
@@ -26,8 +26,8 @@ export function LookPreview({ look, name }: { look: BrandLook; name: string }) {
 type Corner = (which: 'radiusSmall' | 'radius' | 'radiusLarge') => number;
 
 interface PhoneProps {
-  theme: BrandTheme;
-  look: BrandLook;
+  theme: ColourScheme;
+  look: MerchantTheme;
   name: string;
 }
 

@@ -5,26 +5,26 @@ import { Moment } from '@sanam/console/components/moment.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { BrandRecord } from '@sanam/console/lib/records.ts';
-import type { BrandLook } from '../contract/rules.ts';
+import type { ThemeRecord } from '@sanam/console/lib/records.ts';
+import type { MerchantTheme } from '../contract/rules.ts';
 
 interface VersionsProps {
-  brand: BrandRecord;
+  record: ThemeRecord;
   mayChange: boolean;
   /** Puts an earlier look in the form; saving makes it current. */
-  onTake: (look: BrandLook) => void;
+  onTake: (look: MerchantTheme) => void;
 }
 
 /** The earlier looks of a merchant, newest first. */
-export function LookVersions({ brand, mayChange, onTake }: VersionsProps) {
+export function LookVersions({ record, mayChange, onTake }: VersionsProps) {
   const t = useWords();
   return (
     <Section title={t('look.versions')} level="h2">
-      {brand.versions.length === 0 ? (
+      {record.versions.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('look.noVersions')}</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }} tabIndex={0}>
-          {brand.versions.map(({ version, look, changedAt, changedBy, reason }) => (
+          {record.versions.map(({ version, look, changedAt, changedBy, reason }) => (
             <Box
               key={version}
               component="li"
@@ -32,12 +32,12 @@ export function LookVersions({ brand, mayChange, onTake }: VersionsProps) {
             >
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {t('common.version', { version })}{' '}
-                {version === brand.version && <Tag tone="good">{t('look.stands')}</Tag>}
+                {version === record.version && <Tag tone="good">{t('look.stands')}</Tag>}
                 <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
                   <Moment at={changedAt} /> · {changedBy} · {reason}
                 </Typography>
               </Box>
-              {mayChange && version !== brand.version && (
+              {mayChange && version !== record.version && (
                 <Button
                   size="small"
                   onClick={() => onTake(look)}

@@ -1,16 +1,16 @@
-import { brandColours } from '@sanam/contract/brand-colours';
+import { themeColours } from '@sanam/contract/theme-colours';
 import { shape } from '@sanam/ui/tokens';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
-import type { BrandLook, WeakPair } from '../contract/rules.ts';
+import type { MerchantTheme, WeakPair } from '../contract/rules.ts';
 
 const corner = (name: 'radiusSmall' | 'radius' | 'radiusLarge'): number => Number.parseInt(shape[name], 10);
 
 /** A look with what ships where it sets nothing, so that a change is said from colour to colour. */
-export function shownLook({ light, dark, shape: own, logoUrl }: BrandLook) {
+export function shownLook({ light, dark, shape: own, logoUrl }: MerchantTheme) {
   const shipped = { radiusSmall: corner('radiusSmall'), radius: corner('radius'), radiusLarge: corner('radiusLarge') };
   return {
-    light: { ...brandColours.light, ...light },
-    dark: { ...brandColours.dark, ...dark },
+    light: { ...themeColours.light, ...light },
+    dark: { ...themeColours.dark, ...dark },
     shape: { ...shipped, ...own },
     logoUrl,
   };

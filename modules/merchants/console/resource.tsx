@@ -1,5 +1,5 @@
 import FaultIcon from '@mui/icons-material/BugReportOutlined';
-import BrandIcon from '@mui/icons-material/StorefrontOutlined';
+import MerchantIcon from '@mui/icons-material/StorefrontOutlined';
 import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
@@ -15,7 +15,7 @@ export const resources: ConsoleResource[] = [
   {
     name: 'merchants',
     permission: 'site.merchant.read',
-    menu: { group: 'site', place: 10, icon: BrandIcon },
+    menu: { group: 'site', place: 10, icon: MerchantIcon },
     list: async () => (await import('./merchant-list.tsx')).MerchantList,
     show: async () => (await import('./merchant-page.tsx')).MerchantPage,
     representation: 'name',

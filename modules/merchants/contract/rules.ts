@@ -1,18 +1,18 @@
-import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
+import { themeColours, themeGrounds } from '@sanam/contract/theme-colours';
 
-export const brandThemes = ['light', 'dark'] as const;
-export type BrandTheme = (typeof brandThemes)[number];
+export const colourSchemes = ['light', 'dark'] as const;
+export type ColourScheme = (typeof colourSchemes)[number];
 
-export type BrandColour = keyof (typeof brandColours)['light'];
+export type ThemeColour = keyof (typeof themeColours)['light'];
 
 /** A look as it is saved: what it leaves out is as it ships. */
-export interface BrandLook extends Record<BrandTheme, Partial<Record<BrandColour, string>>> {
+export interface MerchantTheme extends Record<ColourScheme, Partial<Record<ThemeColour, string>>> {
   /** Corners in pixels. */
   shape: { radiusSmall?: number | undefined; radius?: number | undefined; radiusLarge?: number | undefined };
   logoUrl: string | null;
 }
 
-export const plainLook: BrandLook = { light: {}, dark: {}, shape: {}, logoUrl: null };
+export const plainLook: MerchantTheme = { light: {}, dark: {}, shape: {}, logoUrl: null };
 
 /** Text on ground, by name; each must reach 4.5:1 (WCAG 2.2 AA). */
 const pairs = [
@@ -28,7 +28,7 @@ const pairs = [
 const CONTRAST_MIN = 4.5;
 
 export interface WeakPair {
-  theme: BrandTheme;
+  theme: ColourScheme;
   text: (typeof pairs)[number][0];
   ground: (typeof pairs)[number][1];
   ratio: number;
@@ -48,18 +48,18 @@ function contrast(one: string, other: string): number {
 }
 
 /** The pairs that cannot be read with this look. Empty for a good one. */
-export function weakPairsOf(look: Pick<BrandLook, BrandTheme>): WeakPair[] {
-  return brandThemes.flatMap((theme) => {
+export function weakPairsOf(look: Pick<MerchantTheme, ColourScheme>): WeakPair[] {
+  return colourSchemes.flatMap((theme) => {
     const set = Object.fromEntries(Object.entries(look[theme]).filter(([, value]) => value !== undefined));
-    const values: Record<string, string> = { ...brandGrounds[theme], ...brandColours[theme], ...set };
+    const values: Record<string, string> = { ...themeGrounds[theme], ...themeColours[theme], ...set };
     return pairs
       .map(([text, ground]) => ({ theme, text, ground, ratio: contrast(values[text]!, values[ground]!) }))
       .filter(({ ratio }) => ratio < CONTRAST_MIN);
   });
 }
 
-/** The same as a refusal names them: `light: onBrand on brand 2.31`. */
-export function weakPairs(look: Pick<BrandLook, BrandTheme>): string[] {
+/** The same as a refusal names them: `light: onBrand on brandHover 2.31`. */
+export function weakPairs(look: Pick<MerchantTheme, ColourScheme>): string[] {
   return weakPairsOf(look).map(
     ({ theme, text, ground, ratio }) => `${theme}: ${text} on ${ground} ${ratio.toFixed(2)}`,
   );

@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { changedValue, merchantRef, reason, revision, searchText } from '@sanam/staff/contract/schemas.ts';
-import { brandLook } from './brand.ts';
+import { merchantTheme } from './theme.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { merchantId, ofMerchant } from './schemas.ts';
@@ -165,11 +165,17 @@ export const merchantsStaffCalls = {
     params: ofMerchant,
     value: z.object({
       merchant: merchantRef,
-      look: brandLook,
+      look: merchantTheme,
       /** 0: nothing was ever saved. */
       version: z.int(),
       versions: z.array(
-        z.object({ version: z.int(), look: brandLook, changedAt: instant, changedBy: z.string(), reason: z.string() }),
+        z.object({
+          version: z.int(),
+          look: merchantTheme,
+          changedAt: instant,
+          changedBy: z.string(),
+          reason: z.string(),
+        }),
       ),
       /** Where the merchant's portal is; null where no host was named for it. */
       portal: z.nullable(z.string()),
@@ -181,7 +187,7 @@ export const merchantsStaffCalls = {
     path: '/ops/merchants/:merchantId/brand',
     summary: 'Change the theme of a merchant',
     params: ofMerchant,
-    body: z.strictObject({ look: brandLook, version: z.int(), reason }),
+    body: z.strictObject({ look: merchantTheme, version: z.int(), reason }),
     value: z.object({ version: z.int() }),
     refusals: ['operator.staleVersion', 'site.weakContrast'],
   }),
@@ -190,7 +196,7 @@ export const merchantsStaffCalls = {
     path: '/ops/merchants/:merchantId/brand/preview',
     summary: 'A query that shows a look on the portal once, before it is saved',
     params: ofMerchant,
-    body: z.strictObject({ look: brandLook }),
+    body: z.strictObject({ look: merchantTheme }),
     value: z.object({ query: z.string() }),
     refusals: ['site.weakContrast'],
   }),

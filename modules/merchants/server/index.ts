@@ -1,4 +1,4 @@
-export type { Brands } from './theme/service.ts';
+export type { Themes } from './theme/service.ts';
 export type { ClientLog } from './client-log/service.ts';
 export type { Hosts } from './hosts/service.ts';
 export { markOf } from './mark.ts';

@@ -140,7 +140,7 @@ describe('maintenance', () => {
 describe('hosts', () => {
   it('belong to one merchant each; a sandbox takes unknown ones as the default merchant', async () => {
     const { service } = t.app.modules.merchants;
-    await t.owner.query(`insert into merchants (merchant_id, code, name) values ('mer_b', 'BRANDB', 'Brand B')`);
+    await t.owner.query(`insert into merchants (merchant_id, code, name) values ('mer_b', 'SECOND', 'Second')`);
     await t.owner.query(`insert into merchants_hosts values ('b.example', 'mer_b')`);
     await service.reload();
     expect(service.merchantIdOf('B.example:8080')).toBe('mer_b');

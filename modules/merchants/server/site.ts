@@ -9,13 +9,13 @@ import { createService, type SiteDeps, type SiteService } from './service.ts';
 import { siteSettings } from './settings.ts';
 import { createSnapshots, type Snapshots } from './snapshot.ts';
 import { readSnapshot } from './store.ts';
-import { brandRoutes } from './theme/routes.ts';
-import { type Brands, createBrands } from './theme/service.ts';
+import { themeRoutes } from './theme/routes.ts';
+import { type Themes, createThemes } from './theme/service.ts';
 
 export interface Site {
   service: SiteService;
   hosts: Hosts;
-  brands: Brands;
+  themes: Themes;
   clientLog: ClientLog;
   snapshots: Snapshots;
   /** Where a merchant's pages call and listen besides their own host. */
@@ -39,13 +39,13 @@ export function createSite(
   const { platform } = deps;
   const snapshots = createSnapshots(platform, readSnapshot);
   const service = createService({ ...deps, snapshots });
-  const brands = createBrands({ platform, snapshots, site: service });
+  const themes = createThemes({ platform, snapshots, site: service });
   const clientLog = createClientLog(platform);
   platform.jobs.define({ name: 'site.forgetClientLog', everySeconds: FORGET_SECONDS, run: () => clientLog.forget() });
   return {
     service,
     hosts: createHosts({ platform, snapshots, site: service }),
-    brands,
+    themes,
     clientLog,
     snapshots,
     async apiOrigins(merchantId) {
@@ -58,8 +58,8 @@ export function createSite(
     guards: (app) => sisterCalls(app, { service, config: platform.config }),
     routes(app) {
       relayRoutes(app, platform.log);
-      brandRoutes(app, brands);
-      appRoutes(app, { service, brands });
+      themeRoutes(app, themes);
+      appRoutes(app, { service, themes });
     },
   };
 }

@@ -243,10 +243,10 @@ describe('the theme of a merchant', () => {
   };
 
   it('is served as a style sheet by its version at once, and logged with what was before', async () => {
-    const { brands } = t.app.modules.merchants;
-    expect(await brands.sheetOf('default')).toBeUndefined();
-    await brands.change(by, { merchantId: 'default', look: { ...look, logoUrl: '/art/own.svg' }, reason });
-    const path = (await brands.sheetOf('default'))!;
+    const { themes } = t.app.modules.merchants;
+    expect(await themes.sheetOf('default')).toBeUndefined();
+    await themes.change(by, { merchantId: 'default', look: { ...look, logoUrl: '/art/own.svg' }, reason });
+    const path = (await themes.sheetOf('default'))!;
     const sheet = await fetch(t.url + path);
     expect(sheet.headers.get('content-type')).toContain('text/css');
     expect(sheet.headers.get('cache-control')).toContain('immutable');
@@ -254,8 +254,8 @@ describe('the theme of a merchant', () => {
       ':root{--sn-brand:#7a1f4b;--sn-brand-hover:#5e1439;--sn-brand-ink:#7a1f4b;--sn-radius:4px;}\n',
     );
     expect((await callerOf(t)('permission', { query: {} })).value.info.brand.logoUrl).toBe('/art/own.svg');
-    await brands.change(by, { merchantId: 'default', look, reason });
-    expect(await brands.sheetOf('default')).not.toBe(path);
+    await themes.change(by, { merchantId: 'default', look, reason });
+    expect(await themes.sheetOf('default')).not.toBe(path);
     expect((await fetch(`${t.url}/brand/NOBODY.css`)).status).toBe(404);
     for (const version of ['', '?v=1', '?v=99', '?v=2&v=2'])
       expect((await fetch(`${t.url}/brand/SANAM.css${version}`)).headers.get('cache-control'), version).toBe(
@@ -268,8 +268,8 @@ describe('the theme of a merchant', () => {
   });
 
   it('knows its names and values only, and stays readable', async () => {
-    const { brands } = t.app.modules.merchants;
-    const change = (bad: unknown) => brands.change(by, { merchantId: 'default', look: bad, reason });
+    const { themes } = t.app.modules.merchants;
+    const change = (bad: unknown) => themes.change(by, { merchantId: 'default', look: bad, reason });
     for (const bad of [
       { ...look, light: { ground: '#000000' } },
       { ...look, light: { brand: 'red' } },
@@ -291,24 +291,24 @@ describe('the theme of a merchant', () => {
       code: 'site.weakContrast',
       details: { pairs: [expect.stringMatching(/^light: onBrand on brand 1\.\d\d$/)] },
     });
-    await expect(brands.change(by, { merchantId: 'none', look, reason })).rejects.toMatchObject({
+    await expect(themes.change(by, { merchantId: 'none', look, reason })).rejects.toMatchObject({
       code: 'common.notFound',
     });
   });
 
   it('can be tried by a query that opens once and not for long', async () => {
-    const { brands } = t.app.modules.merchants;
+    const { themes } = t.app.modules.merchants;
     const draft = { ...look, dark: { accent: '#ffd000' } };
-    const tokenOf = async () => (await brands.preview({ merchantId: 'default', look: draft })).query.split('=')[1]!;
+    const tokenOf = async () => (await themes.preview({ merchantId: 'default', look: draft })).query.split('=')[1]!;
     const token = await tokenOf();
-    const path = await brands.sheetOf('default', token);
+    const path = await themes.sheetOf('default', token);
     expect(path).toBe(`/brand/preview/${token}.css`);
     const first = await fetch(t.url + path!);
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(await first.text()).toContain(":root[data-theme='dark']{--sn-accent:#ffd000;}");
     expect((await fetch(t.url + path!)).status).toBe(404);
-    expect(await brands.sheetOf('default', token)).toMatch(/^\/brand\/SANAM\.css/);
-    expect(await brands.sheetOf('default', 'x'.repeat(43))).toMatch(/^\/brand\/SANAM\.css/);
+    expect(await themes.sheetOf('default', token)).toMatch(/^\/brand\/SANAM\.css/);
+    expect(await themes.sheetOf('default', 'x'.repeat(43))).toMatch(/^\/brand\/SANAM\.css/);
     const late = await tokenOf();
     await t.advance(601);
     expect((await fetch(`${t.url}/brand/preview/${late}.css`)).status).toBe(404);

@@ -275,7 +275,7 @@ function gateway(url: string, over: Partial<SmsGatewaySetting> = {}): SmsGateway
     headers: { 'X-Api-Key': '{secret}' },
     format: 'form',
     template: '{"msisdn":"{digits}","message":"{text}","ref":"{id}","from":"{sender}"}',
-    sender: 'Brand & Co',
+    sender: 'Shop & Co',
     success: { path: 'result.0.code', equals: '0' },
     timeoutMs: 400,
     secret: t.app.modules.messaging.service.sealSecret('key-of-the-provider'),
@@ -319,7 +319,7 @@ describe("a merchant's own gateway", () => {
     const { headers, body } = asked.at(-1)!;
     expect(headers['x-api-key']).toBe('key-of-the-provider');
     const form = Object.fromEntries(new URLSearchParams(body));
-    expect(form).toMatchObject({ msisdn: to.slice(1), ref: good, from: 'Brand & Co' });
+    expect(form).toMatchObject({ msisdn: to.slice(1), ref: good, from: 'Shop & Co' });
     expect(form.message).toContain(CODE);
 
     answer = { status: 200, body: '{"result":[{"code":17}]}' };
@@ -408,8 +408,8 @@ describe('a letter', () => {
   it('never goes to a server that offers no TLS where TLS is demanded', async () => {
     const { hostname, port } = new URL(t.app.platform.config.rail!.smtpUrl!);
     const password = t.app.modules.messaging.service.sealSecret('mail-password');
-    const common = { host: hostname, port: Number(port), from: 'brand@sanam.test', fromName: null };
-    await use('mailServer', { ...common, security: 'starttls', user: 'brand', password });
+    const common = { host: hostname, port: Number(port), from: 'shop@sanam.test', fromName: null };
+    await use('mailServer', { ...common, security: 'starttls', user: 'shop', password });
     const to = freshMailbox();
     const id = await sendEmail({ to });
     await t.drain();
@@ -418,7 +418,7 @@ describe('a letter', () => {
     await use('mailServer', { ...common, security: 'none', user: null, password: null });
     await t.advance(10);
     await t.drain();
-    expect(await rail.mails(to)).toMatchObject([{ from: 'brand@sanam.test' }]);
+    expect(await rail.mails(to)).toMatchObject([{ from: 'shop@sanam.test' }]);
   });
 
   it('with a code is limited by mailbox; a notice never is', async () => {

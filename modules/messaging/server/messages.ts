@@ -7,7 +7,7 @@ import { createProviders } from './providers.ts';
 import { createReports, reportRoutes } from './reports.ts';
 import { createService } from './service.ts';
 import { KEEP_DAYS_MIN, messagesSettings } from './settings.ts';
-import { brandsWithOld, deleteOld, forget } from './store.ts';
+import { merchantsWithOld, deleteOld, forget } from './store.ts';
 import type { MessagesService } from './types.ts';
 import { defineWatch } from './watch.ts';
 
@@ -30,7 +30,7 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
     everySeconds: 3600,
     run: async () => {
       await forget(platform.db);
-      for (const merchantId of await brandsWithOld(platform.db, KEEP_DAYS_MIN))
+      for (const merchantId of await merchantsWithOld(platform.db, KEEP_DAYS_MIN))
         await deleteOld(platform.db, { merchantId, days: await site.setting(merchantId, messagesSettings.keepDays) });
     },
   });

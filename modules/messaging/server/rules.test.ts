@@ -73,7 +73,12 @@ describe('SMS', () => {
 
   it('with a code fit in one part in both languages', () => {
     for (const language of ['TH', 'EN'] as const) {
-      const text = smsText({ template: 'code', values: { code: '123456', minutes: '3' }, language, brand: 'Sanam' });
+      const text = smsText({
+        template: 'code',
+        values: { code: '123456', minutes: '3' },
+        language,
+        merchantName: 'Sanam',
+      });
       expect(partsOf(text)).toBe(1);
       expect(text).toContain('123456');
     }
@@ -102,7 +107,7 @@ it('a letter shows its values as text, never as markup', () => {
     template: 'newDevice',
     values: { username: '<b>x</b>', device: '"><script>', at: 'now', address: '' },
     language: 'EN',
-    brand: 'Sanam & Co',
+    merchantName: 'Sanam & Co',
   });
   expect(letter.html).not.toContain('<script>');
   expect(letter.html).toContain('&lt;b&gt;x&lt;/b&gt;');

@@ -27,8 +27,8 @@ export function createService(
     },
     async spending(merchantId) {
       const capMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));
-      const brand = { merchantId, zone: site.zoneOf(merchantId) };
-      return { ...(await spentToday(db, brand)), capMinor, alerts: await alertsToday(db, brand) };
+      const merchant = { merchantId, zone: site.zoneOf(merchantId) };
+      return { ...(await spentToday(db, merchant)), capMinor, alerts: await alertsToday(db, merchant) };
     },
     sealSecret: (text) => vault.seal(MESSAGES_SECRET_PURPOSE, text),
   };

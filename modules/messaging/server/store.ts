@@ -158,7 +158,7 @@ export async function forget(db: Db): Promise<void> {
 }
 
 /** Merchants that have messages older than the shortest time they are kept. */
-export async function brandsWithOld(db: Db, olderThanDays: number): Promise<string[]> {
+export async function merchantsWithOld(db: Db, olderThanDays: number): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ merchant_id: string }>`

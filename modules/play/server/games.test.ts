@@ -156,7 +156,7 @@ describe('launch', () => {
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://localhost/rng');
     await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('127.0.0.1', 'default')`);
-    await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('www.brand.example', 'default')`);
+    await t.owner.query(`insert into merchants_hosts (host, merchant_id) values ('www.merchant.example', 'default')`);
     await t.app.modules.merchants.service.reload();
     await launch(member, 'slot-01');
     expect(asked()).toBe('http://127.0.0.1/rng');
@@ -164,13 +164,13 @@ describe('launch', () => {
     const body = { nodeId, vassalage: 'ACME', gameType: 'RNG', gameCode: 'slot-01', language: 'EN' } as const;
     const from = async (origin: string) => (await member.call('launchGame', { body }, { headers: { origin } })).code;
     for (const [origin, back] of [
-      ['http://www.brand.example', 'http://www.brand.example/rng'],
+      ['http://www.merchant.example', 'http://www.merchant.example/rng'],
       ['http://evil.example', 'http://127.0.0.1/rng'],
     ] as const) {
       expect([origin, await from(origin)]).toEqual([origin, undefined]);
       expect(asked()).toBe(back);
     }
-    await t.owner.query(`delete from merchants_hosts where host in ('127.0.0.1', 'www.brand.example')`);
+    await t.owner.query(`delete from merchants_hosts where host in ('127.0.0.1', 'www.merchant.example')`);
     await t.app.modules.merchants.service.reload();
   });
 

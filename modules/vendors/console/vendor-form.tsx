@@ -64,7 +64,7 @@ export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
   });
 
   return (
-    <Section title={t('vendor.shown', { brand: vendor.merchant.name })} level="h2">
+    <Section title={t('vendor.shown', { merchant: vendor.merchant.name })} level="h2">
       <ShownFields vendor={vendor} draft={draft} isDisabled={isDisabled} />
       <SaveBar
         title={t('vendor.saveTitle', { name: vendor.nameEn })}

@@ -25,7 +25,7 @@ export function OfferDialog({ vendor, reload, onClose }: DialogProps) {
   const notify = useNotify();
   const underWay = useUnderWay(vendor);
   const isOn = !vendor.isOffered;
-  const brand = vendor.merchant.name;
+  const merchant = vendor.merchant.name;
 
   async function run({ reason }: { reason: string | undefined }): Promise<void> {
     const body = { isOn, expected: vendor.isOffered, reason: reason ?? '' };
@@ -36,11 +36,11 @@ export function OfferDialog({ vendor, reload, onClose }: DialogProps) {
 
   return (
     <ActDialog
-      title={t(isOn ? 'vendor.offerTitle' : 'vendor.withdrawTitle', { name: vendor.nameEn, brand })}
+      title={t(isOn ? 'vendor.offerTitle' : 'vendor.withdrawTitle', { name: vendor.nameEn, merchant })}
       effects={
         isOn
           ? [t('vendor.offerWhat', { games: vendor.games })]
-          : [t('vendor.withdrawWhat'), t('vendor.withdrawPlays'), ...underWay, t('vendor.otherBrands')]
+          : [t('vendor.withdrawWhat'), t('vendor.withdrawPlays'), ...underWay, t('vendor.otherMerchants')]
       }
       confirm={t(isOn ? 'vendor.offer' : 'vendor.withdraw')}
       tone={isOn ? 'primary' : 'error'}
@@ -73,7 +73,7 @@ export function SwitchVendorDialog({ vendor, reload, onClose }: DialogProps) {
       effects={
         isOn
           ? [t('vendor.onWhat')]
-          : [t('vendor.offWhat'), t('vendor.offBets'), ...underWay, t('vendor.offRounds'), t('vendor.offAllBrands')]
+          : [t('vendor.offWhat'), t('vendor.offBets'), ...underWay, t('vendor.offRounds'), t('vendor.offAllMerchants')]
       }
       confirm={t(isOn ? 'vendor.switchOn' : 'vendor.switchOff')}
       tone={isOn ? 'primary' : 'error'}

@@ -1,11 +1,11 @@
-import { banner, brandMark, defaultGameIcon, vendorMark } from './pictures.ts';
+import { banner, productMark, defaultGameIcon, vendorMark } from './pictures.ts';
 
 export { pick, seeded } from './seed.ts';
-export { appIcon, banner, brandMark, defaultGameIcon, gameTile, type IconColours, vendorMark } from './pictures.ts';
+export { appIcon, banner, productMark, defaultGameIcon, gameTile, type IconColours, vendorMark } from './pictures.ts';
 
 /** Pictures with a fixed address, `/art/<name>`: what a fresh installation shows until the operator brings its own. */
 export const artFiles: Record<string, () => string> = {
-  'icon.svg': brandMark,
+  'icon.svg': productMark,
   'game.svg': defaultGameIcon,
   'banner-welcome.svg': () => banner('welcome', 0, [0, 1, 4]),
   'banner-deposit.svg': () => banner('deposit', 1, [5, 2, 6]),

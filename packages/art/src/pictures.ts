@@ -77,7 +77,7 @@ export function defaultGameIcon(): string {
 }
 
 /** The product's mark: a field (สนาม) under a rising sun of petals. */
-export function brandMark(): string {
+export function productMark(): string {
   return svg(64, 64, mark({ ground: '#343c9c', sun: '#ffb31f', corner: 18, scale: 1 }));
 }
 

@@ -1,9 +1,9 @@
-import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
+import { themeColours, themeGrounds } from '@sanam/contract/theme-colours';
 
 /**
  * The colours, radii, shadows and times of the design system.
  * `tokens.css` is written from this file (a test compares them); the console's theme reads it directly.
- * A merchant overrides the colours in `brandColours` with its own style sheet, without a build. They are in the contract,
+ * A merchant overrides the colours in `themeColours` with its own style sheet, without a build. They are in the contract,
  * because the server checks them too.
  */
 export type ThemeName = 'light' | 'dark';
@@ -20,11 +20,11 @@ export interface Palette {
   lineStrong: string;
   ink: string;
   inkSoft: string;
-  /** Fill in the brand hue; text on it is `onBrand`. */
+  /** Fill in the main hue; text on it is `onBrand`. */
   brand: string;
   brandHover: string;
   onBrand: string;
-  /** Brand hue as text or icon on a surface. */
+  /** Main hue as text or icon on a surface. */
   brandInk: string;
   brandSoft: string;
   /** Kept for money-in and primary actions. */
@@ -44,12 +44,12 @@ export interface Palette {
 
 export const palettes: Record<ThemeName, Palette> = {
   light: {
-    ...brandGrounds.light,
+    ...themeGrounds.light,
     line: '#e4ddd0',
     lineStrong: '#8a8375',
     ink: '#1e1b2c',
     inkSoft: '#585468',
-    ...brandColours.light,
+    ...themeColours.light,
     gain: '#0b7548',
     gainSoft: '#e0f4ea',
     loss: '#b9253a',
@@ -60,12 +60,12 @@ export const palettes: Record<ThemeName, Palette> = {
     focus: '#4551d6',
   },
   dark: {
-    ...brandGrounds.dark,
+    ...themeGrounds.dark,
     line: '#37374e',
     lineStrong: '#8080a0',
     ink: '#f4f2fb',
     inkSoft: '#b9b6cc',
-    ...brandColours.dark,
+    ...themeColours.dark,
     gain: '#55d69a',
     gainSoft: '#153a2b',
     loss: '#ff8c95',

@@ -18,7 +18,7 @@ export function MerchantNotes({ name, isDisabled }: { name: string; isDisabled: 
   const t = useWords();
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('settings.ofBrand', { name })}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('settings.ofMerchant', { name })}</Typography>
       <ReadOnlyNote isDisabled={isDisabled} />
     </>
   );

@@ -6,14 +6,14 @@ const script = readFileSync(new URL('../../public/theme.js', import.meta.url), '
 
 interface Visit {
   chosen?: 'light' | 'dark';
-  brand?: 'light' | 'dark';
+  merchant?: 'light' | 'dark';
   device?: 'light' | 'dark';
   noStorage?: boolean;
 }
 
 /** The theme of the first paint; undefined is light. */
-function themeOf({ chosen, brand, device, noStorage = false }: Visit): string | undefined {
-  const dataset: Record<string, string> = brand === undefined ? {} : { defaultTheme: brand };
+function themeOf({ chosen, merchant, device, noStorage = false }: Visit): string | undefined {
+  const dataset: Record<string, string> = merchant === undefined ? {} : { defaultTheme: merchant };
   const getItem = (key: string) => {
     if (noStorage) throw new Error('storage is forbidden');
     return key === 'theme' ? (chosen ?? null) : null;
@@ -33,11 +33,11 @@ it('is light where nobody says otherwise [SHL-009]', () => {
 it.each<[string, Visit, string | undefined]>([
   ['the device', { device: 'dark' }, 'dark'],
   ['the device, without storage', { device: 'dark', noStorage: true }, 'dark'],
-  ['the brand before the device', { device: 'dark', brand: 'light' }, undefined],
-  ['a dark brand', { device: 'light', brand: 'dark' }, 'dark'],
-  ['a dark brand, without storage', { brand: 'dark', noStorage: true }, 'dark'],
-  ['the visitor before both [SHL-010]', { chosen: 'light', device: 'dark', brand: 'dark' }, undefined],
-  ['the visitor who chose dark [SHL-010]', { chosen: 'dark', device: 'light', brand: 'light' }, 'dark'],
+  ['the merchant before the device', { device: 'dark', merchant: 'light' }, undefined],
+  ['a dark merchant', { device: 'light', merchant: 'dark' }, 'dark'],
+  ['a dark merchant, without storage', { merchant: 'dark', noStorage: true }, 'dark'],
+  ['the visitor before both [SHL-010]', { chosen: 'light', device: 'dark', merchant: 'dark' }, undefined],
+  ['the visitor who chose dark [SHL-010]', { chosen: 'dark', device: 'light', merchant: 'light' }, 'dark'],
 ])('follows %s at the first paint', (_, visit, theme) => {
   expect(themeOf(visit)).toBe(theme);
 });

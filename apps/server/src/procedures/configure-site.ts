@@ -65,7 +65,7 @@ function createPermission(
         analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
         jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
         jackpot: await service.setting(merchantId, catalogueSettings.jackpot),
-        brand: { logoUrl: (await merchants.brands.look(merchantId)).logoUrl },
+        brand: { logoUrl: (await merchants.themes.look(merchantId)).logoUrl },
       },
       location: context.country ?? '',
       maintenance: status === 1,

@@ -20,7 +20,7 @@ describe('the page of a host', () => {
 
   it('has the name and the settings of its merchant', async () => {
     const { service } = t.app.modules.merchants;
-    expect(await pages().brandName(host())).toBe((await service.merchant('default')).name);
+    expect(await pages().merchantName(host())).toBe((await service.merchant('default')).name);
     expect(await pages().gameOrigins(host())).toEqual(await service.gameOrigins('default'));
     expect([await pages().theme(host()), await pages().isCounting(host())]).toEqual([undefined, false]);
   });
@@ -39,12 +39,12 @@ it('names nothing of any merchant to a host that nobody named', async () => {
     `insert into merchants_hosts (host, merchant_id, enabled) values ('another.example', 'default', false)`,
   );
   const host = 'another.example';
-  await expect.poll(() => pages().brandName(host)).toBeUndefined();
+  await expect.poll(() => pages().merchantName(host)).toBeUndefined();
   const page = pages();
   const origins = ['gameOrigins', 'chatOrigins', 'widgetOrigins', 'connectOrigins', 'pictureOrigins'] as const;
   for (const name of origins) expect(await page[name](host), name).toEqual([]);
   expect([await page.theme(host), await page.isCounting(host)]).toEqual([undefined, false]);
   expect(await page.firstPicture(host, '/')).toBeUndefined();
-  expect(await page.brandSheet(host, undefined)).toBeUndefined();
-  expect(await page.brandName('brand.example')).toBeDefined();
+  expect(await page.themeSheet(host, undefined)).toBeUndefined();
+  expect(await page.merchantName('merchant.example')).toBeDefined();
 });

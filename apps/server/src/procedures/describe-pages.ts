@@ -10,48 +10,48 @@ export const describePages = defineModule({
   needs: { auth, captcha, content, merchants },
   create(platform, needs) {
     const site = needs.merchants;
-    const ofBrand =
+    const ofMerchant =
       <Rest extends unknown[], Value>(none: Value, answer: (merchantId: string, ...rest: Rest) => Promise<Value>) =>
       async (host: string, ...rest: Rest): Promise<Value> => {
         const merchantId = site.service.knownMerchantIdOf(host);
         return merchantId === undefined ? none : answer(merchantId, ...rest);
       };
     platform.edge.pages.answer(() => ({
-      gameOrigins: ofBrand<[], string[]>([], (merchantId) => site.service.gameOrigins(merchantId)),
-      chatOrigins: ofBrand<[], string[]>([], (merchantId) => needs.content.customerService.chatOrigins(merchantId)),
-      widgetOrigins: ofBrand<[], string[]>([], async (merchantId) => {
+      gameOrigins: ofMerchant<[], string[]>([], (merchantId) => site.service.gameOrigins(merchantId)),
+      chatOrigins: ofMerchant<[], string[]>([], (merchantId) => needs.content.customerService.chatOrigins(merchantId)),
+      widgetOrigins: ofMerchant<[], string[]>([], async (merchantId) => {
         const shown = await needs.captcha.service.shown(merchantId);
         return shown.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
       }),
       // The provider that proves phone numbers, if there is one, and sister hosts of the calls.
-      connectOrigins: ofBrand<[], string[]>([], async (merchantId) =>
+      connectOrigins: ofMerchant<[], string[]>([], async (merchantId) =>
         (await Promise.all([needs.auth.social.service.connectOrigins(merchantId), site.apiOrigins(merchantId)])).flat(),
       ),
-      pictureOrigins: ofBrand<[], string[]>([], async (merchantId) =>
+      pictureOrigins: ofMerchant<[], string[]>([], async (merchantId) =>
         (
           await Promise.all([
-            site.brands.pictureOrigins(merchantId),
+            site.themes.pictureOrigins(merchantId),
             needs.content.announcements.pictureOrigins(merchantId),
           ])
         ).flat(),
       ),
-      theme: ofBrand<[], 'light' | 'dark' | undefined>(undefined, async (merchantId) => {
+      theme: ofMerchant<[], 'light' | 'dark' | undefined>(undefined, async (merchantId) => {
         const theme = await site.service.setting(merchantId, siteSettings.defaultTheme);
         return theme === 'system' ? undefined : theme;
       }),
-      isCounting: ofBrand(
+      isCounting: ofMerchant(
         false,
         async (merchantId) => (await site.service.setting(merchantId, siteSettings.gtagId)) !== null,
       ),
-      brandName: ofBrand<[], string | undefined>(
+      merchantName: ofMerchant<[], string | undefined>(
         undefined,
         async (merchantId) => (await site.service.merchant(merchantId)).name,
       ),
-      firstPicture: ofBrand<[string], string | undefined>(undefined, (merchantId, path) =>
+      firstPicture: ofMerchant<[string], string | undefined>(undefined, (merchantId, path) =>
         needs.content.firstPictures.at(merchantId, path),
       ),
-      brandSheet: ofBrand<[string | undefined], string | undefined>(undefined, (merchantId, preview) =>
-        site.brands.sheetOf(merchantId, preview),
+      themeSheet: ofMerchant<[string | undefined], string | undefined>(undefined, (merchantId, preview) =>
+        site.themes.sheetOf(merchantId, preview),
       ),
     }));
 

@@ -23,6 +23,6 @@ export async function change<Answer>(
   return answer;
 }
 
-export async function checkBrand({ snapshots }: ChangeDeps, merchantId: string): Promise<void> {
+export async function checkMerchant({ snapshots }: ChangeDeps, merchantId: string): Promise<void> {
   if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
 }

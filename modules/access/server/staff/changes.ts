@@ -6,7 +6,7 @@ import type { Tester, Verdict } from '../access.ts';
 import { loadCountries } from '../countries.ts';
 import type { SiteStatus } from '../service.ts';
 import { readAddress } from '../networks.ts';
-import { change, checkBrand, type ChangeDeps } from './change.ts';
+import { change, checkMerchant, type ChangeDeps } from './change.ts';
 import { checkedValue, createRules, type RuleChanges } from './rule-changes.ts';
 import * as store from '../store.ts';
 
@@ -39,7 +39,7 @@ function createTesters(deps: ChangeDeps): Pick<GateChanges, 'testers' | 'addTest
       return testers.filter((one) => one.merchantId === merchantId);
     },
     async addTester(context, { reason, ...given }) {
-      await checkBrand(deps, given.merchantId);
+      await checkMerchant(deps, given.merchantId);
       const tester = { ...given, value: testerValue(given) };
       await change(deps, async (trx) => {
         if (!(await store.insertTester(trx, tester))) return;

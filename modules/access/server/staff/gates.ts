@@ -49,7 +49,7 @@ export interface StaffGateDeps {
   people: Pick<People, 'staffNames'>;
 }
 
-export const EVERY_BRAND = '*';
+export const EVERY_MERCHANT = '*';
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 export function createMaintenance(deps: StaffGateDeps): StaffMaintenance {
@@ -132,7 +132,7 @@ export function createAccess(deps: StaffGateDeps): StaffAccess {
     addRule: async (context, merchantId, { isForAll, expiresAt, ...rule }) => ({
       id: await gateChanges.addRule(context, {
         ...rule,
-        merchantId: isForAll ? EVERY_BRAND : merchantId,
+        merchantId: isForAll ? EVERY_MERCHANT : merchantId,
         expiresAt: dateOf(expiresAt),
       }),
     }),
@@ -151,7 +151,7 @@ function ruleValue(rule: AccessRule, isOver: boolean): Rule {
   const { ruleId, merchantId, kind, value, isAllowed, reason, position, expiresAt } = rule;
   return {
     id: ruleId,
-    isForAll: merchantId === EVERY_BRAND,
+    isForAll: merchantId === EVERY_MERCHANT,
     kind,
     value,
     isAllowed,

@@ -1,11 +1,11 @@
 // Maintenance, testers and access rules: what staff read and change.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { type StaffAccess, EVERY_BRAND, type StaffMaintenance } from './gates.ts';
+import { type StaffAccess, EVERY_MERCHANT, type StaffMaintenance } from './gates.ts';
 
 export interface GateRouteDeps {
   maintenance: StaffMaintenance;
   access: StaffAccess;
-  /** Tells open pages that the gates of a merchant changed; of every merchant for `EVERY_BRAND`. */
+  /** Tells open pages that the gates of a merchant changed; of every merchant for `EVERY_MERCHANT`. */
   tellGates(merchantId: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createGateHandlers(deps: GateRouteDeps): Handlers {
     opsTryAddress: ({ params, query }) => access.tryAddress(params.merchantId, query.address),
     async opsAddAccessRule({ params, body, context }) {
       const answer = await access.addRule(context, params.merchantId, body);
-      await tellGates(body.isForAll ? EVERY_BRAND : params.merchantId);
+      await tellGates(body.isForAll ? EVERY_MERCHANT : params.merchantId);
       return answer;
     },
     async opsChangeAccessRule({ params, body, context }) {

@@ -8,13 +8,13 @@ import { markOf } from '@sanam/merchants/server/index.ts';
 import type { SiteChange } from '@sanam/merchants/server/index.ts';
 import { nowOf } from '@sanam/merchants/server/index.ts';
 import { type AccessRule, isInForce } from '../access.ts';
-import { change, checkBrand, type ChangeDeps } from './change.ts';
+import { change, checkMerchant, type ChangeDeps } from './change.ts';
 import { readNetwork } from '../networks.ts';
 import type { AccessInstead } from '../service.ts';
 import * as store from '../store.ts';
 import { accessSettings } from '../settings.ts';
 
-const EVERY_BRAND = '*';
+const EVERY_MERCHANT = '*';
 
 /** True when who makes the change knows that it closes the portal to their own address. */
 interface Confirmed {
@@ -66,11 +66,11 @@ function createRuleList(deps: ChangeDeps): Omit<RuleChanges, 'changeRegions'> {
       const { rules } = await store.readGates(deps.platform.db);
       const now = nowOf(await deps.snapshots.fresh());
       return rules
-        .filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_BRAND)
+        .filter((one) => one.merchantId === merchantId || one.merchantId === EVERY_MERCHANT)
         .map(({ network: _network, ...rule }) => ({ ...rule, isOver: !isInForce(rule, now) }));
     },
     async addRule(context, { isConfirmed, ...given }) {
-      if (given.merchantId !== EVERY_BRAND) await checkBrand(deps, given.merchantId);
+      if (given.merchantId !== EVERY_MERCHANT) await checkMerchant(deps, given.merchantId);
       const value = checkedValue(given.kind, given.value);
       const rule: AccessRule = { ...given, ruleId: newId('acr'), value, expiresAt: given.expiresAt ?? null };
       await change(deps, async (trx) => {
@@ -115,7 +115,7 @@ function createRuleList(deps: ChangeDeps): Omit<RuleChanges, 'changeRegions'> {
 function createRegions(deps: ChangeDeps): Pick<RuleChanges, 'changeRegions'> {
   return {
     async changeRegions(context, { regions, isConfirmed, ...given }) {
-      await checkBrand(deps, given.merchantId);
+      await checkMerchant(deps, given.merchantId);
       if (given.merchantId === context.merchantId) await checkOwn(deps, context, { regions }, isConfirmed);
       const settings = [{ setting: accessSettings.regions, value: regions }];
       await deps.site.changeAll(context, { ...given, settings, features: [] });

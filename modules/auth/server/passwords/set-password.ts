@@ -5,7 +5,7 @@ import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { isCommonPassword } from '@sanam/server/platform/common-passwords.ts';
 import {
-  brandWords,
+  merchantWords,
   findMember,
   type MemberRow,
   passwordProblem,
@@ -27,7 +27,7 @@ export async function checkPassword(
   ownWords: string[],
 ): Promise<void> {
   const rule = await readPasswordRule(site, merchantId);
-  const words = [...ownWords, ...(await brandWords(site, merchantId))];
+  const words = [...ownWords, ...(await merchantWords(site, merchantId))];
   const problem = passwordProblem({ password, rule, ownWords: words, isCommon: isCommonPassword });
   if (problem !== undefined) throw refuse(problem.code, problem.details);
   if (await blocks.isBlocked({ merchantId, kind: 'password', value: password }))

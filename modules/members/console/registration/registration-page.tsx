@@ -50,7 +50,7 @@ function RegistrationForm({ registration, reload }: { registration: Registration
   return (
     <>
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
-        {t('settings.ofBrand', { name: registration.merchant.name })}
+        {t('settings.ofMerchant', { name: registration.merchant.name })}
       </Typography>
       {!mayChange && (
         <Alert severity="info" sx={{ mb: 1.5 }}>

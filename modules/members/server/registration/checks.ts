@@ -8,7 +8,7 @@ import type { BlockKind } from '../blocks/index.ts';
 import type { MemberDeps } from '../deps.ts';
 import type { Browser } from '../types.ts';
 import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
-import { brandWords, readRegisterSettings } from './form-settings.ts';
+import { merchantWords, readRegisterSettings } from './form-settings.ts';
 import { type FieldProblem, type ReadForm, readForm, type RegisterForm } from './form.rules.ts';
 import * as store from './store.ts';
 
@@ -45,7 +45,7 @@ export async function checkForm(
   const { read, problems } = readForm(form, {
     settings,
     method,
-    brandWords: await brandWords(site, merchantId),
+    merchantWords: await merchantWords(site, merchantId),
     isCommon: isCommonPassword,
     isGoodPaymentPassword: ports.isGoodPaymentPassword,
   });

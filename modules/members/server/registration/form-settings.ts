@@ -50,7 +50,7 @@ export async function readPasswordRule(site: SiteService, merchantId: string): P
 }
 
 /** Words of the merchant that a password must not be built on. */
-export async function brandWords(site: SiteService, merchantId: string): Promise<string[]> {
+export async function merchantWords(site: SiteService, merchantId: string): Promise<string[]> {
   const { name, code } = await site.merchant(merchantId);
   return [name.replaceAll(' ', ''), code];
 }

@@ -34,7 +34,7 @@ export interface FieldProblem {
 export interface FormDeps {
   settings: RegisterSettings;
   method: RegisterMethod;
-  brandWords: string[];
+  merchantWords: string[];
   isCommon(password: string): boolean;
   isGoodPaymentPassword(password: string): boolean;
 }
@@ -135,7 +135,7 @@ function passwordProblems(
   const { password } = read;
   if (rule === undefined || password === undefined) return [];
   const own = [read.texts.username, read.texts.email?.split('@')[0], read.texts.mobileNum];
-  const ownWords = [...own.filter((word) => word !== undefined), ...deps.brandWords];
+  const ownWords = [...own.filter((word) => word !== undefined), ...deps.merchantWords];
   const weak = passwordProblem({ password, rule, ownWords, isCommon: deps.isCommon });
   if (weak !== undefined) {
     const long = lengthProblem(password, { min: rule.minLength, max: rule.maxLength });

@@ -35,7 +35,7 @@ describe('the installed app', () => {
   });
 
   it("wears the merchant's colours, and its icons do, also where a mask cuts them", async () => {
-    const { brands } = t.app.modules.merchants;
+    const { themes } = t.app.modules.merchants;
     const look = {
       light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },
       dark: {},
@@ -43,7 +43,7 @@ describe('the installed app', () => {
       logoUrl: null,
     };
     const shipped = (await manifest()).value;
-    await brands.change(systemContext('test'), { merchantId: 'default', look, reason: 'test' });
+    await themes.change(systemContext('test'), { merchantId: 'default', look, reason: 'test' });
     const { value } = await manifest();
     expect([shipped.theme_color, value.theme_color]).toEqual(['#343c9c', '#7a1f4b']);
     expect(value.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Brands } from '../theme/service.ts';
+import type { Themes } from '../theme/service.ts';
 import type { SiteService } from '../service.ts';
 import { siteSettings } from '../settings.ts';
 import { createIcons } from './icons.ts';
@@ -8,11 +8,11 @@ import { appColours, iconOf, iconVersion, manifestOf } from './rules.ts';
 
 interface AppDeps {
   service: Pick<SiteService, 'knownMerchantIdOf' | 'merchant' | 'setting'>;
-  brands: Pick<Brands, 'look'>;
+  themes: Pick<Themes, 'look'>;
 }
 
 /** What a browser asks for when it installs a merchant's pages as an app: decided by the host, like the merchant itself (SEC-016). */
-export function appRoutes(app: FastifyInstance, { service, brands }: AppDeps): void {
+export function appRoutes(app: FastifyInstance, { service, themes }: AppDeps): void {
   const iconFor = createIcons();
   const merchantIdOf = (host: string): string => {
     const merchantId = service.knownMerchantIdOf(host);
@@ -27,9 +27,9 @@ export function appRoutes(app: FastifyInstance, { service, brands }: AppDeps): v
       const { name } = await service.merchant(merchantId);
       const { lang } = request.query;
       const defaultLanguage = await service.setting(merchantId, siteSettings.defaultLanguage);
-      const brand = { name, look: await brands.look(merchantId), defaultLanguage };
+      const merchant = { name, look: await themes.look(merchantId), defaultLanguage };
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8');
-      return JSON.stringify(manifestOf(brand, typeof lang === 'string' ? lang : undefined));
+      return JSON.stringify(manifestOf(merchant, typeof lang === 'string' ? lang : undefined));
     },
   );
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
@@ -38,7 +38,7 @@ export function appRoutes(app: FastifyInstance, { service, brands }: AppDeps): v
     async (request, reply) => {
       const wanted = iconOf(request.params.file);
       if (wanted === undefined) throw refuse('common.notFound');
-      const look = await brands.look(merchantIdOf(request.hostname));
+      const look = await themes.look(merchantIdOf(request.hostname));
       const colours = appColours(look);
       const icon = await iconFor(colours, wanted.size, wanted.purpose);
       // Under the name of another look, which this node may not have heard of yet, it is not kept for ever.

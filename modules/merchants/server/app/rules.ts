@@ -1,7 +1,7 @@
 // The manifest of the installed app: a merchant's name, colours and icons, in the reader's language.
-import { brandColours, brandGrounds } from '@sanam/contract/brand-colours';
+import { themeColours, themeGrounds } from '@sanam/contract/theme-colours';
 import { interfaceLanguages } from '@sanam/contract/languages';
-import type { BrandLook } from '../../contract/rules.ts';
+import type { MerchantTheme } from '../../contract/rules.ts';
 
 /** Edges of the drawn icons in pixels; 180 is what iPhones ask for. */
 export const iconSizes = [180, 192, 512] as const;
@@ -28,10 +28,10 @@ export interface AppColours {
   background: string;
 }
 
-export const appColours = ({ light }: Pick<BrandLook, 'light'>): AppColours => ({
-  ground: light.brand ?? brandColours.light.brand,
-  sun: light.accent ?? brandColours.light.accent,
-  background: brandGrounds.light.ground,
+export const appColours = ({ light }: Pick<MerchantTheme, 'light'>): AppColours => ({
+  ground: light.brand ?? themeColours.light.brand,
+  sun: light.accent ?? themeColours.light.accent,
+  background: themeGrounds.light.ground,
 });
 
 /** Changes with the icon's colours: an address for each look. */
@@ -57,13 +57,13 @@ const shortName = (name: string): string =>
 
 /** `tag` as the page names its language; the merchant's default where it is none of ours. */
 export function manifestOf(
-  brand: { name: string; look: Pick<BrandLook, 'light'>; defaultLanguage: string },
+  merchant: { name: string; look: Pick<MerchantTheme, 'light'>; defaultLanguage: string },
   tag?: string,
 ) {
   const find = (wanted: string) => interfaceLanguages.find((one) => one.tag.toUpperCase() === wanted.toUpperCase());
-  const language = find(tag ?? '') ?? find(brand.defaultLanguage) ?? find('th')!;
+  const language = find(tag ?? '') ?? find(merchant.defaultLanguage) ?? find('th')!;
   const text = words[language.wire];
-  const colours = appColours(brand.look);
+  const colours = appColours(merchant.look);
   const version = iconVersion(colours);
   const icons = iconPurposes.flatMap((purpose) =>
     [192, 512].map((size) => ({
@@ -75,8 +75,8 @@ export function manifestOf(
   );
   return {
     id: '/',
-    name: brand.name,
-    short_name: shortName(brand.name),
+    name: merchant.name,
+    short_name: shortName(merchant.name),
     description: text.description,
     // The words are Thai or English, whatever else the page is read in.
     lang: language.wire === 'TH' ? 'th' : 'en',

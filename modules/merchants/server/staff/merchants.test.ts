@@ -3,7 +3,7 @@ import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
-import type { BrandLook } from '../../contract/rules.ts';
+import type { MerchantTheme } from '../../contract/rules.ts';
 
 let t: TestApp;
 let owner: TestStaff;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const reason = 'agreed with the brand';
+const reason = 'agreed with the merchant';
 const own = { merchantId: 'default' };
 const permission = async () => (await callerOf(t)('permission', { query: {} })).value.info;
 const lastAudit = async (subjectId: string) =>
@@ -315,22 +315,22 @@ describe('hosts in use', () => {
 });
 
 describe('looks', () => {
-  const look = (brand: string): BrandLook => ({
-    light: { brand, brandHover: brand, brandInk: brand },
+  const look = (colour: string): MerchantTheme => ({
+    light: { brand: colour, brandHover: colour, brandInk: colour },
     dark: {},
     shape: { radius: 4 },
     logoUrl: null,
   });
-  const brand = async () => (await owner.call('opsGetBrand', { params: own })).value;
-  const change = (given: BrandLook, version: number) =>
+  const theme = async () => (await owner.call('opsGetBrand', { params: own })).value;
+  const change = (given: MerchantTheme, version: number) =>
     owner.call('opsChangeBrand', { params: own, body: { look: given, version, reason } });
 
   it('are saved with their number, kept, and taken up again; a page has the new one at once', async () => {
-    expect(await brand()).toMatchObject({ version: 0, versions: [], look: { light: {}, dark: {} } });
+    expect(await theme()).toMatchObject({ version: 0, versions: [], look: { light: {}, dark: {} } });
     expect((await change(look('#7a1f4b'), 0)).value).toEqual({ version: 1 });
     expect(await (await fetch(`${t.url}/brand/SANAM.css?v=1`)).text()).toContain('--sn-brand:#7a1f4b');
     expect((await change(look('#0b5c3a'), 1)).value).toEqual({ version: 2 });
-    const now = await brand();
+    const now = await theme();
     expect(now.versions.map(({ version, look: kept, reason: why }) => [version, kept.light.brand, why])).toEqual([
       [2, '#0b5c3a', reason],
       [1, '#7a1f4b', reason],
@@ -344,22 +344,22 @@ describe('looks', () => {
     // Two who read the same look: the second is told.
     expect((await change(look('#222222'), 1)).code).toBe('operator.staleVersion');
     expect((await change(now.versions[1]!.look, 2)).value).toEqual({ version: 3 });
-    expect((await brand()).look.light.brand).toBe('#7a1f4b');
+    expect((await theme()).look.light.brand).toBe('#7a1f4b');
     expect((await change({ light: {}, dark: {}, shape: {}, logoUrl: null }, 3)).status).toBe(200);
   });
 
   it('tell other open consoles to read again', async () => {
     const news: unknown[] = [];
     const leave = t.app.platform.live.join({ channel: 'staff' }, (message) => news.push(message));
-    await change(look('#5a2d82'), (await brand()).version);
+    await change(look('#5a2d82'), (await theme()).version);
     await expect.poll(() => news).toContainEqual(expect.objectContaining({ topic: { type: 'opsSettings' } }));
     leave();
-    await change({ light: {}, dark: {}, shape: {}, logoUrl: null }, (await brand()).version);
+    await change({ light: {}, dark: {}, shape: {}, logoUrl: null }, (await theme()).version);
   });
 
   it('that cannot be read are refused with the pairs, before they are tried on the portal too', async () => {
     const weak = { ...look('#777777'), dark: { brandInk: '#333344' } };
-    const answer = await change(weak, (await brand()).version);
+    const answer = await change(weak, (await theme()).version);
     expect(answer.code).toBe('site.weakContrast');
     const { pairs } = (answer.body as unknown as { value: { pairs: string[] } }).value;
     expect(pairs.some((pair) => pair.startsWith('light: onBrand on brand'))).toBe(true);
@@ -367,7 +367,7 @@ describe('looks', () => {
     expect((await owner.call('opsPreviewBrand', { params: own, body: { look: weak } })).code).toBe('site.weakContrast');
     const shown = await owner.call('opsPreviewBrand', { params: own, body: { look: look('#123456') } });
     expect(shown.value.query).toMatch(/^brandPreview=[\w-]{43}$/);
-    expect((await brand()).look.light).toEqual({});
+    expect((await theme()).look.light).toEqual({});
   });
 
   it('refuse what is no token, no colour, or leaves the attribute it is put in', async () => {
@@ -378,7 +378,7 @@ describe('looks', () => {
       { ...look('#123456'), light: { ground: '#000000' } },
       { ...look('#123456'), shape: { radius: 99 } },
     ])
-      expect((await change(bad as BrandLook, 0)).code).toBe('request.invalid');
+      expect((await change(bad as MerchantTheme, 0)).code).toBe('request.invalid');
   });
 });
 

@@ -6,7 +6,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Hosts } from '../hosts/service.ts';
 import type { SiteService } from '../service.ts';
-import type { Brands } from '../theme/service.ts';
+import type { Themes } from '../theme/service.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 
 type Value<Name extends keyof Calls> = CallValue<Calls[Name]>;
@@ -30,9 +30,9 @@ export interface StaffMerchants {
     context: Context,
     ask: { merchantId: string; list: HostList; usedHost: string } & Body<'opsChangeHosts'>,
   ): Promise<void>;
-  brand(merchantId: string): Promise<Value<'opsGetBrand'>>;
-  changeBrand(context: Context, merchantId: string, body: Body<'opsChangeBrand'>): Promise<{ version: number }>;
-  previewBrand(merchantId: string, body: Body<'opsPreviewBrand'>): Promise<{ query: string }>;
+  theme(merchantId: string): Promise<Value<'opsGetBrand'>>;
+  changeTheme(context: Context, merchantId: string, body: Body<'opsChangeBrand'>): Promise<{ version: number }>;
+  previewTheme(merchantId: string, body: Body<'opsPreviewBrand'>): Promise<{ query: string }>;
 }
 
 export interface StaffMerchantDeps {
@@ -42,12 +42,12 @@ export interface StaffMerchantDeps {
   /** True where members may sign in through a provider. */
   hasProviderSignIn(merchantId: string): Promise<boolean>;
   hosts: Hosts;
-  brands: Brands;
+  themes: Themes;
   people: Pick<People, 'staffNames'>;
 }
 
 export function createStaffMerchants(deps: StaffMerchantDeps): StaffMerchants {
-  return { ...createMerchants(deps), ...createHostLists(deps), ...createBrandChanges(deps) };
+  return { ...createMerchants(deps), ...createHostLists(deps), ...createThemeChanges(deps) };
 }
 
 const offered = new Set(interfaceLanguages.map(({ tag }) => languageCode(tag)));
@@ -147,11 +147,11 @@ function createHostLists(deps: StaffMerchantDeps): Pick<StaffMerchants, 'hosts' 
   };
 }
 
-function createBrandChanges(deps: StaffMerchantDeps): Pick<StaffMerchants, 'brand' | 'changeBrand' | 'previewBrand'> {
-  const { site, brands, hosts, people } = deps;
+function createThemeChanges(deps: StaffMerchantDeps): Pick<StaffMerchants, 'theme' | 'changeTheme' | 'previewTheme'> {
+  const { site, themes, hosts, people } = deps;
   return {
-    async brand(merchantId) {
-      const { look, version, versions } = await brands.history(merchantId);
+    async theme(merchantId) {
+      const { look, version, versions } = await themes.history(merchantId);
       const nameOf = await people.staffNames(versions.map(({ changedBy }) => changedBy));
       const { name } = await site.merchant(merchantId);
       const { portal } = await hosts.lists(merchantId);
@@ -167,9 +167,9 @@ function createBrandChanges(deps: StaffMerchantDeps): Pick<StaffMerchants, 'bran
         portal: portal.lines.find(({ isOn }) => isOn)?.host ?? null,
       };
     },
-    async changeBrand(context, merchantId, { look, version, reason }) {
-      return { version: await brands.change(context, { merchantId, look, version, reason }) };
+    async changeTheme(context, merchantId, { look, version, reason }) {
+      return { version: await themes.change(context, { merchantId, look, version, reason }) };
     },
-    previewBrand: (merchantId, { look }) => brands.preview({ merchantId, look }),
+    previewTheme: (merchantId, { look }) => themes.preview({ merchantId, look }),
   };
 }

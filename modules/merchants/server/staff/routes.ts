@@ -45,13 +45,13 @@ function merchantHandlers(deps: RouteDeps): Handlers {
       await tellSettings(live);
       return {};
     },
-    opsGetBrand: ({ params }) => merchants.brand(params.merchantId),
+    opsGetBrand: ({ params }) => merchants.theme(params.merchantId),
     async opsChangeBrand({ params, body, context }) {
-      const answer = await merchants.changeBrand(context, params.merchantId, body);
+      const answer = await merchants.changeTheme(context, params.merchantId, body);
       await tellSettings(live);
       return answer;
     },
-    opsPreviewBrand: ({ params, body }) => merchants.previewBrand(params.merchantId, body),
+    opsPreviewBrand: ({ params, body }) => merchants.previewTheme(params.merchantId, body),
   };
 }
 

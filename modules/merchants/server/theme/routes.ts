@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Brands } from './service.ts';
+import type { Themes } from './service.ts';
 
 const FILE = /^([A-Za-z0-9_-]{2,64})\.css$/;
 
@@ -8,13 +8,13 @@ const FILE = /^([A-Za-z0-9_-]{2,64})\.css$/;
  * Style sheets of merchants: one address per version, kept for ever. Without a version, or under the number of another one
  * (this node has not heard of it yet, or somebody made it up), for a minute.
  */
-export function brandRoutes(app: FastifyInstance, brands: Brands): void {
+export function themeRoutes(app: FastifyInstance, themes: Themes): void {
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
     '/brand/:file',
     { config: { call: 'brand' } },
     async (request, reply) => {
       const code = FILE.exec(request.params.file)?.[1];
-      const sheet = code === undefined ? undefined : await brands.sheetByCode(code);
+      const sheet = code === undefined ? undefined : await themes.sheetByCode(code);
       const isNamed = sheet !== undefined && request.query.v === String(sheet.version);
       return send(reply, sheet?.css, isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=60');
     },
@@ -24,7 +24,7 @@ export function brandRoutes(app: FastifyInstance, brands: Brands): void {
     { config: { call: 'brandPreview' } },
     async (request, reply) => {
       const token = FILE.exec(request.params.file)?.[1];
-      return send(reply, token === undefined ? undefined : await brands.cssOfPreview(token), 'no-store');
+      return send(reply, token === undefined ? undefined : await themes.cssOfPreview(token), 'no-store');
     },
   );
 }

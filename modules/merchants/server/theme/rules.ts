@@ -1,5 +1,5 @@
-import { brandColours } from '@sanam/contract/brand-colours';
-import { type BrandColour, type BrandLook, brandThemes } from '../../contract/rules.ts';
+import { themeColours } from '@sanam/contract/theme-colours';
+import { type ThemeColour, type MerchantTheme, colourSchemes } from '../../contract/rules.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -7,13 +7,13 @@ const corners = ['radiusSmall', 'radius', 'radiusLarge'] as const;
 const rootOf = { light: ':root', dark: ":root[data-theme='dark']" } as const;
 
 /** The style sheet of a look: the tokens it sets, laid over those that ship. Values were checked when it was saved. */
-export function cssOf(look: BrandLook): string {
+export function cssOf(look: MerchantTheme): string {
   const shape = corners
     .filter((name) => look.shape[name] !== undefined)
     .map((name) => `--sn-${kebab(name)}:${look.shape[name]}px;`);
-  return brandThemes
+  return colourSchemes
     .map((theme) => {
-      const colours = (Object.keys(brandColours[theme]) as BrandColour[])
+      const colours = (Object.keys(themeColours[theme]) as ThemeColour[])
         .filter((name) => look[theme][name] !== undefined)
         .map((name) => `--sn-${kebab(name)}:${look[theme][name]};`);
       const lines = theme === 'light' ? [...colours, ...shape] : colours;

@@ -6,8 +6,8 @@ import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { brandLook } from '../../contract/brand.ts';
-import { type BrandLook, plainLook, weakPairs } from '../../contract/rules.ts';
+import { merchantTheme } from '../../contract/theme.ts';
+import { type MerchantTheme, plainLook, weakPairs } from '../../contract/rules.ts';
 import { originOf } from '../rules.ts';
 import type { SiteService } from '../service.ts';
 import { siteSettings } from '../settings.ts';
@@ -20,11 +20,11 @@ const PROBLEMS_MAX = 20;
 const KEPT_SHOWN = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export interface Brands {
+export interface Themes {
   /** What a merchant set over the shipped look; nothing set where it never did. */
-  look(merchantId: string): Promise<BrandLook>;
+  look(merchantId: string): Promise<MerchantTheme>;
   /** The look with its number, 0 where none was saved, and those before it, newest first. Refuses `common.notFound`. */
-  history(merchantId: string): Promise<{ look: BrandLook; version: number; versions: store.KeptLook[] }>;
+  history(merchantId: string): Promise<{ look: MerchantTheme; version: number; versions: store.KeptLook[] }>;
   /**
    * Saves the theme of a merchant and answers its number; pages have it at their next load, without a build. Refuses
    * `request.invalid` for a name or value outside the list, `site.weakContrast` with the pairs that cannot be read,
@@ -46,22 +46,22 @@ export interface Brands {
   cssOfPreview(token: string): Promise<string | undefined>;
 }
 
-interface BrandsDeps {
+interface ThemesDeps {
   platform: Pick<Platform, 'db'>;
   snapshots: Snapshots;
   site: Pick<SiteService, 'setting'>;
 }
 
-export function createBrands(deps: BrandsDeps): Brands {
+export function createThemes(deps: ThemesDeps): Themes {
   return { ...createLooks(deps), ...createSheets(deps) };
 }
 
-function createLooks({ platform, snapshots }: BrandsDeps): Pick<Brands, 'look' | 'history' | 'change' | 'preview'> {
+function createLooks({ platform, snapshots }: ThemesDeps): Pick<Themes, 'look' | 'history' | 'change' | 'preview'> {
   const { db } = platform;
 
-  async function checked(merchantId: string, look: unknown): Promise<BrandLook> {
+  async function checked(merchantId: string, look: unknown): Promise<MerchantTheme> {
     if (!(await snapshots.fresh()).merchants.has(merchantId)) throw refuse('common.notFound');
-    const parsed = safeParse(brandLook, look);
+    const parsed = safeParse(merchantTheme, look);
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path, code }) => ({ field: path.join('.'), problem: code }));
       throw refuse('request.invalid', { fields: fields.slice(0, PROBLEMS_MAX) });
@@ -111,7 +111,7 @@ function createSheets({
   platform,
   snapshots,
   site,
-}: BrandsDeps): Pick<Brands, 'sheetOf' | 'pictureOrigins' | 'sheetByCode' | 'cssOfPreview'> {
+}: ThemesDeps): Pick<Themes, 'sheetOf' | 'pictureOrigins' | 'sheetByCode' | 'cssOfPreview'> {
   const { db } = platform;
   return {
     async sheetOf(merchantId, token) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
-import type { BrandLook } from '../../contract/rules.ts';
+import type { MerchantTheme } from '../../contract/rules.ts';
 
 export interface Look {
-  look: BrandLook;
+  look: MerchantTheme;
   version: number;
 }
 
@@ -44,7 +44,7 @@ export async function lockLook(db: Db, merchantId: string): Promise<Look | undef
 /** Answers the number of the look; no number is ever given twice, so that browsers may keep each for ever. */
 export async function writeLook(
   db: Db,
-  { merchantId, look, by, reason }: { merchantId: string; look: BrandLook; by: string; reason: string },
+  { merchantId, look, by, reason }: { merchantId: string; look: MerchantTheme; by: string; reason: string },
 ): Promise<number> {
   const row = await firstRow(
     db,
@@ -67,7 +67,7 @@ export async function writeLook(
 
 export async function addPreview(
   db: Db,
-  preview: { tokenHash: string; merchantId: string; look: BrandLook; lifeSeconds: number },
+  preview: { tokenHash: string; merchantId: string; look: MerchantTheme; lifeSeconds: number },
 ): Promise<void> {
   await sql`delete from merchants_brand_previews where expires_at < platform_now()`.execute(db);
   await sql`
@@ -88,10 +88,10 @@ export async function hasPreview(db: Db, tokenHash: string, merchantId: string):
 }
 
 /** Opens a preview, once. */
-export async function takePreview(db: Db, tokenHash: string): Promise<BrandLook | undefined> {
+export async function takePreview(db: Db, tokenHash: string): Promise<MerchantTheme | undefined> {
   const row = await firstRow(
     db,
-    sql<{ look: BrandLook }>`
+    sql<{ look: MerchantTheme }>`
       delete from merchants_brand_previews where token_hash = ${tokenHash} and expires_at > platform_now() returning look`,
   );
   return row?.look;

@@ -28,7 +28,7 @@ export function createEmailSending({ site, providers, vault, queue }: EmailSendi
       const to = mail.to.trim();
       const isClosed = !MAILBOX.test(to) || (await providers.mailServer(merchantId)) === undefined;
       if (isClosed && causedBy !== undefined) throw refuse('messages.emailUnavailable');
-      const { name: brand } = await site.merchant(merchantId);
+      const { name: merchantName } = await site.merchant(merchantId);
       const message = {
         messageId,
         merchantId,
@@ -37,7 +37,7 @@ export function createEmailSending({ site, providers, vault, queue }: EmailSendi
         to,
         addressMask: maskEmail(to),
         country: null,
-        content: { ...letterOf({ template, values, language, brand }) },
+        content: { ...letterOf({ template, values, language, merchantName }) },
         state: isClosed ? 'failed' : mail.isWithheld === true ? 'withheld' : 'queued',
         reason: isClosed ? 'closed' : null,
         isCode: template === 'code',

@@ -123,13 +123,13 @@ export function letterOf(ask: {
   template: EmailTemplate;
   values: Values;
   language: 'TH' | 'EN';
-  brand: string;
+  merchantName: string;
 }): Letter {
-  const { template, values, language, brand } = ask;
+  const { template, values, language, merchantName } = ask;
   const { subject, lines, button } = letters[template][language];
   const said = lines(values);
   const link = button === undefined ? undefined : values.link;
-  const text = [...said, ...(link === undefined ? [] : [link]), brand].join('\n\n');
+  const text = [...said, ...(link === undefined ? [] : [link]), merchantName].join('\n\n');
   const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
   const anchor =
     link === undefined || button === undefined
@@ -141,7 +141,7 @@ export function letterOf(ask: {
 <h1 style="font-size:20px;margin:0 0 16px">${escaped(subject)}</h1>
 ${paragraphs}
 ${anchor}
-<p style="margin:24px 0 0;color:#5a6675">${escaped(brand)}</p>
+<p style="margin:24px 0 0;color:#5a6675">${escaped(merchantName)}</p>
 </body></html>`;
-  return { subject: `${brand}: ${subject}`, text, html };
+  return { subject: `${merchantName}: ${subject}`, text, html };
 }

@@ -39,9 +39,9 @@ export function createSmsSending(deps: SmsSendingDeps) {
 
   async function priced(sms: OutgoingSms, country: string): Promise<{ text: string; costMinor: bigint }> {
     const { merchantId, template, values, language } = sms;
-    const { name: brand } = await site.merchant(merchantId);
+    const { name: merchantName } = await site.merchant(merchantId);
     const prices = await site.setting(merchantId, messagesSettings.smsPrices);
-    const text = smsText({ template, values, language, brand });
+    const text = smsText({ template, values, language, merchantName });
     return { text, costMinor: costOf(text, fromWire(prices.countries[country] ?? prices.other)) };
   }
 

@@ -11,21 +11,21 @@ export const smsTemplates = {
 } as const satisfies Record<string, readonly string[]>;
 export type SmsTemplate = keyof typeof smsTemplates;
 
-type Text = (values: Record<string, string>, brand: string) => string;
+type Text = (values: Record<string, string>, merchantName: string) => string;
 
 const texts: Record<SmsTemplate, Record<'TH' | 'EN', Text>> = {
   code: {
-    TH: ({ code, minutes }, brand) => `${brand}: รหัส ${code} ใช้ได้ ${minutes} นาที ห้ามบอกใคร`,
-    EN: ({ code, minutes }, brand) =>
-      `${brand}: your code is ${code}, good for ${minutes} min. Never tell it to anyone.`,
+    TH: ({ code, minutes }, merchantName) => `${merchantName}: รหัส ${code} ใช้ได้ ${minutes} นาที ห้ามบอกใคร`,
+    EN: ({ code, minutes }, merchantName) =>
+      `${merchantName}: your code is ${code}, good for ${minutes} min. Never tell it to anyone.`,
   },
   alreadyRegistered: {
-    TH: (_values, brand) => `${brand}: หมายเลขนี้มีบัญชีอยู่แล้ว กรุณาเข้าสู่ระบบ`,
-    EN: (_values, brand) => `${brand}: this number already has an account. Please log in.`,
+    TH: (_values, merchantName) => `${merchantName}: หมายเลขนี้มีบัญชีอยู่แล้ว กรุณาเข้าสู่ระบบ`,
+    EN: (_values, merchantName) => `${merchantName}: this number already has an account. Please log in.`,
   },
   test: {
-    TH: (_values, brand) => `${brand}: ข้อความทดสอบ`,
-    EN: (_values, brand) => `${brand}: this is a test message.`,
+    TH: (_values, merchantName) => `${merchantName}: ข้อความทดสอบ`,
+    EN: (_values, merchantName) => `${merchantName}: this is a test message.`,
   },
 };
 
@@ -33,7 +33,7 @@ export function smsText(ask: {
   template: SmsTemplate;
   values: Record<string, string>;
   language: 'TH' | 'EN';
-  brand: string;
+  merchantName: string;
 }): string {
-  return texts[ask.template][ask.language](ask.values, ask.brand);
+  return texts[ask.template][ask.language](ask.values, ask.merchantName);
 }

@@ -68,8 +68,8 @@ async function options(
 
   const existing = await store.listPasskeys(db, memberId);
   if (existing.length >= PASSKEYS_MAX) throw refuse('identity.passkeysFull');
-  const { name: brand } = await site.merchant(merchantId);
-  const options = await creationOptions({ party, brand, memberId, username, existing });
+  const { name: merchantName } = await site.merchant(merchantId);
+  const options = await creationOptions({ party, merchantName, memberId, username, existing });
   const begun = { purpose: 'passkeyAdd', memberId, bound, webauthn: options.challenge } as const;
   return { options: { ...options }, ticket: await openChallenge(db, begun) };
 }

@@ -39,13 +39,13 @@ const handleOf = (memberId: string): Uint8Array<ArrayBuffer> => new TextEncoder(
 
 export function creationOptions(ask: {
   party: RelyingParty;
-  brand: string;
+  merchantName: string;
   memberId: string;
   username: string;
   existing: PasskeyRow[];
 }): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName: ask.brand,
+    rpName: ask.merchantName,
     rpID: ask.party.id,
     userName: ask.username,
     userID: handleOf(ask.memberId),

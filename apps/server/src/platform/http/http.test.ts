@@ -161,7 +161,7 @@ describe('what comes from outside', () => {
 describe('a session', () => {
   it('is one of its own merchant: at the hosts of another, with other gates, nobody knows it [SEC-016]', async () => {
     const { hosts, service } = t.app.modules.merchants;
-    const reason = 'another brand';
+    const reason = 'another merchant';
     await hosts.addMerchant(systemContext('test'), { code: 'ELSE', name: 'Else', host: 'localhost', reason });
     expect(service.merchantIdOf('localhost')).not.toBe('default');
     const member = await registerMember(t);

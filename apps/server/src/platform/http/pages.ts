@@ -29,13 +29,13 @@ export interface PageDeps {
   /** True where the merchant counts visits with the outside script; it is let in only for a browser that agreed (GAP-178). */
   isCounting(host: string): Promise<boolean>;
   /** What the merchant is called: the name of its tabs until a page says its own. */
-  brandName(host: string): Promise<string | undefined>;
+  merchantName(host: string): Promise<string | undefined>;
   /** The theme of a first visit; undefined: as the visitor's device prefers. */
   theme(host: string): Promise<PageLook['theme']>;
   /** Address of the picture that the page at this path begins with. */
   firstPicture(host: string, path: string): Promise<string | undefined>;
   /** Path of the merchant's own style sheet, laid over the shipped one; a page may bring the token of a preview. */
-  brandSheet(host: string, preview: string | undefined): Promise<string | undefined>;
+  themeSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
 
 /** Files of the installed app: asked anew at every visit, so that a page of an old build is told of the new one. */
@@ -79,9 +79,9 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     const { brandPreview } = request.query;
     const host = request.hostname;
     const [name, theme, sheet, picture, games, chats, pictures, widgets, connects, isCounted] = await Promise.all([
-      deps.brandName(host),
+      deps.merchantName(host),
       deps.theme(host),
-      deps.brandSheet(host, typeof brandPreview === 'string' ? brandPreview : undefined),
+      deps.themeSheet(host, typeof brandPreview === 'string' ? brandPreview : undefined),
       deps.firstPicture(host, request.url.split('?', 1)[0]!),
       deps.gameOrigins(host),
       deps.chatOrigins(host),

@@ -1,5 +1,5 @@
 /** The colours that a merchant may set, as they ship; the design system builds its palettes on them. */
-export const brandColours = {
+export const themeColours = {
   light: {
     brand: '#343c9c',
     brandHover: '#2a3184',
@@ -23,7 +23,7 @@ export const brandColours = {
 } as const;
 
 /** The grounds under the merchant's ink; no merchant sets them. */
-export const brandGrounds = {
+export const themeGrounds = {
   light: { ground: '#f8f5ef', surface: '#ffffff', sunken: '#f1ece3' },
   dark: { ground: '#12121d', surface: '#1c1c2b', sunken: '#27273a' },
 } as const;

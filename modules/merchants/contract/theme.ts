@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { BrandColour, BrandLook } from './rules.ts';
+import type { ThemeColour, MerchantTheme } from './rules.ts';
 
 const RADIUS_MAX = 24;
 const colour = z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
@@ -13,7 +13,7 @@ const colours = z.strictObject({
   accent: colour,
   accentHover: colour,
   onAccent: colour,
-} satisfies Record<BrandColour, typeof colour>);
+} satisfies Record<ThemeColour, typeof colour>);
 
 /** A path of our own or an https address, and nothing that could leave the attribute it is put in. */
 const pictureAddress = z
@@ -23,10 +23,10 @@ const pictureAddress = z
     z.regex(/^(\/(?!\/)[A-Za-z0-9._~/-]*|https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?\/[A-Za-z0-9._~/%-]*)$/),
   );
 
-export const brandLook = z.strictObject({
+export const merchantTheme = z.strictObject({
   light: colours,
   dark: colours,
   /** Corners in pixels. */
   shape: z.strictObject({ radiusSmall: radius, radius, radiusLarge: radius }),
   logoUrl: z.nullable(pictureAddress),
-}) satisfies z.ZodMiniType<BrandLook>;
+}) satisfies z.ZodMiniType<MerchantTheme>;
