@@ -8,7 +8,7 @@
       return null; // Storage may be forbidden; nothing was chosen then.
     }
   };
-  // What the visitor chose, else what the brand wants, else what the device prefers.
+  // What the visitor chose, else what the merchant wants, else what the device prefers.
   const theme = kept('theme') || page.dataset.defaultTheme;
   const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   if (isDark) page.dataset.theme = 'dark';
