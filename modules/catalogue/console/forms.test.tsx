@@ -1,13 +1,13 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { GameRecord, ImportReport } from '@sanam/console/lib/records.ts';
+import type { GameRecord } from '@sanam/console/lib/records.ts';
 import { agreed, choose, confirm, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { GameForm } from './game-form.tsx';
 import { HallSettingsPage } from './hall-settings-page.tsx';
-import { LandDialog } from './land-dialog.tsx';
+import { importReport } from './import-report.test-data.ts';
 import { NewImport } from './new-import.tsx';
 import { PinForm } from './pin-form.tsx';
 
@@ -306,27 +306,6 @@ describe('a file of games', () => {
     countries: [],
     keyCreatedAt: null,
   };
-  const id = 'imp_0000000000000000000001';
-  const report: ImportReport = {
-    id,
-    vendor: 'GOOD',
-    source: 'csv',
-    fileName: 'games.csv',
-    state: 'checked',
-    rows: 6,
-    added: 3,
-    changed: 2,
-    unchanged: 0,
-    bad: 1,
-    createdBy: 'anong',
-    createdAt: '2026-11-20T05:00:00Z',
-    landedBy: null,
-    landedAt: null,
-    changes: [],
-    faults: [],
-    unknownColumns: [],
-    canLand: true,
-  };
   const open = async () => {
     server.answer('opsListVendors', { list: [vendor], totalPages: 1, totalCount: 1 });
     const user = await renderConsole(<NewImport />, { at: '/imports?vendor=GOOD' });
@@ -336,10 +315,10 @@ describe('a file of games', () => {
   const file = new File(['code,type\n'], 'games.csv', { type: 'text/csv' });
 
   it('is sent for the vendor of the address, and its report is opened', async () => {
-    server.answer('opsCheckImport', report);
+    server.answer('opsCheckImport', importReport);
     const user = await open();
     await user.upload(screen.getByLabelText('Choose a CSV or JSON file', { selector: 'input' }), file);
-    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/imports/${id}/show`));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/imports/${importReport.id}/show`));
     const [sent] = server.sent('opsCheckImport');
     expect(sent?.input.params).toEqual({ code: 'GOOD' });
     expect([...(sent?.form?.values() ?? [])]).toEqual([file]);
@@ -353,7 +332,7 @@ describe('a file of games', () => {
   });
 
   it('is asked of the vendor itself', async () => {
-    server.answer('opsFetchImport', report);
+    server.answer('opsFetchImport', importReport);
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Ask the vendor for its list' }));
     await waitFor(() => expect(server.sent('opsFetchImport')[0]?.input.params).toEqual({ code: 'GOOD' }));
@@ -363,18 +342,5 @@ describe('a file of games', () => {
     server.answer('opsListVendors', { list: [vendor], totalPages: 1, totalCount: 1 });
     await renderConsole(<NewImport />);
     expect(screen.getByRole('button', { name: 'Ask the vendor for its list' })).toBeDisabled();
-  });
-
-  it('is taken as it was checked, new games on or off', async () => {
-    server.answer('opsLandImport', { rows: 6, added: 3, changed: 2, unchanged: 0, bad: 1 });
-    const user = await renderConsole(<LandDialog report={report} reload={reload} onClose={() => undefined} />);
-    expect(screen.getByRole('dialog')).toHaveTextContent('3 games are added and 2 changed.');
-    expect(screen.getByRole('dialog')).toHaveTextContent('1 bad row is left out.');
-    await user.click(screen.getByRole('switch', { name: 'New games start switched on' }));
-    await confirm(user, 'Take them');
-    await screen.findByText('3 games added, 2 changed');
-    expect(server.sent('opsLandImport').map(({ input }) => input)).toEqual([
-      { params: { id }, body: { newGamesOn: false, reason: agreed } },
-    ]);
   });
 });
