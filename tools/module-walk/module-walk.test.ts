@@ -65,15 +65,15 @@ describe('a small module', () => {
   it('works on the server, in the portal and in the console, with its table, job, money, words, live topic, event and setting', async () => {
     const projects = ['server', 'web-portal', 'web-console'].flatMap((name) => ['--project', name]);
     expect(await run('node_modules/vitest/vitest.mjs', 'run', ...projects, 'modules/stall', 'money-kinds')).toBe('');
-  }, 180_000);
+  }, 600_000);
 
   it('compiles: types know its calls, permission, refusal and words', async () => {
     expect(await run('node_modules/typescript/bin/tsc', '-b')).toBe('');
-  }, 180_000);
+  }, 600_000);
 
   it('keeps to the rules of the project', async () => {
     expect(await run('tools/tidy/main.ts')).toBe('');
     expect(await run('tools/arch/check.ts')).toBe('');
     expect(await run('tools/languages/main.ts')).toBe('');
-  }, 180_000);
+  }, 600_000);
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await startDatabase();
   await addNode();
   await addNode();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   await stopDatabase();
@@ -126,7 +126,7 @@ it('transactions that the database ends between two statements take no node down
   await owner.query(`alter database ${DATABASE} reset idle_in_transaction_session_timeout`);
   await endConnections(`application_name like 'sanam%'`);
   await expectAllWell();
-}, 120_000);
+}, 300_000);
 
 it('a restart of the database is survived: calls say 503, then both nodes serve, hear and work again', async () => {
   await stopDatabase();
@@ -141,7 +141,7 @@ it('a restart of the database is survived: calls say 503, then both nodes serve,
   await owner.query(`insert into platform_jobs (name, dedupe_key) values ('platform.forgetKeys', 'after')`);
   const isDone = `select 1 from platform_jobs where dedupe_key = 'after' and run_at > platform_now()`;
   await expect.poll(async () => (await owner.query(isDone)).rowCount, WITHIN).toBe(1);
-}, 120_000);
+}, 300_000);
 
 it('a killed node leaves its job to the other within 15 s', async () => {
   const [dies, lives] = nodes as [NodeProcess, NodeProcess];
@@ -169,4 +169,4 @@ it('a killed node leaves its job to the other within 15 s', async () => {
   expect(performance.now() - killedAt).toBeLessThan(TAKEN_OVER_MS);
   nodes = nodes.filter((node) => node !== dies);
   await expectAllWell();
-}, 120_000);
+}, 300_000);

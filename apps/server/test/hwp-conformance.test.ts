@@ -31,7 +31,7 @@ beforeAll(async () => {
     oldRequestKey: old.requestKey,
     revokedRequestKey: revoked.requestKey,
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => test.close());
 
 function readKeys({

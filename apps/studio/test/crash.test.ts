@@ -126,7 +126,7 @@ describe('kill -9', () => {
     await until(isAllFinal);
     expect((await rounds()).length).toBeGreaterThan(0);
     await expectEqualBooks();
-  }, 90_000);
+  }, 300_000);
 });
 
 it('stops by itself on SIGTERM', async () => {
