@@ -1,6 +1,6 @@
 // A live channel that is open while the site shuts: it ends where its holder would not be let in any more.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
+import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type LivePage, listen } from '@sanam/server/test/live.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -34,6 +34,11 @@ const setMaintenance = async (isOn: boolean) => {
   const body = { isOn, from: null, until: null, text: {}, revision, reason };
   expect((await owner.call('opsChangeMaintenance', { params, body })).status).toBe(200);
 };
+/** As a page of that node finds it. */
+async function statusAt(url: string): Promise<number> {
+  const answer = await fetch(`${url}/wps/system/status`);
+  return ((await answer.json()) as { value: { status: number } }).value.status;
+}
 /** True where the page still hears. */
 async function isOpen(page: LivePage): Promise<boolean> {
   const heard = page.messages.length;
@@ -97,5 +102,29 @@ describe('a live channel', () => {
     await t.app.modules.merchants.service.reload();
     vi.advanceTimersByTime(LOOK_MS);
     expect(await page.closed).toEqual(shut);
+  });
+});
+
+describe('a second node', () => {
+  it('closes its channels, and refuses every later call, as soon as its pages hear of the maintenance [GAP-009]', async () => {
+    const node = await anotherNode(t);
+    const page = await listen({ ...t, url: node.url } as TestApp, 'member', member);
+    expect(await statusAt(node.url)).toBe(0);
+    await setMaintenance(true);
+    expect(await page.closed).toEqual(shut);
+    expect(page.topics()).toEqual([{ type: 'site' }]);
+    expect(await statusAt(node.url)).toBe(1);
+    await node.close();
+  });
+
+  it('has a change in force without a question that the database tells of', async () => {
+    const node = await anotherNode(t);
+    expect(await statusAt(node.url)).toBe(0);
+    // Past every notice that a call sends: only the database tells of it.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await t.owner.query(`update merchants set maintenance = true where merchant_id = 'default'`);
+    await vi.waitFor(async () => expect(await statusAt(node.url)).toBe(1), { timeout: 20_000, interval: 20 });
+    vi.useRealTimers();
+    await node.close();
   });
 });

@@ -27,11 +27,11 @@ export interface Halls {
 
 /** The games as members see them, held in memory, and what staff change of them. */
 export function createCatalogueParts(
-  platform: Pick<Platform, 'db' | 'log' | 'databaseUrl'>,
+  platform: Pick<Platform, 'db' | 'log' | 'notices'>,
   vendors: VendorPort,
 ): Halls {
-  const { db, log, databaseUrl: listenUrl } = platform;
-  const halls = createHalls({ db, log, listenUrl });
+  const { db, log, notices } = platform;
+  const halls = createHalls({ db, log, notices });
   const games = createStaffGames({ db, halls });
   return {
     catalogue: createCatalogue({ db, log, vendors, halls }),

@@ -12,6 +12,7 @@ import { createStaffFeatures } from './staff/features.ts';
 import { createStaffMerchants, type StaffMerchantDeps } from './staff/merchants.ts';
 import { createMerchantHandlers } from './staff/routes.ts';
 import { siteSettings } from './settings.ts';
+import { createNews } from '@sanam/server/platform/news.ts';
 
 /** Merchants, their hosts, theme, installed app, feature flags, settings and relays. */
 export const merchants = defineModule({
@@ -32,8 +33,13 @@ export const merchants = defineModule({
     const site = createSite({ platform, vendorOrigins: ports.vendorOrigins.ask });
     const { service } = site;
     const { people } = needs.staff;
-    // A confirmed change of settings holds at once on the node that hears of it, on the others within seconds.
-    platform.events.on('operator.approvalChanged', 'operator.reloadSite', () => service.reload());
+    const news = createNews({
+      notices: platform.notices,
+      channel: 'sanam_site',
+      reload: service.reload,
+      onError: (error) => platform.log.warn({ err: error }, 'the site could not be read again'),
+    });
+    platform.live.before(['site', 'opsSettings'], service.reload);
     needs.staff.ports.dayBounds.answer(service.dayBounds);
     platform.edge.merchantIdOf.answer(service.merchantIdOf);
     platform.edge.knownMerchantIdOf.answer(service.knownMerchantIdOf);
@@ -59,6 +65,8 @@ export const merchants = defineModule({
       guards: site.guards,
       routes: site.routes,
       load: service.reload,
+      start: news.start,
+      stop: news.stop,
     };
   },
 });

@@ -30,7 +30,6 @@ export const vendors = defineModule({
     const { db, jobs, live } = platform;
     const hwp = createHwp({
       ...platform,
-      listenUrl: platform.databaseUrl,
       fund: async (trx, { memberId, amountMinor, id }) => {
         const from = { class: 'suspense', owner: 'sandbox' } as const;
         const moves = [{ from, to: { class: 'player_cash', owner: memberId } as const, amountMinor }];

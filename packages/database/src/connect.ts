@@ -27,18 +27,31 @@ export function withDatabase(url: string, database: string): string {
   return parsed.toString();
 }
 
+/** One connection that is in no pool, not yet connected. */
+export function openClient(url: string, options: Pick<ConnectOptions, 'role' | 'applicationName'> = {}): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: options.applicationName ?? 'sanam',
+    options: startOptions(options.role === undefined ? {} : { role: options.role }),
+  });
+}
+
+/** Settings as the connection's start takes them. */
+function startOptions(settings: Record<string, string>): string {
+  return Object.entries({ timezone: 'UTC', ...settings })
+    .map(([key, value]) => `-c ${key}=${value}`)
+    .join(' ');
+}
+
 /** A node-postgres pool: sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
 export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
   const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {}, settings = {} } = options;
-  const all = { timezone: 'UTC', ...(role === undefined ? {} : { role }), ...settings };
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     application_name: applicationName,
     ...(options.waitMs === undefined ? {} : { connectionTimeoutMillis: options.waitMs }),
-    options: Object.entries(all)
-      .map(([key, value]) => `-c ${key}=${value}`)
-      .join(' '),
+    options: startOptions({ ...(role === undefined ? {} : { role }), ...settings }),
     types: { getTypeParser },
     Client: PreparingClient,
   });

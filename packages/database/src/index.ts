@@ -5,6 +5,7 @@ export {
   isConnectionLost,
   KEEP_PLAN,
   openDatabase,
+  openClient,
   openPool,
   withDatabase,
 } from './connect.ts';

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
+import { createNotices } from './listen.ts';
 import { createLog } from './log.ts';
 
 /** What the issue allows: so long after a node died its jobs run elsewhere. */
@@ -38,7 +39,7 @@ function openEnded() {
 
 function node(definition: JobDefinition): Jobs {
   const log = createLog('warn', { write: (line) => void said.push(line) });
-  const jobs = createJobs({ db: t.db, claimsDb: t.claimsDb, log, listenUrl: t.url });
+  const jobs = createJobs({ db: t.db, claimsDb: t.claimsDb, log, notices: createNotices({ url: t.url }) });
   jobs.define(definition);
   return jobs;
 }
@@ -142,7 +143,7 @@ describe('the ear for new jobs', () => {
   const ears = async () =>
     (
       await t.owner.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and application_name = 'sanam-sanam_jobs'`,
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'sanam-notices'`,
       )
     ).rows.map(({ pid }) => pid);
 

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { type Claims, createClaims } from './job-claims.ts';
 import * as store from './job-store.ts';
-import { createListener } from './listen.ts';
+import type { Notices } from './listen.ts';
 import type { Log } from './log.ts';
 
 const ATTEMPTS_MAX = 12;
@@ -46,7 +46,7 @@ interface Deps {
   /** For the claims alone. */
   claimsDb: Db;
   log: Log;
-  listenUrl: string;
+  notices: Notices;
 }
 
 /** A worker that has jobs to do does them until none is due; woken by NOTIFY, with polling as a net. */
@@ -57,8 +57,7 @@ export function createJobs(deps: Deps): Jobs {
   const work = (names: string[]): Promise<number> => workDue({ db, log, definitions, claims }, names);
   const loops: ReturnType<typeof createLoop>[] = [];
   const wakeAll = (): void => loops.forEach((loop) => loop.wake());
-  const listener = createListener({
-    url: deps.listenUrl,
+  const listener = deps.notices.listener({
     channel: 'sanam_jobs',
     onNotice: wakeAll,
     onConnected: async () => wakeAll(),

@@ -3,6 +3,7 @@ import { openPool } from '@sanam/database';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { createLog } from './log.ts';
+import { createNotices } from './listen.ts';
 import { createNews } from './news.ts';
 
 const WITHIN = { timeout: 15_000 };
@@ -15,14 +16,12 @@ afterAll(() => t.close());
 
 const listeners = async (channel: string) =>
   (
-    await t.owner.query<{ n: number }>('select count(*)::int as n from pg_stat_activity where application_name = $1', [
-      `sanam-${channel}`,
+    await t.owner.query<{ n: number }>('select count(*)::int as n from pg_stat_activity where query = $1', [
+      `listen ${channel}`,
     ])
   ).rows[0]!.n;
-const cutOff = (channel: string) =>
-  t.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-    `sanam-${channel}`,
-  ]);
+const cutOff = () =>
+  t.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sanam-notices'`);
 /** Said from beside the database: it cannot shut itself. */
 const mayConnect = async (isAllowed: boolean) => {
   const { rows } = await t.owner.query<{ name: string }>('select quote_ident(current_database()) as name');
@@ -39,7 +38,7 @@ it('live pages hear again after an outage that outlasts the first try to connect
   const { live } = node.app.platform;
   live.join({ channel: 'member:outage' }, (message) => heard.push(message));
   await mayConnect(false);
-  await cutOff('sanam_live');
+  await cutOff();
   const tries = () => said.filter((line) => line.includes('live listener') && line.includes('not currently accepting'));
   await expect.poll(() => tries().length, WITHIN).toBeGreaterThan(0);
   await mayConnect(true);
@@ -53,7 +52,7 @@ it('a reading that fails after a notice is repeated until it succeeds', async ()
   let isDown = false;
   let [reads, failed] = [0, 0];
   const news = createNews({
-    url: t.databaseUrl,
+    notices: createNotices({ url: t.databaseUrl }),
     channel: 'test_retry',
     reload: async () => {
       if (isDown) throw new Error('the database is busy');
@@ -76,7 +75,7 @@ it('a reading that fails after connecting leaves no connection behind', async ()
   let reads = 0;
   const errors: string[] = [];
   const news = createNews({
-    url: t.databaseUrl,
+    notices: createNotices({ url: t.databaseUrl }),
     channel: 'test_news',
     reload: async () => {
       reads += 1;

@@ -1,81 +1,154 @@
-import pg from 'pg';
+import { openClient } from '@sanam/database';
+import { APP_ROLE } from './db.ts';
 
 const RETRY_MS = 1000;
 
-/** A connection of its own that listens to one channel; the caller is told when it breaks. */
-export async function listenTo(
-  url: string,
-  channel: string,
-  onNotice: (payload: string) => void | Promise<void>,
-  onBreak: (error: Error) => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `sanam-${channel}` });
-  client.on('error', onBreak);
-  client.on('notification', (message) => void onNotice(message.payload ?? ''));
-  try {
-    await client.connect();
-    await client.query(`listen ${channel}`);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
-  return client;
+/** What one part of a node hears of the database's notices. */
+export interface Subscription {
+  channel: string;
+  onNotice: (payload: string) => void | Promise<void>;
+  /** After every connecting: notices in between were not heard. Also after `onNotice` failed, until it succeeds. */
+  onConnected: () => Promise<void>;
+  /** Told of every lost connection and of every failure of the two above. */
+  onError: (error: Error) => void;
 }
 
 export interface Listener {
-  /** Connects; where that fails it goes on trying, and this does not wait for it. */
+  /** Resolves when it listens, or when the first try to connect failed: trying goes on. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Listens to one channel as long as it is not stopped: one connection at a time, made anew whenever it is lost. */
-export function createListener(deps: {
-  url: string;
-  channel: string;
-  /** Where it fails, the connection counts as lost: `onConnected` is called again until it succeeds. */
-  onNotice: (payload: string) => void | Promise<void>;
-  /** After every connecting: what was said meanwhile was not heard. Where it fails, the connection counts as lost. */
-  onConnected: () => Promise<void>;
-  onError: (error: Error) => void;
-}): Listener {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+export interface Notices {
+  listener(subscription: Subscription): Listener;
+}
 
-  async function connect(): Promise<void> {
-    let mine: pg.Client | undefined;
-    let isLost = false;
-    function lose(error: unknown): void {
-      if (isLost) return; // A broken connection is told of by its event and by what was asked on it.
-      isLost = true;
-      mine?.end().catch(() => {});
-      if (isStopped) return;
-      deps.onError(error as Error);
-      timer = setTimeout(() => void connect(), RETRY_MS).unref();
-    }
-    async function hear(payload: string): Promise<void> {
-      try {
-        await deps.onNotice(payload);
-      } catch (error) {
-        lose(error);
-      }
-    }
+type Client = ReturnType<typeof openClient>;
+
+/**
+ * The notices that a node hears, all of them on one connection: it is open as long as somebody listens, and is opened
+ * again whenever it is lost.
+ */
+export function createNotices({ url }: { url: string }): Notices {
+  const connection = new NoticeConnection(url);
+  return {
+    listener(subscription) {
+      const listener = new ChannelListener(connection, subscription);
+      return { start: () => listener.start(), stop: () => listener.stop() };
+    },
+  };
+}
+
+/** The one connection and who listens on it. */
+class NoticeConnection {
+  readonly #url: string;
+  readonly #listeners = new Set<ChannelListener>();
+  #client: Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async add(listener: ChannelListener): Promise<void> {
+    this.#listeners.add(listener);
+    const client = this.#client;
+    if (client === undefined) return (this.#connecting ??= this.#connect());
     try {
-      mine = await listenTo(deps.url, deps.channel, hear, lose);
-      if (isStopped) return await mine.end();
-      client = mine;
-      await deps.onConnected();
+      await client.query(`listen ${listener.channel}`);
+      await listener.connected();
     } catch (error) {
-      lose(error);
+      this.#lose(client, error);
     }
   }
 
-  return {
-    start: connect,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => {});
-    },
-  };
+  async remove(listener: ChannelListener): Promise<void> {
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    clearTimeout(this.#retry);
+    await this.#connecting;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  async #connect(): Promise<void> {
+    const client = openClient(this.#url, { role: APP_ROLE, applicationName: 'sanam-notices' });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const one of this.#listeners) if (one.channel === channel) void one.hear(payload);
+    });
+    try {
+      await client.connect();
+      this.#client = client;
+      for (const channel of new Set([...this.#listeners].map((one) => one.channel)))
+        await client.query(`listen ${channel}`);
+    } catch (error) {
+      this.#lose(client, error);
+    } finally {
+      this.#connecting = undefined;
+    }
+    if (this.#client === client) await Promise.all([...this.#listeners].map((one) => one.connected()));
+  }
+
+  /** A broken connection is told of by its event and by what was asked on it: the second is not news. */
+  #lose(client: Client, error: unknown): void {
+    client.removeAllListeners('error').on('error', () => {});
+    client.end().catch(() => {});
+    if (this.#client === client) this.#client = undefined;
+    if (this.#client !== undefined || this.#retry !== undefined || this.#listeners.size === 0) return;
+    for (const one of this.#listeners) one.failed(error);
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#connecting ??= this.#connect();
+    }, RETRY_MS).unref();
+  }
+}
+
+class ChannelListener {
+  readonly channel: string;
+  readonly #connection: NoticeConnection;
+  readonly #subscription: Subscription;
+  #retry: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(connection: NoticeConnection, subscription: Subscription) {
+    this.#connection = connection;
+    this.#subscription = subscription;
+    this.channel = subscription.channel;
+  }
+
+  start(): Promise<void> {
+    return this.#connection.add(this);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    await this.#connection.remove(this);
+  }
+
+  hear(payload: string): Promise<void> {
+    return this.#trying(async () => this.#subscription.onNotice(payload));
+  }
+
+  connected(): Promise<void> {
+    return this.#trying(this.#subscription.onConnected);
+  }
+
+  failed(error: unknown): void {
+    this.#subscription.onError(error as Error);
+  }
+
+  async #trying(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (this.#isStopped) return;
+      this.failed(error);
+      clearTimeout(this.#retry);
+      this.#retry = setTimeout(() => void this.connected(), RETRY_MS).unref();
+    }
+  }
 }

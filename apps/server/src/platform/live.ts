@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LiveMessage, LiveTopic } from '@sanam/contract';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { createListener } from './listen.ts';
+import type { Notices } from './listen.ts';
 import type { Log } from './log.ts';
 
 /** PostgreSQL allows 8,000 bytes a notice. */
@@ -51,6 +51,11 @@ export interface LiveHub {
   publishAll(items: readonly Notice[]): Promise<void>;
   /** Joins a page to its channel: replays what it missed since `resume`, or tells it to read everything again. */
   join(place: Place, send: Send, resume?: Position): () => void;
+  /**
+   * Does `work` on this node before its pages hear one of these topics: a page that is told of a change and asks finds it.
+   * Also after notices may have been missed, before the pages are told to read everything again.
+   */
+  before(topics: readonly LiveTopic['type'][], work: () => Promise<void>): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +63,7 @@ export interface LiveHub {
 interface LiveDeps {
   db: Db;
   log: Log;
-  listenUrl: string;
+  notices: Notices;
   /** Topics that a module declares; publishing another one throws. */
   topics: ReadonlySet<string>;
 }
@@ -69,11 +74,19 @@ interface LiveDeps {
  */
 export function createLiveHub(deps: LiveDeps): LiveHub {
   const channels: Channels = new Map();
-  const listener = createListener({
-    url: deps.listenUrl,
+  const preparations: { topics: ReadonlySet<string>; work: () => Promise<void> }[] = [];
+  const listener = deps.notices.listener({
     channel: 'sanam_live',
-    onNotice: (payload) => deliver(channels, payload),
-    onConnected: async () => resyncAll(channels),
+    async onNotice(payload) {
+      const notices = noticesOf(payload);
+      const due = preparations.filter(({ topics }) => notices.some(({ topic }) => topics.has(topic.type)));
+      await Promise.all(due.map(({ work }) => work()));
+      for (const one of notices) deliver(channels, one);
+    },
+    async onConnected() {
+      await Promise.all(preparations.map(({ work }) => work()));
+      resyncAll(channels);
+    },
     onError: (error) => deps.log.warn({ err: error }, 'the live listener was cut off; connecting again'),
   });
   return {
@@ -83,6 +96,7 @@ export function createLiveHub(deps: LiveDeps): LiveHub {
       await sql`select pg_notify('sanam_live', ${JSON.stringify({ channel, topic })})`.execute(deps.db);
     },
     join: join.bind(null, channels),
+    before: (topics, work) => void preparations.push({ topics: new Set(topics), work }),
     start: listener.start,
     stop: listener.stop,
   };
@@ -122,12 +136,12 @@ function dropIdle(channels: Channels): void {
   for (const [name, channel] of channels) if (channel.sockets.size === 0) channels.delete(name);
 }
 
-function deliver(channels: Channels, payload: string): void {
-  const notice = JSON.parse(payload) as Notice | Notice[];
-  for (const one of Array.isArray(notice) ? notice : [notice]) deliverOne(channels, one);
+function noticesOf(payload: string): Notice[] {
+  const read = JSON.parse(payload) as Notice | Notice[];
+  return Array.isArray(read) ? read : [read];
 }
 
-function deliverOne(channels: Channels, { channel: name, topic }: Notice): void {
+function deliver(channels: Channels, { channel: name, topic }: Notice): void {
   const channel = channels.get(name);
   if (channel !== undefined) deliverTo(channel, topic);
   if (!name.startsWith(GROUP)) return;

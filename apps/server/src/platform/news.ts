@@ -1,9 +1,4 @@
-import { createListener } from './listen.ts';
-
-export interface News {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+import type { Listener, Notices } from './listen.ts';
 
 /**
  * Calls `reload` at every notice of a channel, and after every time the listening connection was cut off. A `reload`
@@ -11,12 +6,12 @@ export interface News {
  */
 export function createNews(deps: {
   /** Absent: only who calls `reload` brings news. */
-  url: string | undefined;
+  notices: Notices | undefined;
   channel: string;
   reload: () => Promise<void>;
   onError: (error: Error) => void;
-}): News {
-  const { url, channel, reload, onError } = deps;
-  if (url === undefined) return { start: async () => {}, stop: async () => {} };
-  return createListener({ url, channel, onNotice: reload, onConnected: reload, onError });
+}): Listener {
+  const { notices, channel, reload, onError } = deps;
+  if (notices === undefined) return { start: async () => {}, stop: async () => {} };
+  return notices.listener({ channel, onNotice: reload, onConnected: reload, onError });
 }

@@ -10,6 +10,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createLiveHub, type LiveHub } from './live.ts';
 import type { Log } from './log.ts';
 import { createOutside, type Outside } from './outside.ts';
+import { createNotices, type Notices } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
@@ -21,7 +22,7 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   moneyKinds: readonly DeclaredMove[];
   /** Keys of the settings that the modules declare. */
   settings: ReadonlySet<string>;
-  /** For a connection of one's own: LISTEN and readings that take long. */
+  /** For a connection of one's own: readings that take long. */
   databaseUrl: string;
   log: Log;
   metrics: Metrics;
@@ -31,6 +32,8 @@ export interface Platform extends Pick<Database, 'db' | 'hotPool'> {
   jobs: Jobs;
   events: Events;
   live: LiveHub;
+  /** What the database tells all nodes. */
+  notices: Notices;
   encryptedCalls: EncryptedCalls;
   passwords: Passwords;
   ports: Ports;
@@ -54,7 +57,8 @@ export function createPlatform(deps: {
   );
   const { db, hotPool, claimsDb } = database;
   const vault = createVault(config.secret);
-  const jobs = createJobs({ db, claimsDb, log, listenUrl: databaseUrl });
+  const notices = createNotices({ url: databaseUrl });
+  const jobs = createJobs({ db, claimsDb, log, notices });
   const passwords = createPasswords();
   const ports = createPorts();
   return {
@@ -70,7 +74,8 @@ export function createPlatform(deps: {
     jobs,
     outside: createOutside(config),
     events: createEvents(jobs, declared.events),
-    live: createLiveHub({ db, log, listenUrl: databaseUrl, topics: declared.topics }),
+    live: createLiveHub({ db, log, notices, topics: declared.topics }),
+    notices,
     encryptedCalls: createEncryptedCalls({ db, vault }),
     passwords,
     ports,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
+import type { Listener, Notices } from '@sanam/server/platform/listen.ts';
 import { createNews } from '@sanam/server/platform/news.ts';
 import { createRows, type RowRecord, type Rows } from '../rows.ts';
 import { createHallIndex, type HallIndex, type IndexedGame } from './hall-index.ts';
@@ -56,7 +57,7 @@ interface Rules {
   gamesByCountry: Map<string, string[]>;
 }
 
-export function createHalls(deps: { db: Db; log: Log; listenUrl: string }): Halls {
+export function createHalls(deps: { db: Db; log: Log; notices: Notices }): Halls {
   return new LoadedHalls(deps);
 }
 
@@ -77,12 +78,12 @@ class LoadedHalls implements Halls {
   };
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  readonly #news: ReturnType<typeof createNews>;
+  readonly #news: Listener;
 
-  constructor(deps: { db: Db; log: Log; listenUrl: string }) {
+  constructor(deps: { db: Db; log: Log; notices: Notices }) {
     this.#db = deps.db;
     this.#news = createNews({
-      url: deps.listenUrl,
+      notices: deps.notices,
       channel: CHANNEL,
       reload: () => this.refresh(),
       onError: (error) => deps.log.warn({ err: error }, 'the halls could not be read again'),

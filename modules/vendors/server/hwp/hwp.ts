@@ -4,6 +4,7 @@ import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { RawHandler } from '@sanam/server/platform/http/server.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
+import type { Notices } from '@sanam/server/platform/listen.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Metrics } from '@sanam/server/platform/metrics.ts';
 import type pg from 'pg';
@@ -28,7 +29,7 @@ export interface HwpDeps {
   log: Log;
   metrics: Metrics;
   live: Pick<LiveHub, 'publishAll'>;
-  listenUrl?: string;
+  notices?: Notices;
   /** Money out of nothing for the sandbox's test players. */
   fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
   exclude: SandboxDeps['exclude'];
@@ -51,7 +52,7 @@ export function createHwp(deps: HwpDeps): Hwp {
   const vendors = createVendors({
     db,
     vault,
-    ...(deps.listenUrl === undefined ? {} : { listenUrl: deps.listenUrl }),
+    ...(deps.notices === undefined ? {} : { notices: deps.notices }),
     onError: (error) => log.warn({ err: error }, 'vendors could not be read again'),
   });
   const pushes = createPushes(deps);

@@ -2,6 +2,7 @@
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import type { Notices } from '@sanam/server/platform/listen.ts';
 import { createNews } from '@sanam/server/platform/news.ts';
 import { isIn, rangesOf } from './address.ts';
 import * as commands from './vendor-commands.ts';
@@ -64,7 +65,7 @@ export interface VendorsDeps {
   db: Db;
   vault: Vault;
   /** For the notice that something changed; without it only `reload` brings news. */
-  listenUrl?: string;
+  notices?: Notices;
   onError?: (error: Error) => void;
 }
 
@@ -72,7 +73,7 @@ export function createVendors(deps: VendorsDeps): Vendors {
   const { db, vault, onError = () => {} } = deps;
   let byCode = new Map<string, Vendor>();
   let [begun, inForce] = [0, 0];
-  const news = createNews({ url: deps.listenUrl, channel: 'sanam_vendors', reload, onError });
+  const news = createNews({ notices: deps.notices, channel: 'sanam_vendors', reload, onError });
 
   async function reload(): Promise<void> {
     const mine = ++begun;

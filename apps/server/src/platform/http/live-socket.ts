@@ -120,7 +120,8 @@ function serve(socket: Socket, door: Door, from: Origin, hub: LiveHub): void {
     const deliver = (message: LiveMessage): void => {
       send(message);
       // The page hears it before its channel ends: it then asks how things stand, and shows that.
-      if (message.kind === 'event' && message.topic.type === 'site') endIfShut().catch(keep);
+      const mayBeShut = message.kind === 'resync' || (message.kind === 'event' && message.topic.type === 'site');
+      if (mayBeShut) endIfShut().catch(keep);
     };
     leave = hub.join(admission, deliver, hello.resume);
     check = setInterval(() => void endIfOver().catch(keep), STILL_ALLOWED_MS);
