@@ -151,7 +151,12 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
   // 'set anew' is what the audit log says of a secret that was replaced.
   [/(?<!set )\banew\b|\b[wW]hoever\b|\bnobody else\b/, 'a plain sentence that says who does what', SERVER_SIDE],
   [/\blet-in\b|\bletIn\b|\benterSession\b|\bcheckMayEnter\b/, 'log-in flow, session issuing', SERVER_SIDE],
-  [/vendors_movements|[mM]ovement\b|\bMovement/, 'vendor transaction', /^modules\/(?:vendors|play)\/(?:server|sql)\//],
+  [
+    /vendors_movements|[mM]ovement\b|\bMovement/,
+    'vendor transaction',
+    // The games' own animations do move.
+    /^modules\/(?:vendors|play)\/(?:server|sql)\/|^apps\/studio\/src\/(?!web\/)/,
+  ],
 ];
 
 /** One word for one thing: a second word for it comes back with the next change, unless it is refused. */

@@ -4,8 +4,8 @@ import type { RoundOutcome } from './games/engine/play-round.ts';
 
 export type Mode = 'real' | 'fun';
 export type RoundState = 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELLING' | 'CANCELLED' | 'MANUAL';
-export type MovementKind = 'bet' | 'win' | 'rollback';
-export type MovementState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CANCELLING' | 'ROLLED_BACK' | 'MANUAL';
+export type TransactionKind = 'bet' | 'win' | 'rollback';
+export type TransactionState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CANCELLING' | 'ROLLED_BACK' | 'MANUAL';
 export type SeedState = 'NEXT' | 'CURRENT' | 'REVEALED';
 
 type Identity = GeneratedAlways<bigint>;
@@ -88,15 +88,15 @@ interface RoundTable {
   ended_at: OrNull<Date>;
 }
 
-interface MovementTable {
+interface TransactionTable {
   transaction_id: string;
   sequence: Identity;
   round_id: string;
-  kind: MovementKind;
+  kind: TransactionKind;
   reference_transaction_id: OrNull<string>;
   amount: bigint;
   reason: OrNull<'UNKNOWN_OUTCOME' | 'GAME_ERROR'>;
-  state: MovementState;
+  state: TransactionState;
   code: OrNull<string>;
   wallet_transaction_id: OrNull<string>;
   attempts: WithDefault<number>;
@@ -112,7 +112,7 @@ export interface StudioSchema {
   studio_sessions: SessionTable;
   studio_seeds: SeedTable;
   studio_rounds: RoundTable;
-  studio_movements: MovementTable;
+  studio_transactions: TransactionTable;
 }
 
 export type StudioDb = Db<StudioSchema>;

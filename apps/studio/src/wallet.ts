@@ -1,7 +1,7 @@
 // The studio's view of the portal's wallet: HWP/1 calls with the fields this vendor sends.
 import { acceptedAnswerSchemas, createHwpClient, type HwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
 import type { WalletConfig } from './config.ts';
-import type { Movement, Round } from './rounds/round-store.ts';
+import type { Transaction, Round } from './rounds/round-store.ts';
 
 export interface WalletSession {
   playerId: string;
@@ -19,7 +19,7 @@ export type SignIn = { ok: true; session: WalletSession } | { ok: false; code: H
 export interface Wallet {
   /** Exchanges the one-time launch token; an unknown outcome is a failure, since the token may be spent. */
   authenticate(launchToken: string, gameCode: string): Promise<SignIn>;
-  send(movement: Movement, round: Round, walletSessionId: string): Promise<HwpResult>;
+  send(transaction: Transaction, round: Round, walletSessionId: string): Promise<HwpResult>;
   /** False only when the wallet said so: a lost answer does not end a session. */
   keepAlive(walletSessionId: string): Promise<boolean>;
   closeSession(walletSessionId: string): Promise<void>;
@@ -37,7 +37,7 @@ export function createWallet(config: WalletConfig): Wallet {
 
   return {
     authenticate: (launchToken, gameCode) => authenticate(client, launchToken, gameCode),
-    send: (movement, round, walletSessionId) => send(client, movement, round, walletSessionId),
+    send: (transaction, round, walletSessionId) => send(client, transaction, round, walletSessionId),
     async keepAlive(walletSessionId) {
       const result = await client.call('session/keepalive', { session_id: walletSessionId });
       return !(result.settled && result.answer.outcome === 'REFUSED');
@@ -80,20 +80,25 @@ async function authenticate(client: HwpClient, launchToken: string, gameCode: st
   };
 }
 
-async function send(client: HwpClient, movement: Movement, round: Round, walletSessionId: string): Promise<HwpResult> {
+async function send(
+  client: HwpClient,
+  transaction: Transaction,
+  round: Round,
+  walletSessionId: string,
+): Promise<HwpResult> {
   const common = {
-    transaction_id: movement.transaction_id,
+    transaction_id: transaction.transaction_id,
     player_id: round.player_id ?? '',
     session_id: walletSessionId,
     game_code: round.game_code,
     round_id: round.id,
     currency: round.currency,
-    amount: Number(movement.amount),
-    occurred_at: movement.created_at.toISOString(),
+    amount: Number(transaction.amount),
+    occurred_at: transaction.created_at.toISOString(),
   };
-  if (movement.kind === 'bet') return client.call('bet', common);
-  const reference_transaction_id = movement.reference_transaction_id ?? '';
-  if (movement.kind === 'win') {
+  if (transaction.kind === 'bet') return client.call('bet', common);
+  const reference_transaction_id = transaction.reference_transaction_id ?? '';
+  if (transaction.kind === 'win') {
     return client.call('win', {
       ...common,
       reference_transaction_id,
@@ -104,6 +109,6 @@ async function send(client: HwpClient, movement: Movement, round: Round, walletS
   return client.call('rollback', {
     ...common,
     reference_transaction_id,
-    reason: movement.reason ?? 'UNKNOWN_OUTCOME',
+    reason: transaction.reason ?? 'UNKNOWN_OUTCOME',
   });
 }

@@ -76,7 +76,7 @@ const isAllFinal = async () =>
 /** A bet is sent for ten seconds and then rolled back; how long a busy machine takes to start a process is not asked here. */
 async function beginTheTenSecondsAnew(): Promise<void> {
   const later = new Date(Date.now() + PATIENCE_MS);
-  await bench.db.updateTable('studio_movements').set({ created_at: later }).where('state', '=', 'PENDING').execute();
+  await bench.db.updateTable('studio_transactions').set({ created_at: later }).where('state', '=', 'PENDING').execute();
 }
 
 /** Every stake and win is in the wallet exactly once, and the studio's books say the same. */

@@ -33,7 +33,7 @@ export class FakeWallet {
   readonly faults: Record<string, Fault[]> = {};
   /** Every call that arrived, in order. */
   readonly calls: { call: string; body: Record<string, unknown> }[] = [];
-  readonly movements = new Map<string, Recorded>();
+  readonly transactions = new Map<string, Recorded>();
   #version = 1;
   #server: Server | undefined;
 
@@ -83,15 +83,15 @@ export class FakeWallet {
 
   #move(call: string, body: Record<string, unknown>): Record<string, unknown> {
     const id = String(body.transaction_id);
-    const known = this.movements.get(id);
+    const known = this.transactions.get(id);
     if (known === undefined) {
       const result = this.#judge(call, body);
       if (result.code === 'BET_NOT_FOUND') return { outcome: 'RETRY', code: result.code };
       this.balance += result.moved;
       if (result.moved !== 0) this.#version++;
-      this.movements.set(id, { call, body, ...result });
+      this.transactions.set(id, { call, body, ...result });
     }
-    const recorded = this.movements.get(id);
+    const recorded = this.transactions.get(id);
     if (recorded === undefined) throw new Error('not recorded');
     const isAccepted = recorded.state === 'ACCEPTED' || recorded.state === 'ROLLED_BACK';
     return {
@@ -114,7 +114,7 @@ export class FakeWallet {
       if (amount > this.balance) return { moved: 0, state: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
       return { moved: -amount, state: 'ACCEPTED', code: 'OK' };
     }
-    const bet = this.movements.get(String(body.reference_transaction_id));
+    const bet = this.transactions.get(String(body.reference_transaction_id));
     if (call === 'win') {
       if (bet === undefined) return { moved: 0, state: 'REFUSED', code: 'BET_NOT_FOUND' };
       if (bet.state !== 'ACCEPTED') return { moved: 0, state: 'REFUSED', code: 'TRANSACTION_CANCELLED' };
@@ -128,7 +128,7 @@ export class FakeWallet {
         state: 'TOMBSTONE',
         code: 'TRANSACTION_CANCELLED',
       };
-      this.movements.set(String(body.reference_transaction_id), tombstone);
+      this.transactions.set(String(body.reference_transaction_id), tombstone);
       return { moved: 0, state: 'ACCEPTED', code: 'OK' };
     }
     const moved = bet.state === 'ACCEPTED' ? -bet.moved : 0;

@@ -1,5 +1,5 @@
-import { dueMovements } from './round-store.ts';
-import { type SenderDeps, sendMovement } from './movement-sender.ts';
+import { dueTransactions } from './round-store.ts';
+import { type SenderDeps, sendTransaction } from './transaction-sender.ts';
 
 const BATCH = 16;
 const POLL_MS = 400;
@@ -12,15 +12,15 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The persistent retry queue: rows of `studio_movements`, no matter who put them there. */
+/** The persistent retry queue: rows of `studio_transactions`, no matter who put them there. */
 export function createQueue(deps: SenderDeps): Queue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
   async function runDue(): Promise<number> {
-    const due = await dueMovements(deps.db, deps.now(), BATCH);
-    const sent = await Promise.all(due.map((id) => sendMovement(deps, id)));
+    const due = await dueTransactions(deps.db, deps.now(), BATCH);
+    const sent = await Promise.all(due.map((id) => sendTransaction(deps, id)));
     return sent.filter(Boolean).length;
   }
 

@@ -1,6 +1,6 @@
-// When a movement without a settled answer is sent again, and when the studio stops trying: HWP/1, retry table.
+// When a transaction without a settled answer is sent again, and when the studio stops trying: HWP/1, retry table.
 import { nextStep } from '@sanam/hwp';
-import type { MovementKind } from '../database.ts';
+import type { TransactionKind } from '../database.ts';
 
 /** A bet is sent for this long after the press of the button, never later. */
 export const BET_WINDOW_MS = 10_000;
@@ -15,8 +15,8 @@ export function mayBetBeSent(attempts: number, createdAt: Date, now: Date): bool
   return attempts < BET_SENDINGS_MAX && now.getTime() - createdAt.getTime() < BET_WINDOW_MS;
 }
 
-/** What follows the `attempts`-th sending of a movement whose outcome is unknown. */
-export function afterUnknown(kind: MovementKind, attempts: number, createdAt: Date, now: Date): Decision {
+/** What follows the `attempts`-th sending of a transaction whose outcome is unknown. */
+export function afterUnknown(kind: TransactionKind, attempts: number, createdAt: Date, now: Date): Decision {
   const step = nextStep(kind, attempts);
   if (step.do === 'rollback') return { do: 'rollback' };
   const at = new Date(now.getTime() + step.afterMs);

@@ -5,14 +5,14 @@ import type { SlotDefinition } from '../games/engine/definition.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import { refuse } from '../refusal.ts';
-import { type SenderDeps, sendMovement } from './movement-sender.ts';
+import { type SenderDeps, sendTransaction } from './transaction-sender.ts';
 import {
   findOpenRound,
   findRound,
   findRoundBySpin,
   latestRounds,
   newId,
-  queueMovement,
+  queueTransaction,
   type Round,
   type Session,
 } from './round-store.ts';
@@ -69,17 +69,17 @@ async function spin(deps: SenderDeps, session: Session, spinId: string, stake: b
 /** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
 async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<Round> {
   const { db } = deps;
-  await sendMovement(deps, betId);
+  await sendTransaction(deps, betId);
   const round = await findRound(db, roundId);
   if (round === undefined) throw refuse('unknown_round');
   if (round.state !== 'PAYING') return round;
   const win = await db
-    .selectFrom('studio_movements')
+    .selectFrom('studio_transactions')
     .select('transaction_id')
     .where('round_id', '=', roundId)
     .where('kind', '=', 'win')
     .executeTakeFirstOrThrow();
-  const sending = sendMovement(deps, win.transaction_id).catch((error: Error) =>
+  const sending = sendTransaction(deps, win.transaction_id).catch((error: Error) =>
     deps.log.error({ error: error.message }, 'win'),
   );
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, WIN_WAIT_MS).unref())]);
@@ -135,7 +135,7 @@ async function openRound(
   return db.transaction().execute(async (trx) => {
     const fresh = await lockSession(trx, session.id);
     const round = await insertRound(trx, fresh, game, spinId, stake, now);
-    const betId = await queueMovement(trx, { round, kind: 'bet', amount: stake }, now);
+    const betId = await queueTransaction(trx, { round, kind: 'bet', amount: stake }, now);
     return { roundId: round.id, betId };
   });
 }

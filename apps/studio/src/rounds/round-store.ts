@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { MovementKind, StudioDb, StudioSchema } from '../database.ts';
+import type { TransactionKind, StudioDb, StudioSchema } from '../database.ts';
 
 export type Round = Selectable<StudioSchema['studio_rounds']>;
-export type Movement = Selectable<StudioSchema['studio_movements']>;
+export type Transaction = Selectable<StudioSchema['studio_transactions']>;
 export type Session = Selectable<StudioSchema['studio_sessions']>;
 
 export const openStates = ['BETTING', 'PAYING', 'CANCELLING'] as const;
@@ -52,28 +52,28 @@ export async function latestRounds(
     .execute();
 }
 
-/** Puts a movement into the queue, due now. */
-export async function queueMovement(
+/** Puts a transaction into the queue, due now. */
+export async function queueTransaction(
   db: StudioDb,
-  movement: {
+  transaction: {
     round: Round;
-    kind: MovementKind;
+    kind: TransactionKind;
     amount: bigint;
     reference?: string;
     reason?: 'UNKNOWN_OUTCOME' | 'GAME_ERROR';
   },
   now: Date,
 ): Promise<string> {
-  const id = newId(`${movement.kind}_`);
+  const id = newId(`${transaction.kind}_`);
   await db
-    .insertInto('studio_movements')
+    .insertInto('studio_transactions')
     .values({
       transaction_id: id,
-      round_id: movement.round.id,
-      kind: movement.kind,
-      reference_transaction_id: movement.reference ?? null,
-      amount: movement.amount,
-      reason: movement.reason ?? null,
+      round_id: transaction.round.id,
+      kind: transaction.kind,
+      reference_transaction_id: transaction.reference ?? null,
+      amount: transaction.amount,
+      reason: transaction.reason ?? null,
       state: 'PENDING',
       next_attempt_at: now,
       created_at: now,
@@ -82,10 +82,10 @@ export async function queueMovement(
   return id;
 }
 
-/** Movements nobody is sending whose time has come, oldest first. */
-export async function dueMovements(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
+/** Transactions nobody is sending whose time has come, oldest first. */
+export async function dueTransactions(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('studio_movements')
+    .selectFrom('studio_transactions')
     .select('transaction_id')
     .where('state', '=', 'PENDING')
     .where('next_attempt_at', '<=', now)
@@ -96,15 +96,15 @@ export async function dueMovements(db: StudioDb, now: Date, countMax: number): P
   return rows.map((row) => row.transaction_id);
 }
 
-/** Takes the movement for one sending and counts it, before anything goes out. Undefined: another one has it. */
-export async function claimMovement(
+/** Takes the transaction for one sending and counts it, before anything goes out. Undefined: another one has it. */
+export async function claimTransaction(
   db: StudioDb,
   id: string,
   now: Date,
   leasedUntil: Date,
-): Promise<Movement | undefined> {
+): Promise<Transaction | undefined> {
   return db
-    .updateTable('studio_movements')
+    .updateTable('studio_transactions')
     .set((update) => ({ leased_until: leasedUntil, attempts: update('attempts', '+', 1) }))
     .where('transaction_id', '=', id)
     .where('state', '=', 'PENDING')

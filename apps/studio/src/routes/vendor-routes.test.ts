@@ -75,7 +75,7 @@ describe('calls from the wallet', () => {
     expect((await ask(bench, 'GET', '/api/replays/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
-  it('transactions: every movement of the time asked for, and only those', async () => {
+  it('transactions: every transaction of the time asked for, and only those', async () => {
     const from = bench.clock.now.toISOString();
     const token = await openGame(bench);
     const rounds = [await playOne(token), await playOne(token)];

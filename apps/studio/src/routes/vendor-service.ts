@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import { catalogue, findGame, returnOf } from '../games/catalogue.ts';
 import { toDecimal } from '../games/engine/rational.ts';
-import { type SenderDeps, sendMovement } from '../rounds/movement-sender.ts';
+import { type SenderDeps, sendTransaction } from '../rounds/transaction-sender.ts';
 import { findRound, type Round } from '../rounds/round-store.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { viewFairness, viewRound } from './views.ts';
@@ -90,15 +90,15 @@ async function roundDetails(deps: VendorServiceDeps, body: VendorRequest<'round/
 async function transactions(deps: VendorServiceDeps, body: VendorRequest<'transactions'>): Promise<VendorOutcome> {
   const { db } = deps.sender;
   const rows = await db
-    .selectFrom('studio_movements as m')
-    .innerJoin('studio_rounds as r', 'r.id', 'm.round_id')
+    .selectFrom('studio_transactions as t')
+    .innerJoin('studio_rounds as r', 'r.id', 't.round_id')
     .innerJoin('studio_sessions as s', 's.id', 'r.session_id')
-    .selectAll('m')
+    .selectAll('t')
     .select(['r.player_id', 's.wallet_session_id', 'r.game_code', 'r.currency'])
-    .where('m.created_at', '>=', new Date(body.from))
-    .where('m.created_at', '<', new Date(body.to))
-    .where('m.sequence', '>', readCursor(body.cursor))
-    .orderBy('m.sequence')
+    .where('t.created_at', '>=', new Date(body.from))
+    .where('t.created_at', '<', new Date(body.to))
+    .where('t.sequence', '>', readCursor(body.cursor))
+    .orderBy('t.sequence')
     .limit(PAGE)
     .execute();
   const transactions = rows.map(
@@ -177,7 +177,7 @@ async function findOwned(
 /** Sends what hangs on the round now instead of later, what was given up included. */
 async function hurry(sender: SenderDeps, round: Round): Promise<void> {
   const waiting = await sender.db
-    .updateTable('studio_movements')
+    .updateTable('studio_transactions')
     .set({ state: 'PENDING', next_attempt_at: sender.now() })
     .where('round_id', '=', round.id)
     .where((where) =>
@@ -188,7 +188,7 @@ async function hurry(sender: SenderDeps, round: Round): Promise<void> {
     )
     .returning('transaction_id')
     .execute();
-  for (const { transaction_id } of waiting) await sendMovement(sender, transaction_id);
+  for (const { transaction_id } of waiting) await sendTransaction(sender, transaction_id);
 }
 
 function readCursor(cursor: string | undefined): bigint {

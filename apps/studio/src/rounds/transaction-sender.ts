@@ -1,38 +1,38 @@
-// The studio's half of every money call: one movement, one claim, one sending, one recorded consequence.
+// The studio's half of every money call: one transaction, one claim, one sending, one recorded consequence.
 // Whatever happens between two steps (kill -9, lost answer) leaves a row from which the next sending goes on.
 import type { HwpAnswer, HwpResult } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
-import type { MovementState, RoundState, StudioDb, StudioSchema } from '../database.ts';
+import type { TransactionState, RoundState, StudioDb, StudioSchema } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import type { StudioLog } from '../log.ts';
 import type { Wallet } from '../wallet.ts';
 import { afterUnknown, mayBetBeSent } from './resend-rules.ts';
-import { claimMovement, type Movement, noteBalance, queueMovement, type Round } from './round-store.ts';
+import { claimTransaction, type Transaction, noteBalance, queueTransaction, type Round } from './round-store.ts';
 import { drawOf } from './seeds.ts';
 
-/** Longer than the wallet client waits, so that two never send one movement at the same time. */
+/** Longer than the wallet client waits, so that two never send one transaction at the same time. */
 const LEASE_MS = 6_000;
 
 export interface SenderDeps {
   db: Kysely<StudioSchema>;
-  /** Absent in fun mode: movements wait until keys are given. */
+  /** Absent in fun mode: transactions wait until keys are given. */
   wallet: Wallet | undefined;
   now: () => Date;
   log: StudioLog;
 }
 
-/** Sends one due movement and writes down what follows. Resolves to false when somebody else had it. */
-export async function sendMovement(deps: SenderDeps, transactionId: string): Promise<boolean> {
+/** Sends one due transaction and writes down what follows. Resolves to false when somebody else had it. */
+export async function sendTransaction(deps: SenderDeps, transactionId: string): Promise<boolean> {
   const { db, wallet, now } = deps;
   if (wallet === undefined) return false;
   const startedAt = now();
-  const movement = await claimMovement(db, transactionId, startedAt, new Date(startedAt.getTime() + LEASE_MS));
-  if (movement === undefined) return false;
-  const round = await readRound(db, movement.round_id);
-  if (movement.kind === 'bet' && !mayBetBeSent(movement.attempts - 1, movement.created_at, startedAt)) {
-    await record(deps, movement, (trx) => cancelBet(trx, round, movement, 'the time for sending is over', now()));
+  const transaction = await claimTransaction(db, transactionId, startedAt, new Date(startedAt.getTime() + LEASE_MS));
+  if (transaction === undefined) return false;
+  const round = await readRound(db, transaction.round_id);
+  if (transaction.kind === 'bet' && !mayBetBeSent(transaction.attempts - 1, transaction.created_at, startedAt)) {
+    await record(deps, transaction, (trx) => cancelBet(trx, round, transaction, 'the time for sending is over', now()));
     return true;
   }
   const session = await db
@@ -40,18 +40,22 @@ export async function sendMovement(deps: SenderDeps, transactionId: string): Pro
     .select('wallet_session_id')
     .where('id', '=', round.session_id)
     .executeTakeFirstOrThrow();
-  const result = await wallet.send(movement, round, session.wallet_session_id ?? '');
-  await record(deps, movement, (trx) => conclude(deps, trx, round, movement, result));
+  const result = await wallet.send(transaction, round, session.wallet_session_id ?? '');
+  await record(deps, transaction, (trx) => conclude(deps, trx, round, transaction, result));
   return true;
 }
 
-/** Runs the consequence in one transaction, and only if the movement is still waiting for it. */
-async function record(deps: SenderDeps, movement: Movement, work: (trx: StudioDb) => Promise<void>): Promise<void> {
+/** Runs the consequence in one database transaction, and only if the money call still waits for it. */
+async function record(
+  deps: SenderDeps,
+  transaction: Transaction,
+  work: (trx: StudioDb) => Promise<void>,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const fresh = await trx
-      .selectFrom('studio_movements')
+      .selectFrom('studio_transactions')
       .select('state')
-      .where('transaction_id', '=', movement.transaction_id)
+      .where('transaction_id', '=', transaction.transaction_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (fresh.state === 'PENDING') await work(trx);
@@ -62,36 +66,36 @@ async function conclude(
   deps: SenderDeps,
   trx: StudioDb,
   round: Round,
-  movement: Movement,
+  transaction: Transaction,
   result: HwpResult,
 ): Promise<void> {
   const now = deps.now();
   if (!result.settled) {
-    await afterUnknownOutcome(deps, trx, round, movement, result.reason);
+    await afterUnknownOutcome(deps, trx, round, transaction, result.reason);
     return;
   }
   const { answer } = result;
   const isAccepted = answer.outcome === 'ACCEPTED';
   await noteBalance(trx, round.session_id, answer.balance, answer.balance_version);
-  if (movement.kind === 'bet') {
+  if (transaction.kind === 'bet') {
     await (isAccepted
-      ? betAccepted(deps, trx, round, movement, answer)
-      : betRefused(deps, trx, round, movement, answer));
+      ? betAccepted(deps, trx, round, transaction, answer)
+      : betRefused(deps, trx, round, transaction, answer));
     return;
   }
   if (!isAccepted) {
-    deps.log.error({ transactionId: movement.transaction_id, code: answer.code }, `${movement.kind} refused`);
-    await settle(trx, movement, 'MANUAL', answer, now);
+    deps.log.error({ transactionId: transaction.transaction_id, code: answer.code }, `${transaction.kind} refused`);
+    await settle(trx, transaction, 'MANUAL', answer, now);
     await endRound(trx, round, 'MANUAL', now);
     return;
   }
-  await settle(trx, movement, 'ACCEPTED', answer, now);
-  if (movement.kind === 'win') {
+  await settle(trx, transaction, 'ACCEPTED', answer, now);
+  if (transaction.kind === 'win') {
     await endRound(trx, round, 'SETTLED', now, { balance_after: BigInt(answer.balance_after ?? 0) });
     return;
   }
   await trx
-    .updateTable('studio_movements')
+    .updateTable('studio_transactions')
     .set({ state: 'ROLLED_BACK' })
     .where('round_id', '=', round.id)
     .where('kind', '=', 'bet')
@@ -104,15 +108,15 @@ async function betAccepted(
   deps: SenderDeps,
   trx: StudioDb,
   round: Round,
-  movement: Movement,
+  transaction: Transaction,
   answer: HwpAnswer,
 ): Promise<void> {
   const now = deps.now();
   const entry = findGame(round.game_code);
-  await settle(trx, movement, 'ACCEPTED', answer, now);
+  await settle(trx, transaction, 'ACCEPTED', answer, now);
   if (entry === undefined || entry.game.version !== round.game_version) {
     deps.log.error({ roundId: round.id }, 'the rules of this round are gone: returning the stake');
-    await queueRollback(trx, round, movement, 'GAME_ERROR', now);
+    await queueRollback(trx, round, transaction, 'GAME_ERROR', now);
     return;
   }
   const outcome = playRound(entry.game, await drawOf(trx, round.seed_id, round.nonce));
@@ -127,21 +131,21 @@ async function betAccepted(
     })
     .where('id', '=', round.id)
     .execute();
-  await queueMovement(trx, { round, kind: 'win', amount: win, reference: movement.transaction_id }, now);
+  await queueTransaction(trx, { round, kind: 'win', amount: win, reference: transaction.transaction_id }, now);
 }
 
 async function betRefused(
   deps: SenderDeps,
   trx: StudioDb,
   round: Round,
-  movement: Movement,
+  transaction: Transaction,
   answer: HwpAnswer,
 ): Promise<void> {
   const now = deps.now();
   // The wallet knows this id with other content: nobody may guess which one is right.
   const isConflict = answer.code === 'DUPLICATE_CONFLICT';
-  if (isConflict) deps.log.error({ transactionId: movement.transaction_id }, 'bet in conflict');
-  await settle(trx, movement, isConflict ? 'MANUAL' : 'REFUSED', answer, now);
+  if (isConflict) deps.log.error({ transactionId: transaction.transaction_id }, 'bet in conflict');
+  await settle(trx, transaction, isConflict ? 'MANUAL' : 'REFUSED', answer, now);
   await endRound(trx, round, isConflict ? 'MANUAL' : 'REFUSED', now, { refusal_code: answer.code });
 }
 
@@ -149,49 +153,57 @@ async function afterUnknownOutcome(
   deps: SenderDeps,
   trx: StudioDb,
   round: Round,
-  movement: Movement,
+  transaction: Transaction,
   problem: string,
 ): Promise<void> {
   const now = deps.now();
-  const { transaction_id: transactionId, attempts, kind } = movement;
-  const decision = afterUnknown(kind, attempts, movement.created_at, now);
+  const { transaction_id: transactionId, attempts, kind } = transaction;
+  const decision = afterUnknown(kind, attempts, transaction.created_at, now);
   deps.log.warn({ transactionId, attempts, problem, next: decision.do }, `${kind} without a settled answer`);
   if (decision.do === 'rollback') {
-    await cancelBet(trx, round, movement, problem, now);
+    await cancelBet(trx, round, transaction, problem, now);
     return;
   }
   if (decision.do === 'resend') {
-    await updateMovement(trx, movement, { next_attempt_at: decision.at, leased_until: null, last_problem: problem });
+    await updateTransaction(trx, transaction, {
+      next_attempt_at: decision.at,
+      leased_until: null,
+      last_problem: problem,
+    });
     return;
   }
-  await updateMovement(trx, movement, { state: 'MANUAL', leased_until: null, last_problem: problem });
+  await updateTransaction(trx, transaction, { state: 'MANUAL', leased_until: null, last_problem: problem });
   await endRound(trx, round, 'MANUAL', now);
 }
 
-async function cancelBet(trx: StudioDb, round: Round, bet: Movement, problem: string, now: Date): Promise<void> {
-  await updateMovement(trx, bet, { state: 'CANCELLING', leased_until: null, last_problem: problem });
+async function cancelBet(trx: StudioDb, round: Round, bet: Transaction, problem: string, now: Date): Promise<void> {
+  await updateTransaction(trx, bet, { state: 'CANCELLING', leased_until: null, last_problem: problem });
   await queueRollback(trx, round, bet, 'UNKNOWN_OUTCOME', now);
 }
 
 async function queueRollback(
   trx: StudioDb,
   round: Round,
-  bet: Movement,
+  bet: Transaction,
   reason: 'UNKNOWN_OUTCOME' | 'GAME_ERROR',
   now: Date,
 ): Promise<void> {
-  await queueMovement(trx, { round, kind: 'rollback', amount: bet.amount, reference: bet.transaction_id, reason }, now);
+  await queueTransaction(
+    trx,
+    { round, kind: 'rollback', amount: bet.amount, reference: bet.transaction_id, reason },
+    now,
+  );
   await trx.updateTable('studio_rounds').set({ state: 'CANCELLING' }).where('id', '=', round.id).execute();
 }
 
 async function settle(
   trx: StudioDb,
-  movement: Movement,
-  state: MovementState,
+  transaction: Transaction,
+  state: TransactionState,
   answer: HwpAnswer,
   now: Date,
 ): Promise<void> {
-  await updateMovement(trx, movement, {
+  await updateTransaction(trx, transaction, {
     state,
     code: answer.code,
     wallet_transaction_id: answer.wallet_transaction_id ?? null,
@@ -200,12 +212,12 @@ async function settle(
   });
 }
 
-async function updateMovement(trx: StudioDb, movement: Movement, change: Partial<Movement>): Promise<void> {
+async function updateTransaction(trx: StudioDb, transaction: Transaction, change: Partial<Transaction>): Promise<void> {
   const { sequence: _fixed, ...columns } = change;
   await trx
-    .updateTable('studio_movements')
+    .updateTable('studio_transactions')
     .set(columns)
-    .where('transaction_id', '=', movement.transaction_id)
+    .where('transaction_id', '=', transaction.transaction_id)
     .execute();
 }
 
