@@ -18,6 +18,15 @@ import {
 } from './round-store.ts';
 import { changeClientSeed, drawOf, takeNonce } from './seeds.ts';
 
+/** One press of the button: what a round is made from. */
+interface Press {
+  session: Session;
+  game: SlotDefinition;
+  spinId: string;
+  stake: bigint;
+  now: Date;
+}
+
 /** The reels may turn this long while the wallet is slow with a win; the result is certain by then anyway. */
 const WIN_WAIT_MS = 700;
 const UNIQUE_VIOLATION = '23505';
@@ -57,8 +66,9 @@ async function spin(deps: SenderDeps, session: Session, spinId: string, stake: b
   const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
   if (!isAllowed) throw refuse('stake_not_allowed');
   try {
-    if (session.mode === 'fun') return await playForFun(db, session, entry.game, spinId, stake, now());
-    const { roundId, betId } = await openRound(db, session, entry.game, spinId, stake, now());
+    const press = { session, game: entry.game, spinId, stake, now: now() };
+    if (session.mode === 'fun') return await playForFun(db, press);
+    const { roundId, betId } = await openRound(db, press);
     return await drive(deps, roundId, betId);
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
@@ -124,38 +134,23 @@ async function answerInstead(db: StudioDb, session: Session, spinId: string): Pr
   throw refuse('round_open', open === undefined ? {} : { roundId: open.id });
 }
 
-async function openRound(
-  db: Kysely<StudioSchema>,
-  session: Session,
-  game: SlotDefinition,
-  spinId: string,
-  stake: bigint,
-  now: Date,
-): Promise<{ roundId: string; betId: string }> {
+async function openRound(db: Kysely<StudioSchema>, press: Press): Promise<{ roundId: string; betId: string }> {
   return db.transaction().execute(async (trx) => {
-    const fresh = await lockSession(trx, session.id);
-    const round = await insertRound(trx, fresh, game, spinId, stake, now);
-    const betId = await queueTransaction(trx, { round, kind: 'bet', amount: stake }, now);
+    const { round } = await insertRound(trx, press);
+    const betId = await queueTransaction(trx, { round, kind: 'bet', amount: press.stake }, press.now);
     return { roundId: round.id, betId };
   });
 }
 
 /** Play credits never leave the studio: stake, outcome and win are one transaction. Same draws, same strips (R51). */
-async function playForFun(
-  db: Kysely<StudioSchema>,
-  session: Session,
-  game: SlotDefinition,
-  spinId: string,
-  stake: bigint,
-  now: Date,
-): Promise<Round> {
+async function playForFun(db: Kysely<StudioSchema>, press: Press): Promise<Round> {
+  const { game, stake, now } = press;
   return db.transaction().execute(async (trx) => {
-    const fresh = await lockSession(trx, session.id);
-    const round = await insertRound(trx, fresh, game, spinId, stake, now);
-    if (fresh.balance < stake) throw refuse('insufficient_credits');
+    const { round, session } = await insertRound(trx, press);
+    if (session.balance < stake) throw refuse('insufficient_credits');
     const outcome = playRound(game, await drawOf(trx, round.seed_id, round.nonce));
     const win = unitsToMinor(game, outcome.units, stake);
-    const balance = fresh.balance - stake + win;
+    const balance = session.balance - stake + win;
     await trx.updateTable('studio_sessions').set({ balance }).where('id', '=', session.id).execute();
     return trx
       .updateTable('studio_rounds')
@@ -177,17 +172,13 @@ async function lockSession(trx: StudioDb, sessionId: string): Promise<Session> {
   return session;
 }
 
-async function insertRound(
-  trx: StudioDb,
-  session: Session,
-  game: SlotDefinition,
-  spinId: string,
-  stake: bigint,
-  now: Date,
-): Promise<Round> {
+/** Locks the session and makes the round of this press; returns both as they are now. */
+async function insertRound(trx: StudioDb, press: Press): Promise<{ round: Round; session: Session }> {
+  const { game, spinId, stake, now } = press;
+  const session = await lockSession(trx, press.session.id);
   const owner = { playerKey: session.player_key, gameCode: game.code };
   const { seedId, nonce } = await takeNonce(trx, owner, now);
-  return trx
+  const round = await trx
     .insertInto('studio_rounds')
     .values({
       id: newId('r_'),
@@ -210,4 +201,5 @@ async function insertRound(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { round, session };
 }

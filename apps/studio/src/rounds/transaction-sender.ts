@@ -23,7 +23,16 @@ export interface SenderDeps {
   log: StudioLog;
 }
 
-/** Sends one due transaction and writes down what follows. Resolves to false when somebody else had it. */
+/** A transaction whose outcome is being recorded, in the database transaction that holds its row. */
+interface Step {
+  deps: SenderDeps;
+  trx: StudioDb;
+  round: Round;
+  transaction: Transaction;
+  now: Date;
+}
+
+/** Sends one due transaction and records its outcome. Resolves to false when another sender has claimed it. */
 export async function sendTransaction(deps: SenderDeps, transactionId: string): Promise<boolean> {
   const { db, wallet, now } = deps;
   if (wallet === undefined) return false;
@@ -32,7 +41,7 @@ export async function sendTransaction(deps: SenderDeps, transactionId: string): 
   if (transaction === undefined) return false;
   const round = await readRound(db, transaction.round_id);
   if (transaction.kind === 'bet' && !mayBetBeSent(transaction.attempts - 1, transaction.created_at, startedAt)) {
-    await record(deps, transaction, (trx) => cancelBet(trx, round, transaction, 'the time for sending is over', now()));
+    await record(deps, round, transaction, (step) => cancelBet(step, 'the time for sending is over'));
     return true;
   }
   const session = await db
@@ -41,15 +50,16 @@ export async function sendTransaction(deps: SenderDeps, transactionId: string): 
     .where('id', '=', round.session_id)
     .executeTakeFirstOrThrow();
   const result = await wallet.send(transaction, round, session.wallet_session_id ?? '');
-  await record(deps, transaction, (trx) => conclude(deps, trx, round, transaction, result));
+  await record(deps, round, transaction, (step) => conclude(step, result));
   return true;
 }
 
-/** Runs the consequence in one database transaction, and only if the money call still waits for it. */
+/** Runs `work` in one database transaction, and only while the money call is pending. */
 async function record(
   deps: SenderDeps,
+  round: Round,
   transaction: Transaction,
-  work: (trx: StudioDb) => Promise<void>,
+  work: (step: Step) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const fresh = await trx
@@ -58,40 +68,32 @@ async function record(
       .where('transaction_id', '=', transaction.transaction_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (fresh.state === 'PENDING') await work(trx);
+    if (fresh.state === 'PENDING') await work({ deps, trx, round, transaction, now: deps.now() });
   });
 }
 
-async function conclude(
-  deps: SenderDeps,
-  trx: StudioDb,
-  round: Round,
-  transaction: Transaction,
-  result: HwpResult,
-): Promise<void> {
-  const now = deps.now();
+async function conclude(step: Step, result: HwpResult): Promise<void> {
+  const { deps, trx, round, transaction } = step;
   if (!result.settled) {
-    await afterUnknownOutcome(deps, trx, round, transaction, result.reason);
+    await afterUnknownOutcome(step, result.reason);
     return;
   }
   const { answer } = result;
   const isAccepted = answer.outcome === 'ACCEPTED';
   await noteBalance(trx, round.session_id, answer.balance, answer.balance_version);
   if (transaction.kind === 'bet') {
-    await (isAccepted
-      ? betAccepted(deps, trx, round, transaction, answer)
-      : betRefused(deps, trx, round, transaction, answer));
+    await (isAccepted ? betAccepted(step, answer) : betRefused(step, answer));
     return;
   }
   if (!isAccepted) {
     deps.log.error({ transactionId: transaction.transaction_id, code: answer.code }, `${transaction.kind} refused`);
-    await settle(trx, transaction, 'MANUAL', answer, now);
-    await endRound(trx, round, 'MANUAL', now);
+    await settle(step, 'MANUAL', answer);
+    await endRound(step, 'MANUAL');
     return;
   }
-  await settle(trx, transaction, 'ACCEPTED', answer, now);
+  await settle(step, 'ACCEPTED', answer);
   if (transaction.kind === 'win') {
-    await endRound(trx, round, 'SETTLED', now, { balance_after: BigInt(answer.balance_after ?? 0) });
+    await endRound(step, 'SETTLED', { balance_after: BigInt(answer.balance_after ?? 0) });
     return;
   }
   await trx
@@ -100,23 +102,17 @@ async function conclude(
     .where('round_id', '=', round.id)
     .where('kind', '=', 'bet')
     .execute();
-  await endRound(trx, round, 'CANCELLED', now, { balance_after: BigInt(answer.balance_after ?? 0) });
+  await endRound(step, 'CANCELLED', { balance_after: BigInt(answer.balance_after ?? 0) });
 }
 
 /** The stake is taken: only now is the outcome drawn, from the seed and nonce fixed before the bet was sent. */
-async function betAccepted(
-  deps: SenderDeps,
-  trx: StudioDb,
-  round: Round,
-  transaction: Transaction,
-  answer: HwpAnswer,
-): Promise<void> {
-  const now = deps.now();
+async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
+  const { deps, trx, round, transaction, now } = step;
   const entry = findGame(round.game_code);
-  await settle(trx, transaction, 'ACCEPTED', answer, now);
+  await settle(step, 'ACCEPTED', answer);
   if (entry === undefined || entry.game.version !== round.game_version) {
     deps.log.error({ roundId: round.id }, 'the rules of this round are gone: returning the stake');
-    await queueRollback(trx, round, transaction, 'GAME_ERROR', now);
+    await queueRollback(step, 'GAME_ERROR');
     return;
   }
   const outcome = playRound(entry.game, await drawOf(trx, round.seed_id, round.nonce));
@@ -134,85 +130,57 @@ async function betAccepted(
   await queueTransaction(trx, { round, kind: 'win', amount: win, reference: transaction.transaction_id }, now);
 }
 
-async function betRefused(
-  deps: SenderDeps,
-  trx: StudioDb,
-  round: Round,
-  transaction: Transaction,
-  answer: HwpAnswer,
-): Promise<void> {
-  const now = deps.now();
+async function betRefused(step: Step, answer: HwpAnswer): Promise<void> {
+  const { deps, transaction } = step;
   // The wallet knows this id with other content: nobody may guess which one is right.
   const isConflict = answer.code === 'DUPLICATE_CONFLICT';
   if (isConflict) deps.log.error({ transactionId: transaction.transaction_id }, 'bet in conflict');
-  await settle(trx, transaction, isConflict ? 'MANUAL' : 'REFUSED', answer, now);
-  await endRound(trx, round, isConflict ? 'MANUAL' : 'REFUSED', now, { refusal_code: answer.code });
+  await settle(step, isConflict ? 'MANUAL' : 'REFUSED', answer);
+  await endRound(step, isConflict ? 'MANUAL' : 'REFUSED', { refusal_code: answer.code });
 }
 
-async function afterUnknownOutcome(
-  deps: SenderDeps,
-  trx: StudioDb,
-  round: Round,
-  transaction: Transaction,
-  problem: string,
-): Promise<void> {
-  const now = deps.now();
+async function afterUnknownOutcome(step: Step, problem: string): Promise<void> {
+  const { deps, transaction, now } = step;
   const { transaction_id: transactionId, attempts, kind } = transaction;
   const decision = afterUnknown(kind, attempts, transaction.created_at, now);
   deps.log.warn({ transactionId, attempts, problem, next: decision.do }, `${kind} without a settled answer`);
   if (decision.do === 'rollback') {
-    await cancelBet(trx, round, transaction, problem, now);
+    await cancelBet(step, problem);
     return;
   }
   if (decision.do === 'resend') {
-    await updateTransaction(trx, transaction, {
-      next_attempt_at: decision.at,
-      leased_until: null,
-      last_problem: problem,
-    });
+    await updateTransaction(step, { next_attempt_at: decision.at, leased_until: null, last_problem: problem });
     return;
   }
-  await updateTransaction(trx, transaction, { state: 'MANUAL', leased_until: null, last_problem: problem });
-  await endRound(trx, round, 'MANUAL', now);
+  await updateTransaction(step, { state: 'MANUAL', leased_until: null, last_problem: problem });
+  await endRound(step, 'MANUAL');
 }
 
-async function cancelBet(trx: StudioDb, round: Round, bet: Transaction, problem: string, now: Date): Promise<void> {
-  await updateTransaction(trx, bet, { state: 'CANCELLING', leased_until: null, last_problem: problem });
-  await queueRollback(trx, round, bet, 'UNKNOWN_OUTCOME', now);
+async function cancelBet(step: Step, problem: string): Promise<void> {
+  await updateTransaction(step, { state: 'CANCELLING', leased_until: null, last_problem: problem });
+  await queueRollback(step, 'UNKNOWN_OUTCOME');
 }
 
 async function queueRollback(
-  trx: StudioDb,
-  round: Round,
-  bet: Transaction,
+  { trx, round, transaction: bet, now }: Step,
   reason: 'UNKNOWN_OUTCOME' | 'GAME_ERROR',
-  now: Date,
 ): Promise<void> {
-  await queueTransaction(
-    trx,
-    { round, kind: 'rollback', amount: bet.amount, reference: bet.transaction_id, reason },
-    now,
-  );
+  const rollback = { round, kind: 'rollback', amount: bet.amount, reference: bet.transaction_id, reason } as const;
+  await queueTransaction(trx, rollback, now);
   await trx.updateTable('studio_rounds').set({ state: 'CANCELLING' }).where('id', '=', round.id).execute();
 }
 
-async function settle(
-  trx: StudioDb,
-  transaction: Transaction,
-  state: TransactionState,
-  answer: HwpAnswer,
-  now: Date,
-): Promise<void> {
-  await updateTransaction(trx, transaction, {
+async function settle(step: Step, state: TransactionState, answer: HwpAnswer): Promise<void> {
+  await updateTransaction(step, {
     state,
     code: answer.code,
     wallet_transaction_id: answer.wallet_transaction_id ?? null,
-    answered_at: now,
+    answered_at: step.now,
     leased_until: null,
   });
 }
 
-async function updateTransaction(trx: StudioDb, transaction: Transaction, change: Partial<Transaction>): Promise<void> {
+async function updateTransaction({ trx, transaction }: Step, change: Partial<Transaction>): Promise<void> {
   const { sequence: _fixed, ...columns } = change;
   await trx
     .updateTable('studio_transactions')
@@ -222,10 +190,8 @@ async function updateTransaction(trx: StudioDb, transaction: Transaction, change
 }
 
 async function endRound(
-  trx: StudioDb,
-  round: Round,
+  { trx, round, now }: Step,
   state: RoundState,
-  now: Date,
   more: { balance_after?: bigint; refusal_code?: string } = {},
 ): Promise<void> {
   await trx
