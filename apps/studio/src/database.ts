@@ -1,9 +1,8 @@
 import { type Db, ensureDatabase, migrate, openDatabase, startEmbedded, withDatabase } from '@sanam/database';
 import type { ColumnType, GeneratedAlways, Kysely } from 'kysely';
 import type { RoundOutcome } from './games/engine/play-round.ts';
+import type { Mode, RoundState } from './wire.ts';
 
-export type Mode = 'real' | 'fun';
-export type RoundState = 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELLING' | 'CANCELLED' | 'MANUAL';
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionState = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CANCELLING' | 'ROLLED_BACK' | 'MANUAL';
 export type SeedState = 'NEXT' | 'CURRENT' | 'REVEALED';

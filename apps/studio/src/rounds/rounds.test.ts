@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, type Bench, startBench, startCluster, stopCluster } from '../../test/studio-bench.ts';
 import { acceptedCall, openGame } from '../../test/wallet-call.ts';
-import type { RoundView } from '../routes/views.ts';
+import type { RoundView } from '../wire.ts';
 
 interface SpinAnswer {
   round: RoundView;

@@ -3,18 +3,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { StudioDb } from '../database.ts';
 import { blockMessage, createDraw } from '../games/engine/fairness.ts';
 import type { Draw } from '../games/engine/play-round.ts';
+import type { Commitment } from '../wire.ts';
 
 export interface SeedOwner {
   playerKey: string;
   gameCode: string;
-}
-
-export interface Commitment {
-  serverSeedHash: string;
-  /** The seed that a change of the client seed puts in force: committed before that client seed is known. */
-  nextServerSeedHash: string;
-  clientSeed: string;
-  nonce: number;
 }
 
 /** The commitment in force, made at the first call. */

@@ -2,12 +2,13 @@
 // Whatever happens between two steps (kill -9, lost answer) leaves a row from which the next sending goes on.
 import type { HwpAnswer, HwpResult } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
-import type { TransactionState, RoundState, StudioDb, StudioSchema } from '../database.ts';
+import type { StudioDb, StudioSchema, TransactionState } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import type { StudioLog } from '../log.ts';
 import type { Wallet } from '../wallet.ts';
+import type { RoundState } from '../wire.ts';
 import { afterUnknown, mayBetBeSent } from './resend-rules.ts';
 import { claimTransaction, type Transaction, noteBalance, queueTransaction, type Round } from './round-store.ts';
 import { drawOf } from './seeds.ts';

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { StudioSchema } from '../database.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { RoundService } from '../rounds/round-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
+import type { ReplayView } from '../wire.ts';
 import { viewFairness, viewRound, viewSession } from './views.ts';
 
 export interface PlayerRouteDeps {
@@ -32,7 +33,7 @@ const idSchema = z.object({ id: z.string().min(1).max(64) });
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
-  if (!result.success) throw refuse('bad_request', { field: result.error.issues[0]?.path.join('.') ?? '' });
+  if (!result.success) throw new Refusal('bad_request', { field: result.error.issues[0]?.path.join('.') ?? '' });
   return result.data;
 }
 
@@ -93,13 +94,13 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
   });
 
   /** The link is the permission: it is unguessable and shows no person. */
-  app.get('/api/replays/:id', async (request) => {
+  app.get('/api/replays/:id', async (request): Promise<ReplayView> => {
     const round = await db
       .selectFrom('studio_rounds')
       .selectAll()
       .where('replay_key', '=', parse(idSchema, request.params).id)
       .executeTakeFirst();
-    if (round === undefined) throw refuse('unknown_round');
+    if (round === undefined) throw new Refusal('unknown_round');
     return {
       game: round.game_code,
       mode: round.mode,

@@ -3,7 +3,7 @@ import { vendorGameSchema } from '@sanam/hwp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, type Bench, REQUEST_KEY, startBench, startCluster, stopCluster } from '../../test/studio-bench.ts';
 import { acceptedCall, callVendor, openGame } from '../../test/wallet-call.ts';
-import type { RoundView } from './views.ts';
+import type { RoundView } from '../wire.ts';
 
 let bench: Bench;
 

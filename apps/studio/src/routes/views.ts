@@ -1,50 +1,8 @@
-// What the browser is told. Amounts are decimal strings of minor units.
+// Rows of the database as the browser is told them.
 import type { StudioDb } from '../database.ts';
-import type { Spin } from '../games/engine/play-round.ts';
 import type { Round, Session } from '../rounds/round-store.ts';
-import { type Commitment, currentCommitment } from '../rounds/seeds.ts';
-
-export interface RoundView {
-  id: string;
-  state: Round['state'];
-  stake: string;
-  win: string | null;
-  spins: Spin[] | null;
-  shownSpins: number;
-  refusalCode: string | null;
-  balanceBefore: string;
-  balanceAfter: string | null;
-  currency: string;
-  gameVersion: string;
-  replayPath: string;
-  startedAt: string;
-  endedAt: string | null;
-}
-
-export interface SessionView {
-  mode: Session['mode'];
-  game: string;
-  currency: string;
-  exponent: number;
-  language: string;
-  balance: string;
-  maxBet: string | null;
-  realityCheckSeconds: number | null;
-  returnUrl: string | null;
-  depositUrl: string | null;
-  isQuickSpinAllowed: boolean;
-  portalOrigins: string[];
-  fairness: Commitment;
-  lastRound: RoundView | null;
-}
-
-/** Everything a verifier needs; the server seed only when it is no longer in force. */
-export interface FairnessView {
-  serverSeedHash: string;
-  serverSeed: string | null;
-  clientSeed: string;
-  nonce: number;
-}
+import { currentCommitment } from '../rounds/seeds.ts';
+import type { FairnessView, RoundView, SessionView } from '../wire.ts';
 
 export function viewRound(round: Round): RoundView {
   return {

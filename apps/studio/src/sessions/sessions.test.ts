@@ -5,7 +5,7 @@ import { callVendor, openGame } from '../../test/wallet-call.ts';
 import { lanternRiver } from '../games/lantern-river/game.ts';
 import { playRound } from '../games/engine/play-round.ts';
 import { createServerDraw } from '../rounds/seeds.ts';
-import type { FairnessView, RoundView, SessionView } from '../routes/views.ts';
+import type { FairnessView, RoundView, SessionView } from '../wire.ts';
 
 interface Opened {
   token: string;

@@ -1,5 +1,5 @@
 // A stored round drawn with the same client, without a session and without a bet.
-import type { Replay } from './engine/net.ts';
+import type { ReplayView } from '../wire.ts';
 import { createPresenter } from './engine/presenter.ts';
 import type { Skin } from './engine/skin.ts';
 import { createSound } from './engine/sound.ts';
@@ -15,7 +15,7 @@ const EXPONENT = 2;
 export async function runReplay(
   host: HTMLElement,
   skin: Skin,
-  replay: Replay,
+  replay: ReplayView,
   language: Language,
   t: Translate,
 ): Promise<void> {

@@ -5,7 +5,8 @@ import { windowAt } from '../games/engine/evaluate.ts';
 import { blockMessage, createDraw } from '../games/engine/fairness.ts';
 import { playRound, type RoundOutcome } from '../games/engine/play-round.ts';
 import { hmacSha256, sha256, toBytes, toHex } from '../games/engine/sha256.ts';
-import { readReplay, type Replay } from './engine/net.ts';
+import { readReplay } from './engine/net.ts';
+import type { ReplayView } from '../wire.ts';
 import { type Language, toLanguage, type Translate, translator } from './i18n/texts.ts';
 import { h, pictureAddress } from './screens/dom.ts';
 import { skins } from './skins/skins.ts';
@@ -69,7 +70,7 @@ function compute(game: SlotDefinition, serverSeed: string, clientSeed: string, n
   );
 }
 
-function report(skin: Skin, outcome: RoundOutcome, seed: string, hash: string, replay: Replay | undefined): Node[] {
+function report(skin: Skin, outcome: RoundOutcome, seed: string, hash: string, replay: ReplayView | undefined): Node[] {
   const { game } = skin;
   const nodes: Node[] = [];
   const verdict = (isGood: boolean, text: string) =>

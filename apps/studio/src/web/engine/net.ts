@@ -1,52 +1,5 @@
 // The studio's own server, asked so that a lost answer never makes a second bet.
-import type { Spin } from '../../games/engine/play-round.ts';
-
-export interface Round {
-  id: string;
-  state: 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELLING' | 'CANCELLED' | 'MANUAL';
-  stake: string;
-  win: string | null;
-  spins: Spin[] | null;
-  shownSpins: number;
-  refusalCode: string | null;
-  balanceBefore: string;
-  balanceAfter: string | null;
-  currency: string;
-  gameVersion: string;
-  replayPath: string;
-  startedAt: string;
-  endedAt: string | null;
-}
-
-export interface Commitment {
-  serverSeedHash: string;
-  nextServerSeedHash: string;
-  clientSeed: string;
-  nonce: number;
-}
-
-export interface Session {
-  mode: 'real' | 'fun';
-  game: string;
-  currency: string;
-  exponent: number;
-  language: string;
-  balance: string;
-  maxBet: string | null;
-  returnUrl: string | null;
-  depositUrl: string | null;
-  isQuickSpinAllowed: boolean;
-  portalOrigins: string[];
-  fairness: Commitment;
-  lastRound: Round | null;
-}
-
-export interface Replay {
-  game: string;
-  mode: 'real' | 'fun';
-  round: Round;
-  fairness: { serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number };
-}
+import type { Commitment, ReplayView, RoundView, SessionView } from '../../wire.ts';
 
 export class NetError extends Error {
   /** 0 when no answer came. */
@@ -91,10 +44,10 @@ async function send<Value>(
 }
 
 export interface Net {
-  readSession(): Promise<Session>;
-  spin(spinId: string, stake: bigint): Promise<Round>;
-  readRound(id: string): Promise<Round>;
-  rounds(): Promise<Round[]>;
+  readSession(): Promise<SessionView>;
+  spin(spinId: string, stake: bigint): Promise<RoundView>;
+  readRound(id: string): Promise<RoundView>;
+  rounds(): Promise<RoundView[]>;
   markShown(id: string, spins: number): void;
   setClientSeed(clientSeed: string): Promise<Commitment>;
   keepAlive(): Promise<void>;
@@ -105,9 +58,9 @@ export function createNet(token: string): Net {
   return {
     readSession: () => send('GET', '/api/session', token),
     spin: async (spinId, stake) =>
-      (await send<{ round: Round }>('POST', '/api/spins', token, { spinId, stake: stake.toString() })).round,
-    readRound: async (id) => (await send<{ round: Round }>('GET', `/api/rounds/${id}`, token)).round,
-    rounds: async () => (await send<{ rounds: Round[] }>('GET', '/api/rounds', token)).rounds,
+      (await send<{ round: RoundView }>('POST', '/api/spins', token, { spinId, stake: stake.toString() })).round,
+    readRound: async (id) => (await send<{ round: RoundView }>('GET', `/api/rounds/${id}`, token)).round,
+    rounds: async () => (await send<{ rounds: RoundView[] }>('GET', '/api/rounds', token)).rounds,
     markShown(id, spins) {
       send('POST', `/api/rounds/${id}/shown`, token, { spins }).catch(() => undefined);
     },
@@ -120,10 +73,10 @@ export function createNet(token: string): Net {
 
 export type Opening = { launch: string } | { mode: 'fun'; game: string; language: string };
 
-export function openSession(opening: Opening): Promise<{ token: string; session: Session }> {
+export function openSession(opening: Opening): Promise<{ token: string; session: SessionView }> {
   return send('POST', '/api/sessions', undefined, opening);
 }
 
-export function readReplay(key: string): Promise<Replay> {
+export function readReplay(key: string): Promise<ReplayView> {
   return send('GET', `/api/replays/${encodeURIComponent(key)}`, undefined);
 }

@@ -1,9 +1,10 @@
 // Finds the session of this page: the one this tab already has, or a new one from the launch.
-import { createNet, type Net, NetError, openSession, type Session } from './net.ts';
+import { createNet, type Net, NetError, openSession } from './net.ts';
+import type { SessionView } from '../../wire.ts';
 
 export interface OpenedGame {
   net: Net;
-  session: Session;
+  session: SessionView;
 }
 
 interface Kept {
@@ -66,7 +67,7 @@ async function resume(token: string): Promise<OpenedGame | undefined> {
 }
 
 /** The browser's own randomness joins before the first spin, after the server has committed to its seed. */
-async function chooseOwnSeed(net: Net, session: Session): Promise<Session['fairness']> {
+async function chooseOwnSeed(net: Net, session: SessionView): Promise<SessionView['fairness']> {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const seed = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   try {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NetError, type Round, type Session } from './net.ts';
+import { NetError } from './net.ts';
+import type { RoundView, SessionView } from '../../wire.ts';
 import { createPlayer, type PlayerDeps } from './player.ts';
 
 const stops = [2, 2, 2];
-const unseen: Round = {
+const unseen: RoundView = {
   id: 'r1',
   state: 'SETTLED',
   stake: '100',
@@ -13,10 +14,10 @@ const unseen: Round = {
   refusalCode: null,
   balanceBefore: '1000',
   balanceAfter: '900',
-} as unknown as Round;
+} as unknown as RoundView;
 
 /** A player whose wallet holds what `wallet.balance` says; what is shown ends up in `shown`. */
-function player(lastRound: Round | null, wallet: { balance: string }) {
+function player(lastRound: RoundView | null, wallet: { balance: string }) {
   const shown: bigint[] = [];
   /** What was asked of the studio and said to the portal, in this order. */
   const said: string[] = [];
@@ -34,7 +35,7 @@ function player(lastRound: Round | null, wallet: { balance: string }) {
       },
       rounds: async () => [],
     },
-    session: session as unknown as Session,
+    session: session as unknown as SessionView,
     skin: { game: { stakes: [100n], defaultStake: 100n, reels: [1, 2, 3] } },
     hud: new Proxy(
       {},

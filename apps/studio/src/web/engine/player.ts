@@ -2,14 +2,15 @@
 import type { TextKey } from '../i18n/en.ts';
 import { formatMinor, type Translate } from '../i18n/texts.ts';
 import type { Hud } from '../screens/hud.ts';
-import { type Net, NetError, type Round, type Session } from './net.ts';
+import { type Net, NetError } from './net.ts';
+import type { RoundView, SessionView } from '../../wire.ts';
 import type { ParentFrame } from './parent-frame.ts';
 import type { Presenter } from './presenter.ts';
 import type { Skin } from './skin.ts';
 
 export interface PlayerDeps {
   net: Net;
-  session: Session;
+  session: SessionView;
   skin: Skin;
   hud: Hud;
   presenter: Presenter;
@@ -65,7 +66,7 @@ class RoundPlayer implements Player {
   readonly #t: PlayerDeps['translate'];
   readonly #stakes: readonly bigint[];
   /** The round that the session began with. */
-  readonly #last: Round | null;
+  readonly #last: RoundView | null;
   #stakeIndex: number;
   #balance: bigint;
   #isBusy = false;
@@ -145,7 +146,7 @@ class RoundPlayer implements Player {
   }
 
   /** Follows a round until its result or its end is known. The studio settles it whether or not anyone waits here. */
-  async #untilKnown(first: Round): Promise<Round> {
+  async #untilKnown(first: RoundView): Promise<RoundView> {
     let round = first;
     for (let polls = 0; round.state === 'BETTING' || round.state === 'CANCELLING'; polls++) {
       if (polls === 2) this.#tell(this.#t('settling'));
@@ -161,7 +162,7 @@ class RoundPlayer implements Player {
   }
 
   /** The same press is sent until it is answered: its id makes it one bet however often it arrives. */
-  async #place(spinId: string): Promise<Round> {
+  async #place(spinId: string): Promise<RoundView> {
     for (;;) {
       try {
         return await this.#net.spin(spinId, this.#stakeNow());
@@ -176,7 +177,7 @@ class RoundPlayer implements Player {
     }
   }
 
-  async #present(round: Round, fromSpin: number): Promise<void> {
+  async #present(round: RoundView, fromSpin: number): Promise<void> {
     const stake = BigInt(round.stake);
     const win = BigInt(round.win ?? '0');
     this.#showBalance(BigInt(round.balanceBefore) - stake);
@@ -187,7 +188,7 @@ class RoundPlayer implements Player {
     if (win === 0n) this.#hud.setMessage(this.#t('placeBet'));
   }
 
-  async #finish(round: Round, fromSpin: number): Promise<void> {
+  async #finish(round: RoundView, fromSpin: number): Promise<void> {
     if (round.spins !== null) {
       await this.#present(round, fromSpin);
       if (round.state === 'MANUAL') this.#tell(this.#t('manual', { round: round.id }));
@@ -308,13 +309,13 @@ class RoundPlayer implements Player {
 }
 
 /** The stakes of the game that the session's limit leaves. */
-function stakesOf(skin: Skin, { maxBet }: Session): bigint[] {
+function stakesOf(skin: Skin, { maxBet }: SessionView): bigint[] {
   const limit = maxBet === null ? undefined : BigInt(maxBet);
   return skin.game.stakes.filter((stake) => limit === undefined || stake <= limit);
 }
 
 /** What the reels show before the first round: nothing anybody could mistake for a win. */
-function idleRound(skin: Skin): Round {
+function idleRound(skin: Skin): RoundView {
   const stops = skin.game.reels.map((_, i) => i * 3 + 2);
   return {
     id: '',

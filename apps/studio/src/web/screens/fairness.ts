@@ -1,4 +1,5 @@
-import { type Commitment, type Net, NetError } from '../engine/net.ts';
+import { type Net, NetError } from '../engine/net.ts';
+import type { Commitment } from '../../wire.ts';
 import type { Translate } from '../i18n/texts.ts';
 import { h } from './dom.ts';
 

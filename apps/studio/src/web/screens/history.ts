@@ -1,4 +1,4 @@
-import type { Round } from '../engine/net.ts';
+import type { RoundView } from '../../wire.ts';
 import { formatMinor, type Language, type Translate } from '../i18n/texts.ts';
 import { h } from './dom.ts';
 
@@ -6,7 +6,7 @@ const locales: Readonly<Record<Language, string>> = { th: 'th-TH', en: 'en-GB' }
 
 /** The player's last rounds with their replay and their verification. */
 export function historyContent(
-  rounds: readonly Round[],
+  rounds: readonly RoundView[],
   language: Language,
   t: Translate,
   exponent: number,
@@ -57,7 +57,7 @@ export function historyContent(
   );
 }
 
-function result(round: Round, money: (minor: string) => string, t: Translate): string {
+function result(round: RoundView, money: (minor: string) => string, t: Translate): string {
   if (round.state === 'CANCELLED' || round.state === 'CANCELLING') return t('historyReturned');
   if (round.state === 'REFUSED') return t('historyRefused');
   return round.win === null ? t('historyOpen') : money(round.win);

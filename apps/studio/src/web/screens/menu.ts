@@ -1,4 +1,5 @@
-import type { Net, Session } from '../engine/net.ts';
+import type { Net } from '../engine/net.ts';
+import type { SessionView } from '../../wire.ts';
 import type { Skin } from '../engine/skin.ts';
 import type { Language, Translate } from '../i18n/texts.ts';
 import { openDialog } from './dialog.ts';
@@ -9,7 +10,7 @@ import { rulesContent } from './rules.ts';
 
 export interface MenuOptions {
   net: Net;
-  session: Session;
+  session: SessionView;
   skin: Skin;
   language: Language;
   translate: Translate;

@@ -1,0 +1,62 @@
+// What the studio tells the browser. Both sides import it, so it imports no code. Amounts are decimal strings of minor units.
+import type { Spin } from './games/engine/play-round.ts';
+
+export type Mode = 'real' | 'fun';
+export type RoundState = 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELLING' | 'CANCELLED' | 'MANUAL';
+
+export interface RoundView {
+  id: string;
+  state: RoundState;
+  stake: string;
+  win: string | null;
+  spins: Spin[] | null;
+  shownSpins: number;
+  refusalCode: string | null;
+  balanceBefore: string;
+  balanceAfter: string | null;
+  currency: string;
+  gameVersion: string;
+  replayPath: string;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+export interface Commitment {
+  serverSeedHash: string;
+  /** The seed that a change of the client seed puts in force: committed before that client seed is known. */
+  nextServerSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+}
+
+export interface SessionView {
+  mode: Mode;
+  game: string;
+  currency: string;
+  exponent: number;
+  language: string;
+  balance: string;
+  maxBet: string | null;
+  realityCheckSeconds: number | null;
+  returnUrl: string | null;
+  depositUrl: string | null;
+  isQuickSpinAllowed: boolean;
+  portalOrigins: string[];
+  fairness: Commitment;
+  lastRound: RoundView | null;
+}
+
+/** Everything a verifier needs; the server seed only when it is no longer in force. */
+export interface FairnessView {
+  serverSeedHash: string;
+  serverSeed: string | null;
+  clientSeed: string;
+  nonce: number;
+}
+
+export interface ReplayView {
+  game: string;
+  mode: Mode;
+  round: RoundView;
+  fairness: FairnessView;
+}
