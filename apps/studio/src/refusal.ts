@@ -26,7 +26,3 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
-
-export function refuse(code: RefusalCode, details?: Record<string, unknown>): Refusal {
-  return new Refusal(code, details);
-}

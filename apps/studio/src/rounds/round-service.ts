@@ -4,7 +4,7 @@ import { findGame } from '../games/catalogue.ts';
 import type { SlotDefinition } from '../games/engine/definition.ts';
 import { unitsToMinor } from '../games/engine/evaluate.ts';
 import { playRound } from '../games/engine/play-round.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type SenderDeps, sendTransaction } from './transaction-sender.ts';
 import {
   findOpenRound,
@@ -62,9 +62,9 @@ async function spin(deps: SenderDeps, session: Session, spinId: string, stake: b
   const known = await findRoundBySpin(db, session.player_key, spinId);
   if (known !== undefined) return known;
   const entry = findGame(session.game_code);
-  if (entry === undefined) throw refuse('unknown_game');
+  if (entry === undefined) throw new Refusal('unknown_game');
   const isAllowed = entry.game.stakes.includes(stake) && (session.max_bet === null || stake <= session.max_bet);
-  if (!isAllowed) throw refuse('stake_not_allowed');
+  if (!isAllowed) throw new Refusal('stake_not_allowed');
   try {
     const press = { session, game: entry.game, spinId, stake, now: now() };
     if (session.mode === 'fun') return await playForFun(db, press);
@@ -81,7 +81,7 @@ async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<
   const { db } = deps;
   await sendTransaction(deps, betId);
   const round = await findRound(db, roundId);
-  if (round === undefined) throw refuse('unknown_round');
+  if (round === undefined) throw new Refusal('unknown_round');
   if (round.state !== 'PAYING') return round;
   const win = await db
     .selectFrom('studio_transactions')
@@ -99,7 +99,7 @@ async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<
 async function read(deps: SenderDeps, session: Session, roundId: string): Promise<Round> {
   const { db } = deps;
   const round = await findRound(db, roundId);
-  if (round === undefined || round.player_key !== session.player_key) throw refuse('unknown_round');
+  if (round === undefined || round.player_key !== session.player_key) throw new Refusal('unknown_round');
   return round;
 }
 
@@ -120,7 +120,7 @@ async function setClientSeed(deps: SenderDeps, session: Session, clientSeed: str
   await db.transaction().execute(async (trx) => {
     await lockSession(trx, session.id);
     const open = await findOpenRound(trx, session.player_key, session.game_code);
-    if (open !== undefined) throw refuse('round_open', { roundId: open.id });
+    if (open !== undefined) throw new Refusal('round_open', { roundId: open.id });
     const owner = { playerKey: session.player_key, gameCode: session.game_code };
     await changeClientSeed(trx, owner, clientSeed, now());
   });
@@ -131,7 +131,7 @@ async function answerInstead(db: StudioDb, session: Session, spinId: string): Pr
   const same = await findRoundBySpin(db, session.player_key, spinId);
   if (same !== undefined) return same;
   const open = await findOpenRound(db, session.player_key, session.game_code);
-  throw refuse('round_open', open === undefined ? {} : { roundId: open.id });
+  throw new Refusal('round_open', open === undefined ? {} : { roundId: open.id });
 }
 
 async function openRound(db: Kysely<StudioSchema>, press: Press): Promise<{ roundId: string; betId: string }> {
@@ -147,7 +147,7 @@ async function playForFun(db: Kysely<StudioSchema>, press: Press): Promise<Round
   const { game, stake, now } = press;
   return db.transaction().execute(async (trx) => {
     const { round, session } = await insertRound(trx, press);
-    if (session.balance < stake) throw refuse('insufficient_credits');
+    if (session.balance < stake) throw new Refusal('insufficient_credits');
     const outcome = playRound(game, await drawOf(trx, round.seed_id, round.nonce));
     const win = unitsToMinor(game, outcome.units, stake);
     const balance = session.balance - stake + win;
@@ -168,7 +168,7 @@ async function lockSession(trx: StudioDb, sessionId: string): Promise<Session> {
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst();
-  if (session === undefined || session.state !== 'OPEN') throw refuse('session_ended');
+  if (session === undefined || session.state !== 'OPEN') throw new Refusal('session_ended');
   return session;
 }
 

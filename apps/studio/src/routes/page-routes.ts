@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { catalogue, findGame } from '../games/catalogue.ts';
 import { pictures } from '../games/pictures.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const WEB = new URL('../../dist/web/', import.meta.url).pathname;
 const PICTURE_SECONDS = 3600;
@@ -21,7 +21,7 @@ export async function registerPageRoutes(
   });
 
   app.get<{ Params: { code: string } }>('/play/:code', async (request, reply) => {
-    if (findGame(request.params.code) === undefined) throw refuse('unknown_game');
+    if (findGame(request.params.code) === undefined) throw new Refusal('unknown_game');
     return sendPage(reply, 'play.html');
   });
   app.get('/replay/:id', async (_request, reply) => sendPage(reply, 'play.html'));
@@ -30,7 +30,7 @@ export async function registerPageRoutes(
 
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) => {
     const picture = pictures[request.params.file];
-    if (picture === undefined) throw refuse('unknown_game');
+    if (picture === undefined) throw new Refusal('unknown_game');
     return reply
       .header('cache-control', `public, max-age=${PICTURE_SECONDS}`)
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { StudioDb, StudioSchema } from '../database.ts';
 import { findGame } from '../games/catalogue.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { noteBalance, type Session } from '../rounds/round-store.ts';
 import { changeClientSeed } from '../rounds/seeds.ts';
 import { findOpenRound } from '../rounds/round-store.ts';
@@ -71,7 +71,7 @@ async function claimLaunch(deps: SessionDeps, launchId: string) {
     .where('created_at', '>', new Date(at.getTime() - LAUNCH_TTL_MS))
     .returningAll()
     .executeTakeFirst();
-  if (launch === undefined) throw refuse('launch_invalid');
+  if (launch === undefined) throw new Refusal('launch_invalid');
   return launch;
 }
 
@@ -82,9 +82,9 @@ async function openLaunch(deps: SessionDeps, launchId: string): Promise<{ token:
   if (launch.mode === 'fun') {
     return insertSession(db, { ...funSession(launch.game_code, launch.language), ...urls }, now());
   }
-  if (wallet === undefined || launch.launch_token === null) throw refuse('fun_only');
+  if (wallet === undefined || launch.launch_token === null) throw new Refusal('fun_only');
   const answer = await wallet.authenticate(launch.launch_token, launch.game_code);
-  if (!answer.ok) throw refuse('launch_failed', { walletCode: answer.code });
+  if (!answer.ok) throw new Refusal('launch_failed', { walletCode: answer.code });
   const { session } = answer;
   const playerKey = `real:${session.playerId}`;
   const opened = await insertSession(
@@ -117,15 +117,15 @@ async function openLaunch(deps: SessionDeps, launchId: string): Promise<{ token:
 
 async function authenticate(deps: SessionDeps, token: string | undefined): Promise<Session> {
   const { db, now } = deps;
-  if (token === undefined) throw refuse('not_signed_in');
+  if (token === undefined) throw new Refusal('not_signed_in');
   const session = await db
     .updateTable('studio_sessions')
     .set({ seen_at: now() })
     .where('token_hash', '=', hashOf(token))
     .returningAll()
     .executeTakeFirst();
-  if (session === undefined) throw refuse('not_signed_in');
-  if (session.state !== 'OPEN') throw refuse('session_ended', { reason: session.ended_reason });
+  if (session === undefined) throw new Refusal('not_signed_in');
+  if (session.state !== 'OPEN') throw new Refusal('session_ended', { reason: session.ended_reason });
   return session;
 }
 
@@ -165,7 +165,7 @@ async function openFun(
   language: string,
 ): Promise<{ token: string; session: Session }> {
   const { db, now } = deps;
-  if (findGame(gameCode) === undefined) throw refuse('unknown_game');
+  if (findGame(gameCode) === undefined) throw new Refusal('unknown_game');
   return insertSession(db, funSession(gameCode, language), now());
 }
 
@@ -183,7 +183,7 @@ async function keepAlive(deps: SessionDeps, session: Session): Promise<void> {
   if (session.mode === 'fun' || wallet === undefined) return;
   if (await wallet.keepAlive(session.wallet_session_id ?? '')) return;
   await end(deps, session.id, 'WALLET');
-  throw refuse('session_ended', { reason: 'WALLET' });
+  throw new Refusal('session_ended', { reason: 'WALLET' });
 }
 
 async function close(deps: SessionDeps, session: Session): Promise<void> {
