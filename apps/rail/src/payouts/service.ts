@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { readFaults } from '../callbacks/faults.ts';
 import { announce, type RailEvent } from '../callbacks/queue.ts';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import { sentinelOf } from '../platform/money.ts';
 import type { PayoutState, RailSchema, RailTransaction } from '../platform/schema.ts';
+import { pending } from './pending.ts';
 
 type Payout = RailSchema['rail_payouts'];
 
@@ -16,14 +16,10 @@ export interface PayoutRequest {
   holderName: string;
 }
 
-const AUTOMATIC_SECONDS = 2;
 const RETURN_SECONDS = 5;
 
 /** Takes a payout once; the leg id is the key: the same one again answers the first, `conflict` when it differs. */
 export async function sendPayout(deps: RailDeps, request: PayoutRequest) {
-  const now = deps.clock();
-  const { payout_mode } = await readFaults(deps.db);
-  const isAutomatic = payout_mode === 'automatic' && sentinelOf(request.amount) !== 'neverConfirmed';
   const inserted = await deps.db
     .insertInto('rail_payouts')
     .values({
@@ -33,12 +29,7 @@ export async function sendPayout(deps: RailDeps, request: PayoutRequest) {
       bank_code: request.bankCode,
       account_no: request.accountNo,
       holder_name: request.holderName,
-      state: 'pending',
-      reason: null,
-      bank_reference: null,
-      created_at: now,
-      decided_at: null,
-      due_at: isAutomatic ? secondsLater(now, AUTOMATIC_SECONDS) : null,
+      ...(await pending(deps, request.amount)),
     })
     .onConflict((conflict) => conflict.column('leg_id').doNothing())
     .returningAll()

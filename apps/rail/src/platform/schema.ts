@@ -21,31 +21,19 @@ export interface RailSchema {
     due_at: Date;
     booked_at: Date | null;
   };
-  rail_payouts: {
+  rail_payouts: Decision<PayoutState> & {
     leg_id: string;
     amount: bigint;
     currency: string;
     bank_code: string;
     account_no: string;
     holder_name: string;
-    state: PayoutState;
-    reason: string | null;
-    bank_reference: string | null;
-    created_at: Date;
-    decided_at: Date | null;
-    due_at: Date | null;
   };
-  rail_refunds: {
+  rail_refunds: Decision<RefundState> & {
     refund_id: string;
     payment_id: string;
     amount: bigint;
     currency: string;
-    state: RefundState;
-    reason: string | null;
-    bank_reference: string | null;
-    created_at: Date;
-    decided_at: Date | null;
-    due_at: Date | null;
   };
   rail_callbacks: {
     delivery_id: Generated<bigint>;
@@ -96,6 +84,16 @@ export interface RailSchema {
     body_html: string;
     created_at: Date;
   };
+}
+
+/** What becomes of money that goes out; null until it is decided, or when nothing is due by itself. */
+interface Decision<State> {
+  state: State;
+  reason: string | null;
+  bank_reference: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  due_at: Date | null;
 }
 
 export type RefundState = 'pending' | 'silent' | 'paid' | 'failed';

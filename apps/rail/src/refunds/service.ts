@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { readFaults } from '../callbacks/faults.ts';
 import { announce } from '../callbacks/queue.ts';
-import { type RailDeps, secondsLater } from '../platform/deps.ts';
+import { pending } from '../payouts/pending.ts';
+import type { RailDeps } from '../platform/deps.ts';
 import { sentinelOf } from '../platform/money.ts';
 import type { RailSchema, RailTransaction, RefundState } from '../platform/schema.ts';
 
@@ -14,8 +14,6 @@ export interface RefundRequest {
   currency: string;
 }
 
-const AUTOMATIC_SECONDS = 2;
-
 /**
  * Takes a refund once; the refund id is the key: the same one again answers the first. `conflict`: it differs, or the
  * payment went back already. `unknown`: there is no such payment, or less was paid than is to go back.
@@ -24,15 +22,12 @@ export async function sendRefund(
   deps: RailDeps,
   request: RefundRequest,
 ): Promise<{ refund: Refund; created: boolean } | 'conflict' | 'unknown'> {
-  const now = deps.clock();
-  const { payout_mode } = await readFaults(deps.db);
   const payment = await deps.db
     .selectFrom('rail_payments')
     .selectAll()
     .where('payment_id', '=', request.paymentId)
     .executeTakeFirst();
   if (payment === undefined || payment.booked_at === null || payment.amount < request.amount) return 'unknown';
-  const isAutomatic = payout_mode === 'automatic' && sentinelOf(request.amount) !== 'neverConfirmed';
   const inserted = await deps.db
     .insertInto('rail_refunds')
     .values({
@@ -40,12 +35,7 @@ export async function sendRefund(
       payment_id: request.paymentId,
       amount: request.amount,
       currency: request.currency,
-      state: 'pending',
-      reason: null,
-      bank_reference: null,
-      created_at: now,
-      decided_at: null,
-      due_at: isAutomatic ? secondsLater(now, AUTOMATIC_SECONDS) : null,
+      ...(await pending(deps, request.amount)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
