@@ -1,12 +1,10 @@
 // The catalogue bench: the game list with any filter over 20,000 games and over 200,000, in one run.
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { openPool } from '@sanam/database';
 import type { Pool } from '../login/sealed.ts';
 import { type Aim, judged, loadNow, machineOf, median } from '../figures.ts';
+import { withInstallation } from '../installation.ts';
 import { findPostmaster, processorMicroseconds } from '../wallet/processor-time.ts';
 import { runCommand, runProgram, startProgram } from '../wallet/processes.ts';
 import type { ClientsJob, ClientsMessage, ClientsReport } from './clients.ts';
@@ -43,30 +41,17 @@ interface Measured {
 /** Runs everything and returns the figures under the names the project agreed on. */
 export async function benchCatalogue(options: CatalogueBenchOptions): Promise<{ missed: string[] }> {
   const { say } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
-  const embedded = await startEmbedded(join(folder, 'pg'), {});
-  const database = `bench_${randomBytes(4).toString('hex')}`;
-  await ensureDatabase(embedded.url, database);
-  const databaseUrl = withDatabase(embedded.url, database);
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
-    PORT: '0',
-    SANAM_SECRET: randomBytes(32).toString('base64'),
-    LOG_LEVEL: 'error',
-    SERVE_PAGES: '0',
-  };
-  const pool = openPool(databaseUrl, { connectionsMax: 2 });
-  try {
-    say(`machine: ${machineOf()}`);
-    const measured: Measured[] = [];
-    for (const scale of SCALES) measured.push(await measure(options, { env, pool }, scale));
-    return figuresOf(options, measured);
-  } finally {
-    await pool.end();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withInstallation({}, async ({ databaseUrl, env }) => {
+    const pool = openPool(databaseUrl, { connectionsMax: 2 });
+    try {
+      say(`machine: ${machineOf()}`);
+      const measured: Measured[] = [];
+      for (const scale of SCALES) measured.push(await measure(options, { env, pool }, scale));
+      return figuresOf(options, measured);
+    } finally {
+      await pool.end();
+    }
+  });
 }
 
 async function measure(

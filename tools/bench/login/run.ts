@@ -1,11 +1,9 @@
 // The log-in bench: bets at a steady pace, alone and beside a storm of log-ins, in turns within one run.
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { openPool } from '@sanam/database';
 import { machineOf, median } from '../figures.ts';
+import { withInstallation } from '../installation.ts';
 import type { BenchPlayer, BenchVendor } from '../wallet/plan.ts';
 import { makePlayers } from '../wallet/players.ts';
 import { addVendor, type Running, runProgram, startProgram } from '../wallet/processes.ts';
@@ -30,21 +28,8 @@ const WARM_UP_SECONDS = 3;
 const ACCOUNTS = 400;
 
 /** Runs everything and returns the figures under the names the project agreed on. */
-export async function benchLogin(options: LoginBenchOptions): Promise<object> {
-  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
-  const embedded = await startEmbedded(join(folder, 'pg'), { settings: { shared_buffers: '512MB' } });
-  try {
-    const database = `bench_${randomBytes(4).toString('hex')}`;
-    await ensureDatabase(embedded.url, database);
-    const databaseUrl = withDatabase(embedded.url, database);
-    const env = {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
-      PORT: '0',
-      SANAM_SECRET: randomBytes(32).toString('base64'),
-      LOG_LEVEL: 'error',
-      SERVE_PAGES: '0',
-    };
+export function benchLogin(options: LoginBenchOptions): Promise<object> {
+  return withInstallation({ settings: { shared_buffers: '512MB' } }, async ({ databaseUrl, env }) => {
     const server = await startProgram('apps/server/src/main.ts', env);
     const pool = openPool(databaseUrl, { connectionsMax: 4 });
     try {
@@ -54,10 +39,7 @@ export async function benchLogin(options: LoginBenchOptions): Promise<object> {
       await pool.end();
       await server.stop();
     }
-  } finally {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Place {

@@ -1,10 +1,8 @@
 // The wallet bench as a whole: database, server, generator, judgement, yardsticks.
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase, openPool, startEmbedded, withDatabase } from '@sanam/database';
+import { openPool } from '@sanam/database';
 import { machineOf } from '../figures.ts';
+import { type Installation, withInstallation } from '../installation.ts';
 import { type Judgement, judge } from './judge.ts';
 import { runPgbench } from './pgbench.ts';
 import type { BenchVendor, GeneratorJob, GeneratorReport } from './plan.ts';
@@ -31,43 +29,22 @@ const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 interface Bench {
   options: WalletBenchOptions;
-  folder: string;
-  databaseUrl: string;
-  serverEnv: Record<string, string>;
+  installation: Installation;
 }
 
 /** Runs everything and returns the figures under the names the project agreed on. */
-export async function benchWallet(options: WalletBenchOptions): Promise<object> {
-  const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));
-  const { say } = options;
-  const embedded = options.databaseUrl ? undefined : await startEmbedded(join(folder, 'pg'), { settings });
-  const serverUrl = options.databaseUrl ?? embedded?.url ?? '';
-  const database = `bench_${randomBytes(4).toString('hex')}`;
-  try {
-    await ensureDatabase(serverUrl, database);
-    const databaseUrl = withDatabase(serverUrl, database);
-    const serverEnv = {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(folder, 'data'),
-      PORT: '0',
-      SANAM_SECRET: randomBytes(32).toString('base64'),
-      LOG_LEVEL: 'warn',
-      SERVE_PAGES: '0',
-    };
+export function benchWallet(options: WalletBenchOptions): Promise<object> {
+  const { say, seconds, databaseUrl: serverUrl } = options;
+  return withInstallation({ serverUrl, settings, logLevel: 'warn' }, async (installation) => {
     const machine = machineOf();
     say(`machine: ${machine}`);
-    const wallet = await benchShapes({ options, folder, databaseUrl, serverEnv });
-    const { bare, vendors, ...shapes } = wallet;
-    void vendors;
-    const pgbenchTps = wants(options, 'pgbench') ? await runPgbench(serverUrl, options.seconds) : undefined;
+    const { bare, ...shapes } = await benchShapes({ options, installation });
+    const pgbenchTps = wants(options, 'pgbench') ? await runPgbench(installation.serverUrl, seconds) : undefined;
     if (pgbenchTps === undefined && wants(options, 'pgbench')) say('pgbench: not found on this machine');
     const figures = summarise(machine, shapes, bare, pgbenchTps);
     for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(22)} ${format(value)}`);
     return figures;
-  } finally {
-    await embedded?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface PerCall {
@@ -85,16 +62,17 @@ interface Shapes {
   judgement?: Judgement;
 }
 
-async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorReport; vendors: BenchVendor[] }> {
-  const { options, folder, serverEnv, databaseUrl } = bench;
+async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorReport }> {
+  const { options, installation } = bench;
+  const { folder, databaseUrl, env } = installation;
   const { say } = options;
-  const server = await startProgram('apps/server/src/main.ts', serverEnv);
+  const server = await startProgram('apps/server/src/main.ts', env);
   const vendors: BenchVendor[] = [];
   const shapes: Shapes = {};
   const pool = openPool(databaseUrl, { connectionsMax: 2 });
   try {
     const postmaster = await findPostmaster(pool);
-    for (let i = 0; i <= options.vendors; i++) vendors.push(await addVendor(`BENCH_${i}`, serverEnv));
+    for (let i = 0; i <= options.vendors; i++) vendors.push(await addVendor(`BENCH_${i}`, env));
     const spread = vendors.slice(1);
     const journals: string[] = [];
     const runShape = async (shape: 'mixed' | 'wallet' | 'house', change: Partial<GeneratorJob>) => {
@@ -117,7 +95,7 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     const { lost, invented, wrongBalances } = shapes.judgement;
     // Figures of a wallet that loses or doubles money are worth nothing.
     if (lost + invented + wrongBalances > 0) process.exitCode = 1;
-    await runProgram('apps/server/src/cli/verify-ledger.ts', [], serverEnv);
+    await runProgram('apps/server/src/cli/verify-ledger.ts', [], env);
     say('verify-ledger: clean');
   } finally {
     await pool.end();
@@ -125,18 +103,18 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
   }
   const bare =
     wants(options, 'bare') && shapes.mixed ? await benchBare(bench, vendors.slice(1), shapes.mixed) : undefined;
-  return { ...shapes, vendors, ...(bare && { bare }) };
+  return { ...shapes, ...(bare && { bare }) };
 }
 
 /** The same generator, the same requests, against the server that only signs. */
 async function benchBare(
-  { options, folder }: Bench,
+  { options, installation }: Bench,
   vendors: BenchVendor[],
   { players }: GeneratorReport,
 ): Promise<GeneratorReport> {
   const server = await startProgram('tools/bench/wallet/bare-server.ts', { BENCH_VENDORS: JSON.stringify(vendors) });
   try {
-    const job = jobFor(options, server, 'bare', join(folder, 'bare.journal'));
+    const job = jobFor(options, server, 'bare', join(installation.folder, 'bare.journal'));
     const report = await generate({ ...job, vendors, players });
     options.say(printShape(report));
     return report;
