@@ -28,7 +28,7 @@ export async function checkStatement(program: Program, describer: Describer, sta
 async function checkText(
   { checker }: Program,
   describer: Describer,
-  { row, isText }: Statement,
+  { row, isText, isValue }: Statement,
   one: Text,
 ): Promise<string[]> {
   const { text, parameters } = written(one);
@@ -43,7 +43,7 @@ async function checkText(
           name === column && (value === 'null' ? isNull : allowed?.includes(value) === true),
       );
     return [
-      ...compareRow(checker, row, columns, { never, isText }),
+      ...compareRow(checker, row, columns, { never, isText, isValue }),
       ...never.filter(isNeedless).map(({ value, column }) => `"never ${value}: ${column}" is known without saying`),
     ];
   } catch (error) {

@@ -1,6 +1,6 @@
 // The compiler's view of a piece of code: types, symbols, and what is SQL.
 import * as ast from 'typescript/unstable/ast';
-import { type Checker, type Symbol as TsSymbol, type Type } from 'typescript/unstable/sync';
+import { type Checker, type Symbol as TsSymbol, type Type, TypeFlags } from 'typescript/unstable/sync';
 
 /** Something that only the running server knows. */
 export class Unclear extends Error {}
@@ -81,6 +81,16 @@ export class Code {
     return type.isUnionType()
       ? (type.getTypes() ?? []).some((one) => this.isFragment(one))
       : ['RawBuilder', 'AliasedRawBuilder', 'Expression', 'ExpressionWrapper'].includes(this.nameOfType(type) ?? '');
+  }
+
+  /** What one column holds, not a row of columns. */
+  isValue(type: Type): boolean {
+    if (type.isUnionType()) return (type.getTypes() ?? []).every((one) => this.isValue(one));
+    const plain =
+      TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.BooleanLike | TypeFlags.Null;
+    return (
+      (type.flags & plain) !== 0 || ['Date', 'Buffer', 'Array', 'ReadonlyArray'].includes(this.nameOfType(type) ?? '')
+    );
   }
 
   argumentOf(type: Type): Type | undefined {

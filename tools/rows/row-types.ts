@@ -43,9 +43,10 @@ export function compareRow(
   checker: Checker,
   row: Type,
   found: DescribedColumn[],
-  { never, isText }: { never: readonly Never[]; isText: boolean },
+  { never, isText, isValue }: { never: readonly Never[]; isText: boolean; isValue: boolean },
 ): string[] {
   const columns = isText ? found.map((one) => ({ ...one, type: 'text' })) : found;
+  if (isValue) return compareColumn(checker, { name: 'value', type: row }, columns[0], never);
   if (row.isTupleType() || (row.isTypeReference() && row.getTarget().isTupleType())) {
     const types = checker.getTypeArguments(row);
     const names = types.map((type, at) => ({ name: columns[at]?.name ?? String(at), type }));

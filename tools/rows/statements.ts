@@ -1,9 +1,11 @@
 // Every typed SQL statement of the server's code, with all the texts that it can have: the compiler's own tree and types
-// tell which expressions are put into a statement, and whether each is a value or a fragment of SQL.
+// tell which expressions are put into a statement, and whether each is a value or a fragment of SQL. A typed fragment that
+// is one value (`sql<Date>`) is read as a statement of its own, on the tables of the builder's query that it is part of.
 import * as ast from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { Code } from './code.ts';
-import type { Text } from './text.ts';
+import { fromClause } from './tables.ts';
+import { append, type Text, textOf } from './text.ts';
 import { TextReader } from './texts.ts';
 
 export interface Statement {
@@ -11,6 +13,8 @@ export interface Statement {
   place: string;
   row: Type;
   texts: Text[];
+  /** A fragment of the builder: `row` is the type of its one value. */
+  isValue: boolean;
   /** Read by parsers of its own, which leave every value as text. */
   isText: boolean;
   /** Why the texts could not be found. */
@@ -38,7 +42,10 @@ export function readStatements(root: string, configFile: string, isRead: (path: 
       if (row === undefined || saysNothing(project.checker, row)) continue;
       const line = source.text.slice(0, ast.skipTrivia(source.text, expression.pos)).split('\n').length;
       const isText = reader.isText(expression);
-      statements.push({ place: `${path}:${line}`, row, isText, ...reader.textsOf(expression) });
+      const isValue = code.isTemplate(expression) && code.isValue(row);
+      const read = reader.textsOf(expression);
+      const texts = isValue ? read.texts.flatMap((one) => valueStatement(code, expression, one)) : read.texts;
+      statements.push({ place: `${path}:${line}`, row, isText, isValue, ...read, texts });
     }
   }
   return { checker: project.checker, statements, close: () => api.close() };
@@ -53,6 +60,10 @@ function sentIn(code: Code, source: ast.SourceFile): ast.Expression[] {
   };
   source.forEachChild(visit);
   return found;
+}
+
+function valueStatement(code: Code, fragment: ast.Expression, text: Text): Text[] {
+  return append(textOf('select '), text, textOf(` as value${fromClause(code, fragment)}`));
 }
 
 /** The row type of a statement; undefined for a fragment, and for a statement whose answer has no type. */
