@@ -1,6 +1,5 @@
 import { depositStatusOf, withdrawalStatusOf } from '../contract/states.ts';
-import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db } from '@sanam/server/platform/db.ts';
 import type { DepositRow } from './deposits/store.ts';
 import type { WithdrawalRow } from './withdrawals/store.ts';
 
@@ -9,18 +8,18 @@ export async function statesOf(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, { status: string; remark: string | null }>> {
-  const deposits = await rows(
-    db,
-    sql<
-      Pick<DepositRow, 'deposit_id' | 'stage' | 'reason_text'>
-    >`select deposit_id, stage, reason_text from payments_deposits where deposit_id = any(${[...ids]})`,
-  );
-  const withdrawals = await rows(
-    db,
-    sql<
-      Pick<WithdrawalRow, 'withdrawal_id' | 'stage' | 'remark'>
-    >`select withdrawal_id, stage, remark from payments_withdrawals where withdrawal_id = any(${[...ids]})`,
-  );
+  const deposits = await db
+    .selectFrom('payments_deposits')
+    .select(['deposit_id', 'stage', 'reason_text'])
+    .where('deposit_id', '=', anyOf(ids))
+    .$narrowType<Pick<DepositRow, 'stage'>>()
+    .execute();
+  const withdrawals = await db
+    .selectFrom('payments_withdrawals')
+    .select(['withdrawal_id', 'stage', 'remark'])
+    .where('withdrawal_id', '=', anyOf(ids))
+    .$narrowType<Pick<WithdrawalRow, 'stage'>>()
+    .execute();
   return new Map([
     ...deposits.map(
       (row) => [row.deposit_id, { status: depositStatusOf[row.stage] as string, remark: row.reason_text }] as const,

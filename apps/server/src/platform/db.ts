@@ -1,5 +1,5 @@
 import { KEEP_PLAN, openDatabase, openPool } from '@sanam/database';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.data.ts';
 
@@ -9,6 +9,9 @@ import type { Schema } from './schema.data.ts';
  */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Trx = Transaction<Schema>;
+
+/** A row of a table as it is read. */
+export type TableRow<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
 export interface Database {
   db: Kysely<Schema>;
@@ -88,6 +91,19 @@ export async function rows<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row
 /** The first row of a statement, if any. */
 export async function firstRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> {
   return (await statement.execute(db)).rows[0];
+}
+
+/** The database's clock in a query of the builder. */
+export const now = sql<Date>`platform_now()`;
+/** `fromNow('30 minutes')` */
+export const fromNow = (time: string) => sql<Date>`platform_now() + ${time}::interval`;
+export const ago = (time: string) => sql<Date>`platform_now() - ${time}::interval`;
+export const countAll = sql<bigint>`count(*)`;
+
+/** `where('id', '=', anyOf(ids))`: one text for lists of any length, the empty one too. */
+export function anyOf<Value>(values: readonly Value[]) {
+  const eb = expressionBuilder<Schema>();
+  return eb.fn.any(eb.val([...values]));
 }
 
 /** The database's clock, the one that decides. */

@@ -1,51 +1,34 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { countAll, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 
-export type ReturnState = 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
-export interface ReturnRow {
-  return_id: string;
-  deposit_id: string;
-  line_id: string;
-  rail: string;
-  account_key: string;
-  payment_id: string;
-  amount: bigint;
-  currency: string;
-  state: ReturnState;
-  proposed_by: string;
-  approved_by: string;
-  reason: string;
-  reference: string | null;
-  note: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
+export type ReturnRow = TableRow<'payments_returns'>;
+export type ReturnState = ReturnRow['state'];
 
-type NewReturn = Omit<ReturnRow, 'state' | 'reference' | 'note' | 'created_at' | 'settled_at'>;
+type NewReturn = Omit<ReturnRow, 'state' | 'reference' | 'note' | 'created_at' | 'sent_at' | 'settled_at'>;
 
 /** Undefined when this money is on its way back already, or went back. */
 export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefined> {
-  return firstRow(
-    db,
-    sql<ReturnRow>`
-      insert into payments_returns (return_id, deposit_id, line_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
-      values (${row.return_id}, ${row.deposit_id}, ${row.line_id}, ${row.rail}, ${row.account_key}, ${row.payment_id}, ${row.amount},
-              ${row.currency}, ${row.proposed_by}, ${row.approved_by}, ${row.reason})
-      on conflict (line_id) where state <> 'failed' do nothing
-      returning *`,
-  );
+  return db
+    .insertInto('payments_returns')
+    .values(row)
+    .onConflict((conflict) => conflict.column('line_id').where(sql<boolean>`state <> 'failed'`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export function findReturn(db: Db, returnId: string): Promise<ReturnRow | undefined> {
-  return firstRow(db, sql<ReturnRow>`select * from payments_returns where return_id = ${returnId}`);
+  return db.selectFrom('payments_returns').selectAll().where('return_id', '=', returnId).executeTakeFirst();
 }
 
 export function listReturns(db: Db, depositId: string): Promise<ReturnRow[]> {
-  return rows(
-    db,
-    sql<ReturnRow>`select * from payments_returns where deposit_id = ${depositId} order by created_at, return_id`,
-  );
+  return db
+    .selectFrom('payments_returns')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .orderBy('created_at')
+    .orderBy('return_id')
+    .execute();
 }
 
 export async function setReturn(
@@ -53,22 +36,24 @@ export async function setReturn(
   returnId: string,
   change: { state: ReturnState; reference?: string; note?: string },
 ): Promise<void> {
-  await sql`
-    update payments_returns
-       set state = ${change.state}, reference = coalesce(${change.reference ?? null}::text, reference), note = coalesce(${change.note ?? null}::text, note),
-           sent_at = case when ${change.state}::text = 'sending' then platform_now() else sent_at end,
-           settled_at = case when ${change.state}::text in ('paid', 'failed') then platform_now() else settled_at end
-     where return_id = ${returnId}`.execute(db);
+  await db
+    .updateTable('payments_returns')
+    .set({
+      ...change,
+      sent_at: change.state === 'sending' ? now : undefined,
+      settled_at: change.state === 'paid' || change.state === 'failed' ? now : undefined,
+    })
+    .where('return_id', '=', returnId)
+    .execute();
 }
 
 /** Seconds since the return went out, by the database's clock. */
 export async function secondsSinceSent(db: Db, returnId: string): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{
-      seconds: number | null;
-    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from payments_returns where return_id = ${returnId}`,
-  );
+  const row = await db
+    .selectFrom('payments_returns')
+    .select(sql<number | null>`extract(epoch from platform_now() - sent_at)::float8`.as('seconds'))
+    .where('return_id', '=', returnId)
+    .executeTakeFirst();
   return row?.seconds ?? 0;
 }
 
@@ -83,11 +68,11 @@ export async function finishAttempt(db: Db, attemptId: bigint, answer: AttemptAn
 }
 
 export async function countQueries(db: Db, returnId: string): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from payments_return_attempts where return_id = ${returnId} and call = 'query'`,
-  );
-  return row?.count ?? 0;
+  const row = await db
+    .selectFrom('payments_return_attempts')
+    .select(countAll.as('count'))
+    .where('return_id', '=', returnId)
+    .where('call', '=', 'query')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

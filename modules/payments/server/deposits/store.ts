@@ -1,51 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type NotNull, sql } from 'kysely';
+import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
-export interface DepositRow {
-  deposit_id: string;
-  merchant_id: string;
-  member_id: string;
+/** Values that only this code writes; the database does not check them. */
+interface DepositValues {
   currency: 'THB';
   method: 'PROMPTPAY_BILL';
-  account_key: string;
-  order_code: string;
-  origin: 'order' | 'repeat';
-  amount: bigint;
-  pay_amount: bigint;
-  fee: bigint;
-  credited_amount: bigint | null;
-  /** What the player was told; null for an order from before it was kept. */
-  lock_multiple_percent: number | null;
   stage: DepositStage;
-  version: number;
-  payload: string;
-  created_at: Date;
-  expires_at: Date;
-  decided_at: Date | null;
-  reason_code: string | null;
-  reason_text: string | null;
 }
+/** `lock_multiple_percent` is what the player was told; null for an order from before it was kept. */
+export type DepositRow = Omit<TableRow<'payments_deposits'>, keyof DepositValues> & DepositValues;
 
 /** Limits and fee of an amount, as deposits and withdrawals have them. */
-export interface AmountRuleRow {
-  amount_min: bigint;
-  amount_max: bigint;
-  daily_sum: bigint;
-  daily_count: number;
-  fee_fixed: bigint;
-  fee_basis_points: number;
-}
-
-export interface DepositRuleRow extends AmountRuleRow {
-  method: 'PROMPTPAY_BILL';
-  lifetime_seconds: number;
-  open_orders_max: number;
-  lock_multiple_percent: number;
-  second_person_above: bigint;
-  is_open: boolean;
-}
+export type AmountRuleRow = Pick<
+  TableRow<'payments_deposit_rules'>,
+  'amount_min' | 'amount_max' | 'daily_sum' | 'daily_count' | 'fee_fixed' | 'fee_basis_points'
+>;
+export type DepositRuleRow = Omit<TableRow<'payments_deposit_rules'>, 'method'> & Pick<DepositValues, 'method'>;
 
 export const feeRuleOf = (rule: Pick<AmountRuleRow, 'fee_fixed' | 'fee_basis_points'>): FeeRule => ({
   feeFixed: rule.fee_fixed,
@@ -57,24 +29,32 @@ export function findRule(
   db: Db,
   by: { merchantId: string; method: string; level: number },
 ): Promise<DepositRuleRow | undefined> {
-  return firstRow(
-    db,
-    sql<DepositRuleRow>`
-      select * from payments_deposit_rules
-       where method = ${by.method} and merchant_id in (${by.merchantId}, '*') and level_from <= ${by.level}
-       order by (merchant_id = '*'), level_from desc limit 1`,
-  );
+  return db
+    .selectFrom('payments_deposit_rules')
+    .selectAll()
+    .where('method', '=', by.method)
+    .where('merchant_id', 'in', [by.merchantId, '*'])
+    .where('level_from', '<=', by.level)
+    .orderBy((eb) => eb('merchant_id', '=', '*'))
+    .orderBy('level_from', 'desc')
+    .limit(1)
+    .$narrowType<Pick<DepositValues, 'method'>>()
+    .executeTakeFirst();
 }
 
 export function collectAccount(
   db: Db,
 ): Promise<{ account_key: string; biller_id: string; account_name: string } | undefined> {
-  return firstRow(
-    db,
-    sql<{ account_key: string; biller_id: string; account_name: string }>`
-      select account_key, biller_id, account_name from payments_rail_accounts
-       where state = 'active' and purpose in ('collect', 'both') and biller_id is not null order by account_key limit 1`,
-  );
+  return db
+    .selectFrom('payments_rail_accounts')
+    .select(['account_key', 'biller_id', 'account_name'])
+    .where('state', '=', 'active')
+    .where('purpose', 'in', ['collect', 'both'])
+    .where('biller_id', 'is not', null)
+    .orderBy('account_key')
+    .limit(1)
+    .$narrowType<{ biller_id: NotNull }>()
+    .executeTakeFirst();
 }
 
 /** One member's orders are made one at a time, so that limits are counted before they are used. */
@@ -118,61 +98,88 @@ export interface NewDeposit {
   stage: DepositStage;
 }
 
-export async function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow> {
-  const row = await firstRow(
-    db,
-    sql<DepositRow>`
-      insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, origin, amount, pay_amount, fee, lock_multiple_percent, payload, stage, expires_at)
-      values (${order.depositId}, ${order.merchantId}, ${order.memberId}, ${order.currency}, ${order.method}, ${order.accountKey},
-              ${order.orderCode}, ${order.origin}, ${order.amount}, ${order.amount}, ${order.fee}, ${order.lockMultiplePercent}, ${order.payload}, ${order.stage},
-              platform_now() + make_interval(secs => ${order.lifetimeSeconds}))
-      returning *`,
-  );
-  if (row === undefined) throw new Error('an inserted order comes back');
-  return row;
+export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow> {
+  return db
+    .insertInto('payments_deposits')
+    .values({
+      deposit_id: order.depositId,
+      merchant_id: order.merchantId,
+      member_id: order.memberId,
+      currency: order.currency,
+      method: order.method,
+      account_key: order.accountKey,
+      order_code: order.orderCode,
+      origin: order.origin,
+      amount: order.amount,
+      pay_amount: order.amount,
+      fee: order.fee,
+      lock_multiple_percent: order.lockMultiplePercent,
+      payload: order.payload,
+      stage: order.stage,
+      expires_at: fromNow(`${order.lifetimeSeconds} seconds`),
+    })
+    .returningAll()
+    .$narrowType<DepositValues>()
+    .executeTakeFirstOrThrow();
 }
 
 export function findDeposit(db: Db, depositId: string, memberId?: string): Promise<DepositRow | undefined> {
-  return firstRow(
-    db,
-    sql<DepositRow>`select * from payments_deposits where deposit_id = ${depositId}
-      and (${memberId ?? null}::text is null or member_id = ${memberId ?? null})`,
-  );
+  return db
+    .selectFrom('payments_deposits')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .$narrowType<DepositValues>()
+    .executeTakeFirst();
 }
 
 export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | undefined> {
-  return firstRow(db, sql<DepositRow>`select * from payments_deposits where deposit_id = ${depositId} for update`);
+  return db
+    .selectFrom('payments_deposits')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .forUpdate()
+    .$narrowType<DepositValues>()
+    .executeTakeFirst();
 }
+
+const UNDECIDED: readonly DepositStage[] = ['awaiting', 'checking', 'review'];
 
 export async function changeStage(
   db: Db,
   row: DepositRow,
   change: { stage: DepositStage; creditedAmount?: bigint; fee?: bigint; reasonCode?: string; reasonText?: string },
 ): Promise<DepositRow> {
-  const changed = await firstRow(
-    db,
-    sql<DepositRow>`
-      update payments_deposits
-         set stage = ${change.stage}, version = version + 1,
-             credited_amount = coalesce(${change.creditedAmount ?? null}::bigint, credited_amount),
-             fee = coalesce(${change.fee ?? null}::bigint, fee),
-             decided_at = case when ${change.stage}::text in ('awaiting', 'checking', 'review') then decided_at else platform_now() end,
-             reason_code = coalesce(${change.reasonCode ?? null}::text, reason_code),
-             reason_text = coalesce(${change.reasonText ?? null}::text, reason_text)
-       where deposit_id = ${row.deposit_id} and version = ${row.version}
-      returning *`,
-  );
+  const changed = await db
+    .updateTable('payments_deposits')
+    .set((eb) => ({
+      stage: change.stage,
+      version: eb('version', '+', 1),
+      credited_amount: change.creditedAmount,
+      fee: change.fee,
+      decided_at: UNDECIDED.includes(change.stage) ? undefined : now,
+      reason_code: change.reasonCode,
+      reason_text: change.reasonText,
+    }))
+    .where('deposit_id', '=', row.deposit_id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .$narrowType<DepositValues>()
+    .executeTakeFirst();
   if (changed === undefined) throw new Error('a locked order cannot change under us');
   return changed;
 }
 
 /** Orders whose time is over. */
 export async function dueOrders(db: Db, limit: number): Promise<string[]> {
-  const due = await rows(
-    db,
-    sql<{ deposit_id: string }>`
-      select deposit_id from payments_deposits where stage = 'awaiting' and expires_at <= platform_now() order by expires_at limit ${limit}`,
-  );
+  const due = await db
+    .selectFrom('payments_deposits')
+    .select('deposit_id')
+    .where('stage', '=', 'awaiting')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
   return due.map((row) => row.deposit_id);
 }
 
@@ -189,43 +196,41 @@ export interface DepositFilter {
   offset: number;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  createdAt: sql`d.created_at`,
-  amount: sql`d.amount`,
-  expiresAt: sql`d.expires_at`,
+const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
+  createdAt: 'created_at',
+  amount: 'amount',
+  expiresAt: 'expires_at',
 };
 
-export async function listDeposits(db: Db, filter: DepositFilter) {
-  const where = sql`
-    where (${filter.memberId ?? null}::text is null or d.member_id = ${filter.memberId ?? null})
-      and (${filter.memberIds ?? null}::text[] is null or d.member_id = any(${filter.memberIds ?? null}))
-      and (${filter.stages ?? null}::text[] is null or d.stage = any(${filter.stages ?? null}))
-      and (${filter.q ?? null}::text is null or d.deposit_id = ${filter.q ?? null} or d.order_code = upper(${filter.q ?? null}))
-      and (${filter.from ?? null}::timestamptz is null or d.created_at >= ${filter.from ?? null})
-      and (${filter.to ?? null}::timestamptz is null or d.created_at < ${filter.to ?? null})`;
-  const by = SORTS[filter.sort ?? 'createdAt'] ?? sql`d.created_at`;
-  const direction = filter.order === 'ASC' ? sql`asc` : sql`desc`;
-  const list = await rows(
-    db,
-    sql<DepositRow>`select d.* from payments_deposits d ${where}
-      order by ${by} ${direction}, d.deposit_id limit ${filter.limit} offset ${filter.offset}`,
-  );
-  const sums = await firstRow(
-    db,
-    sql<{ count: bigint; amount: bigint | null }>`
-      select count(*), sum(coalesce(d.credited_amount, d.pay_amount))::bigint as amount from payments_deposits d ${where}`,
-  );
-  return { list, totalCount: Number(sums?.count ?? 0n), totalAmount: sums?.amount ?? 0n };
+/** The orders of a filter, of all its pages. */
+function matching(db: Db, { memberId, memberIds, stages, q, from, to }: DepositFilter) {
+  let query = db.selectFrom('payments_deposits');
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
+  if (stages !== undefined) query = query.where('stage', '=', anyOf<string>(stages));
+  if (q !== undefined)
+    query = query.where((eb) => eb.or([eb('deposit_id', '=', q), eb('order_code', '=', q.toUpperCase())]));
+  if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (to !== undefined) query = query.where('created_at', '<', to);
+  return query;
 }
 
-export interface EvidenceRow {
-  at: Date;
-  kind: string;
-  amount: bigint | null;
-  payer: string | null;
-  reference: string | null;
-  note: string | null;
+export async function listDeposits(db: Db, filter: DepositFilter) {
+  const list: DepositRow[] = await matching(db, filter)
+    .selectAll()
+    .orderBy(SORTS[filter.sort ?? 'createdAt'] ?? 'created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('deposit_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .$narrowType<DepositValues>()
+    .execute();
+  const sums = await matching(db, filter)
+    .select([countAll.as('count'), sql<bigint | null>`sum(coalesce(credited_amount, pay_amount))::bigint`.as('amount')])
+    .executeTakeFirstOrThrow();
+  return { list, totalCount: Number(sums.count), totalAmount: sums.amount ?? 0n };
 }
+
+export type EvidenceRow = Omit<TableRow<'payments_deposit_evidence'>, 'evidence_id' | 'deposit_id'>;
 
 export async function addEvidence(
   db: Db,
@@ -238,15 +243,18 @@ export async function addEvidence(
     note?: string | null;
   },
 ): Promise<void> {
-  await sql`insert into payments_deposit_evidence (deposit_id, kind, amount, payer, reference, note)
-            values (${depositId}, ${evidence.kind}, ${evidence.amount ?? null}, ${evidence.payer ?? null},
-                    ${evidence.reference ?? null}, ${evidence.note ?? null})`.execute(db);
+  const { kind, amount = null, payer = null, reference = null, note = null } = evidence;
+  await db
+    .insertInto('payments_deposit_evidence')
+    .values({ deposit_id: depositId, kind, amount, payer, reference, note })
+    .execute();
 }
 
 export function listEvidence(db: Db, depositId: string): Promise<EvidenceRow[]> {
-  return rows(
-    db,
-    sql<EvidenceRow>`select at, kind, amount, payer, reference, note from payments_deposit_evidence
-      where deposit_id = ${depositId} order by evidence_id`,
-  );
+  return db
+    .selectFrom('payments_deposit_evidence')
+    .select(['at', 'kind', 'amount', 'payer', 'reference', 'note'])
+    .where('deposit_id', '=', depositId)
+    .orderBy('evidence_id')
+    .execute();
 }

@@ -1,56 +1,50 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 
-export interface DisputeRow {
-  dispute_id: string;
-  withdrawal_id: string;
-  kind: 'notReceived' | 'partlyReceived';
-  amount_received: bigint;
-  remaining: bigint;
-  comment: string | null;
-  opened_at: Date;
-  decided_at: Date | null;
-  decision: 'forceReceipt' | 'resend' | 'returnToWallet' | null;
-  answer: string | null;
-}
+export type DisputeRow = TableRow<'payments_disputes'>;
 
 export async function insertDispute(
   db: Db,
   dispute: Pick<DisputeRow, 'dispute_id' | 'withdrawal_id' | 'kind' | 'amount_received' | 'remaining' | 'comment'>,
 ): Promise<void> {
-  await sql`insert into payments_disputes (dispute_id, withdrawal_id, kind, amount_received, remaining, comment)
-            values (${dispute.dispute_id}, ${dispute.withdrawal_id}, ${dispute.kind}, ${dispute.amount_received}, ${dispute.remaining}, ${dispute.comment})`.execute(
-    db,
-  );
+  await db.insertInto('payments_disputes').values(dispute).execute();
 }
 
 export function findOpenDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
-  return firstRow(
-    db,
-    sql<DisputeRow>`select * from payments_disputes where withdrawal_id = ${withdrawalId} and decided_at is null`,
-  );
+  return db
+    .selectFrom('payments_disputes')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function lastDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
-  return firstRow(
-    db,
-    sql<DisputeRow>`select * from payments_disputes where withdrawal_id = ${withdrawalId} order by opened_at desc limit 1`,
-  );
+  return db
+    .selectFrom('payments_disputes')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-export async function decideDispute(db: Db, disputeId: string, decision: string, answer: string): Promise<void> {
-  await sql`update payments_disputes set decided_at = platform_now(), decision = ${decision}, answer = ${answer} where dispute_id = ${disputeId}`.execute(
-    db,
-  );
+export async function decideDispute(
+  db: Db,
+  disputeId: string,
+  decision: NonNullable<DisputeRow['decision']>,
+  answer: string,
+): Promise<void> {
+  await db
+    .updateTable('payments_disputes')
+    .set({ decided_at: now, decision, answer })
+    .where('dispute_id', '=', disputeId)
+    .execute();
 }
 
-export interface ProofRow {
-  proof_id: string;
-  member_id: string;
-  withdrawal_id: string | null;
-  file_name: string;
-  media_type: string;
-}
+export type ProofRow = Pick<
+  TableRow<'payments_proofs'>,
+  'proof_id' | 'member_id' | 'withdrawal_id' | 'file_name' | 'media_type'
+>;
 
 export async function insertProof(
   db: Db,
@@ -63,10 +57,17 @@ export async function insertProof(
     byteCount: number;
   },
 ): Promise<void> {
-  await sql`
-    insert into payments_proofs (proof_id, member_id, withdrawal_id, file_name, media_type, byte_count)
-    values (${proof.proofId}, ${proof.memberId}, ${proof.withdrawalId}, ${proof.fileName}, ${proof.mediaType},
-            ${proof.byteCount})`.execute(db);
+  await db
+    .insertInto('payments_proofs')
+    .values({
+      proof_id: proof.proofId,
+      member_id: proof.memberId,
+      withdrawal_id: proof.withdrawalId,
+      file_name: proof.fileName,
+      media_type: proof.mediaType,
+      byte_count: proof.byteCount,
+    })
+    .execute();
 }
 
 /** Ties unused proofs of this withdrawal to its dispute. Returns their number: used, foreign and unknown ones do not count. */
@@ -74,52 +75,55 @@ export async function useProofs(
   db: Db,
   use: { proofIds: string[]; memberId: string; withdrawalId: string; disputeId: string },
 ): Promise<number> {
-  const used = await rows(
-    db,
-    sql<{ proof_id: string }>`
-      update payments_proofs set dispute_id = ${use.disputeId}
-       where proof_id = any(${use.proofIds}) and member_id = ${use.memberId} and withdrawal_id = ${use.withdrawalId}
-         and dispute_id is null
-      returning proof_id`,
-  );
-  return used.length;
+  const used = await db
+    .updateTable('payments_proofs')
+    .set({ dispute_id: use.disputeId })
+    .where('proof_id', '=', anyOf(use.proofIds))
+    .where('member_id', '=', use.memberId)
+    .where('withdrawal_id', '=', use.withdrawalId)
+    .where('dispute_id', 'is', null)
+    .executeTakeFirst();
+  return Number(used.numUpdatedRows);
 }
 
 /** Takes away the pictures of a withdrawal that no dispute uses. Answers their files. */
 export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<string[]> {
-  const gone = await rows(
-    db,
-    sql<{
-      file_name: string;
-    }>`delete from payments_proofs where withdrawal_id = ${withdrawalId} and dispute_id is null returning file_name`,
-  );
+  const gone = await db
+    .deleteFrom('payments_proofs')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('dispute_id', 'is', null)
+    .returning('file_name')
+    .execute();
   return gone.map((row) => row.file_name);
 }
 
 export function findProof(db: Db, proofId: string): Promise<ProofRow | undefined> {
-  return firstRow(
-    db,
-    sql<ProofRow>`select proof_id, member_id, withdrawal_id, file_name, media_type from payments_proofs where proof_id = ${proofId}`,
-  );
+  return db
+    .selectFrom('payments_proofs')
+    .select(['proof_id', 'member_id', 'withdrawal_id', 'file_name', 'media_type'])
+    .where('proof_id', '=', proofId)
+    .executeTakeFirst();
 }
 
 export async function proofsOf(db: Db, withdrawalId: string): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{
-      proof_id: string;
-    }>`select proof_id from payments_proofs where withdrawal_id = ${withdrawalId} and dispute_id is not null order by created_at, proof_id`,
-  );
+  const found = await db
+    .selectFrom('payments_proofs')
+    .select('proof_id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('dispute_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('proof_id')
+    .execute();
   return found.map((row) => row.proof_id);
 }
 
 /** Pictures that were uploaded and never used, older than half an hour: their rows go, then their files. */
 export async function forgetLooseProofs(db: Db): Promise<string[]> {
-  const gone = await rows(
-    db,
-    sql<{
-      file_name: string;
-    }>`delete from payments_proofs where dispute_id is null and created_at < platform_now() - interval '30 minutes' returning file_name`,
-  );
+  const gone = await db
+    .deleteFrom('payments_proofs')
+    .where('dispute_id', 'is', null)
+    .where('created_at', '<', ago('30 minutes'))
+    .returning('file_name')
+    .execute();
   return gone.map((row) => row.file_name);
 }

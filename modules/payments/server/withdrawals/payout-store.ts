@@ -1,80 +1,74 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 
-export type PayoutState = 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed' | 'returned';
-export interface PayoutRow {
-  payout_id: string;
-  withdrawal_id: string;
-  rail: string;
-  account_key: string;
-  amount: bigint;
-  state: PayoutState;
-  reference: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-  settled_at: Date | null;
-  note: string | null;
-}
+export type PayoutRow = TableRow<'payments_payouts'>;
+export type PayoutState = PayoutRow['state'];
 
 /** Undefined while another payout of this withdrawal is open: a withdrawal never has two open payouts. */
 export function insertPayout(
   db: Db,
   payout: { payoutId: string; withdrawalId: string; rail: string; accountKey: string; amount: bigint },
 ): Promise<PayoutRow | undefined> {
-  return firstRow(
-    db,
-    sql<PayoutRow>`
-      insert into payments_payouts (payout_id, withdrawal_id, rail, account_key, amount)
-      values (${payout.payoutId}, ${payout.withdrawalId}, ${payout.rail}, ${payout.accountKey}, ${payout.amount})
-      on conflict (withdrawal_id) where state in ('waiting', 'sending', 'unknown') do nothing
-      returning *`,
-  );
+  return db
+    .insertInto('payments_payouts')
+    .values({
+      payout_id: payout.payoutId,
+      withdrawal_id: payout.withdrawalId,
+      rail: payout.rail,
+      account_key: payout.accountKey,
+      amount: payout.amount,
+    })
+    .onConflict((conflict) =>
+      conflict.column('withdrawal_id').where(sql<boolean>`state in ('waiting', 'sending', 'unknown')`).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export function findPayout(db: Db, payoutId: string): Promise<PayoutRow | undefined> {
-  return firstRow(db, sql<PayoutRow>`select * from payments_payouts where payout_id = ${payoutId}`);
+  return db.selectFrom('payments_payouts').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
 }
 
 export function listPayouts(db: Db, withdrawalId: string): Promise<PayoutRow[]> {
-  return rows(
-    db,
-    sql<PayoutRow>`select * from payments_payouts where withdrawal_id = ${withdrawalId} order by created_at, payout_id`,
-  );
+  return db
+    .selectFrom('payments_payouts')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('created_at')
+    .orderBy('payout_id')
+    .execute();
 }
+
+const SETTLED: readonly PayoutState[] = ['paid', 'failed', 'returned'];
 
 export async function setPayout(
   db: Db,
   payoutId: string,
   change: { state: PayoutState; reference?: string; note?: string },
 ): Promise<void> {
-  await sql`
-    update payments_payouts
-       set state = ${change.state}, reference = coalesce(${change.reference ?? null}::text, reference), note = coalesce(${change.note ?? null}::text, note),
-           sent_at = case when ${change.state}::text = 'sending' then platform_now() else sent_at end,
-           settled_at = case when ${change.state}::text in ('paid', 'failed', 'returned') then platform_now() else settled_at end
-     where payout_id = ${payoutId}`.execute(db);
+  await db
+    .updateTable('payments_payouts')
+    .set({
+      ...change,
+      sent_at: change.state === 'sending' ? now : undefined,
+      settled_at: SETTLED.includes(change.state) ? now : undefined,
+    })
+    .where('payout_id', '=', payoutId)
+    .execute();
 }
 
 /** Seconds since the payout went out, by the database's clock. */
 export async function secondsSinceSent(db: Db, payoutId: string): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{
-      seconds: number | null;
-    }>`select extract(epoch from platform_now() - sent_at)::float8 as seconds from payments_payouts where payout_id = ${payoutId}`,
-  );
+  const row = await db
+    .selectFrom('payments_payouts')
+    .select(sql<number | null>`extract(epoch from platform_now() - sent_at)::float8`.as('seconds'))
+    .where('payout_id', '=', payoutId)
+    .executeTakeFirst();
   return row?.seconds ?? 0;
 }
 
-export interface AttemptRow {
-  attempt_id: bigint;
-  payout_id: string;
-  call: 'send' | 'query' | 'hand';
-  started_at: Date;
-  outcome: string | null;
-  reference: string | null;
-}
+export type AttemptRow = TableRow<'payments_payout_attempts'>;
 
 /** Committed before the call goes out. A second `send` of one payout is impossible (unique index). */
 export async function insertAttempt(
@@ -90,9 +84,11 @@ export async function finishAttempt(db: Db, attemptId: bigint, answer: AttemptAn
 }
 
 export function listAttempts(db: Db, withdrawalId: string): Promise<AttemptRow[]> {
-  return rows(
-    db,
-    sql<AttemptRow>`select a.* from payments_payout_attempts a join payments_payouts p using (payout_id)
-      where p.withdrawal_id = ${withdrawalId} order by a.attempt_id`,
-  );
+  return db
+    .selectFrom('payments_payout_attempts as a')
+    .innerJoin('payments_payouts as p', 'p.payout_id', 'a.payout_id')
+    .selectAll('a')
+    .where('p.withdrawal_id', '=', withdrawalId)
+    .orderBy('a.attempt_id')
+    .execute();
 }

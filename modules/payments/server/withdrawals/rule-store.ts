@@ -1,28 +1,17 @@
-import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import type { Db, TableRow } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
-import type { AmountRuleRow } from '../deposits/store.ts';
 
-export interface WithdrawalRule extends AmountRuleRow {
-  automatic_max: bigint;
-  automatic_score_below: number;
-  second_person_above: bigint;
-  second_person_score: number;
-  receipt_minutes: number;
-  dispute_days: number;
-  target_p50_minutes: number;
-  target_p90_minutes: number;
-  hold_hours: number;
-  bank_accounts_max: number;
-}
+export type WithdrawalRule = TableRow<'payments_withdrawal_rules'>;
 
 /** The merchant's own rule, else the shipped one. */
 export async function withdrawalRule(db: Db, merchantId: string): Promise<WithdrawalRule> {
-  const row = await firstRow(
-    db,
-    sql<WithdrawalRule>`select * from payments_withdrawal_rules where merchant_id in (${merchantId}, '*')
-      order by (merchant_id = '*') limit 1`,
-  );
+  const row = await db
+    .selectFrom('payments_withdrawal_rules')
+    .selectAll()
+    .where('merchant_id', 'in', [merchantId, '*'])
+    .orderBy((eb) => eb('merchant_id', '=', '*'))
+    .limit(1)
+    .executeTakeFirst();
   assert(row !== undefined, 'the shipped withdrawal rule is there');
   return row;
 }

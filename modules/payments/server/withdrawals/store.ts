@@ -1,36 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type NotNull, sql } from 'kysely';
+import { anyOf, countAll, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
-export interface WithdrawalRow {
-  withdrawal_id: string;
-  merchant_id: string;
-  member_id: string;
+/** Values that only this code writes; the database does not check them. */
+interface WithdrawalValues {
   currency: 'THB';
-  amount: bigint;
-  fee: bigint;
-  net: bigint;
-  bank_account_id: string;
-  bank_code: string;
-  account_tail: string;
   stage: WithdrawalStage;
-  version: number;
-  score: number;
   reasons: ScoreReason[];
-  needs_second_person: boolean;
-  created_at: Date;
-  promised_by: Date;
-  decided_at: Date | null;
-  first_yes_by: string | null;
-  disbursed_at: Date | null;
-  receipt_due_at: Date | null;
-  receipt_paused_at: Date | null;
-  finished_at: Date | null;
-  remark: string | null;
-  claimed_by: string | null;
-  claimed_until: Date | null;
 }
+export type WithdrawalRow = Omit<TableRow<'payments_withdrawals'>, keyof WithdrawalValues> & WithdrawalValues;
 
 export interface NewWithdrawal {
   withdrawalId: string;
@@ -49,36 +28,47 @@ export interface NewWithdrawal {
   promiseMinutes: number;
 }
 
-export async function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<WithdrawalRow> {
-  const row = await firstRow(
-    db,
-    sql<WithdrawalRow>`
-      insert into payments_withdrawals (withdrawal_id, merchant_id, member_id, currency, amount, fee, net, bank_account_id, bank_code,
-                                      account_tail, stage, score, reasons, needs_second_person, promised_by, decided_at)
-      values (${one.withdrawalId}, ${one.merchantId}, ${one.memberId}, ${one.currency}, ${one.amount}, ${one.fee}, ${one.amount - one.fee},
-              ${one.bankAccountId}, ${one.bankCode}, ${one.accountTail}, ${one.stage}, ${one.score}, ${JSON.stringify(one.reasons)}::jsonb,
-              ${one.needsSecondPerson}, platform_now() + make_interval(mins => ${one.promiseMinutes}),
-              case when ${one.stage}::text = 'queued' then platform_now() end)
-      returning *`,
-  );
-  if (row === undefined) throw new Error('an inserted withdrawal comes back');
-  return row;
+export function insertWithdrawal(db: Db, one: NewWithdrawal): Promise<WithdrawalRow> {
+  return db
+    .insertInto('payments_withdrawals')
+    .values({
+      withdrawal_id: one.withdrawalId,
+      merchant_id: one.merchantId,
+      member_id: one.memberId,
+      currency: one.currency,
+      amount: one.amount,
+      fee: one.fee,
+      net: one.amount - one.fee,
+      bank_account_id: one.bankAccountId,
+      bank_code: one.bankCode,
+      account_tail: one.accountTail,
+      stage: one.stage,
+      score: one.score,
+      reasons: JSON.stringify(one.reasons),
+      needs_second_person: one.needsSecondPerson,
+      promised_by: fromNow(`${one.promiseMinutes} minutes`),
+      decided_at: one.stage === 'queued' ? now : null,
+    })
+    .returningAll()
+    .$narrowType<WithdrawalValues>()
+    .executeTakeFirstOrThrow();
+}
+
+function withdrawal(db: Db, withdrawalId: string, memberId: string | undefined) {
+  return db
+    .selectFrom('payments_withdrawals')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .$narrowType<WithdrawalValues>();
 }
 
 export function findWithdrawal(db: Db, withdrawalId: string, memberId?: string): Promise<WithdrawalRow | undefined> {
-  return firstRow(
-    db,
-    sql<WithdrawalRow>`select * from payments_withdrawals where withdrawal_id = ${withdrawalId}
-      and (${memberId ?? null}::text is null or member_id = ${memberId ?? null})`,
-  );
+  return withdrawal(db, withdrawalId, memberId).executeTakeFirst();
 }
 
 export function lockWithdrawal(db: Db, withdrawalId: string, memberId?: string): Promise<WithdrawalRow | undefined> {
-  return firstRow(
-    db,
-    sql<WithdrawalRow>`select * from payments_withdrawals where withdrawal_id = ${withdrawalId}
-      and (${memberId ?? null}::text is null or member_id = ${memberId ?? null}) for update`,
-  );
+  return withdrawal(db, withdrawalId, memberId).forUpdate().executeTakeFirst();
 }
 
 /** One member's withdrawals are asked for one at a time, so that limits are counted before they are used. */
@@ -99,24 +89,29 @@ const DECIDED = ['queued', 'rejected'];
 const FINISHED = ['receivedByPlayer', 'autoReceived', 'forced', 'rejected', 'returned'];
 
 export async function changeStage(db: Db, row: WithdrawalRow, change: StageChange): Promise<WithdrawalRow> {
-  const changed = await firstRow(
-    db,
-    sql<WithdrawalRow>`
-      update payments_withdrawals
-         set stage = ${change.stage}, version = version + 1,
-             remark = coalesce(${change.remark ?? null}::text, remark),
-             first_yes_by = coalesce(${change.firstYesBy ?? null}::text, first_yes_by),
-             decided_at = case when ${DECIDED.includes(change.stage)} then coalesce(decided_at, platform_now()) else decided_at end,
-             finished_at = case when ${FINISHED.includes(change.stage)} then platform_now() end,
-             disbursed_at = case when ${change.receiptMinutes ?? null}::int is null then disbursed_at else platform_now() end,
-             receipt_due_at = case when ${change.receiptMinutes ?? null}::int is null then receipt_due_at
-                                   else platform_now() + make_interval(mins => ${change.receiptMinutes ?? 0}) end,
-             receipt_paused_at = case when ${change.pausesReceipt ?? false} then platform_now() end,
-             claimed_by = case when ${change.stage}::text = stage then claimed_by end,
-             claimed_until = case when ${change.stage}::text = stage then claimed_until end
-       where withdrawal_id = ${row.withdrawal_id} and version = ${row.version}
-      returning *`,
-  );
+  const { stage, receiptMinutes } = change;
+  const receipt = receiptMinutes !== undefined && {
+    disbursed_at: now,
+    receipt_due_at: fromNow(`${receiptMinutes} minutes`),
+  };
+  const changed = await db
+    .updateTable('payments_withdrawals')
+    .set((eb) => ({
+      stage,
+      version: eb('version', '+', 1),
+      remark: change.remark,
+      first_yes_by: change.firstYesBy,
+      decided_at: DECIDED.includes(stage) ? eb.fn.coalesce('decided_at', now) : undefined,
+      finished_at: FINISHED.includes(stage) ? now : null,
+      receipt_paused_at: change.pausesReceipt === true ? now : null,
+      ...receipt,
+      ...(stage !== row.stage && { claimed_by: null, claimed_until: null }),
+    }))
+    .where('withdrawal_id', '=', row.withdrawal_id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .$narrowType<WithdrawalValues>()
+    .executeTakeFirst();
   if (changed === undefined) throw new Error('a locked withdrawal cannot change under us');
   return changed;
 }
@@ -125,34 +120,41 @@ export async function addStep(
   db: Db,
   step: { withdrawalId: string; stage: WithdrawalStage; actorKind: string; reasonText: string | null },
 ): Promise<void> {
-  await sql`insert into payments_withdrawal_steps (withdrawal_id, stage, actor_kind, reason_text)
-            values (${step.withdrawalId}, ${step.stage}, ${step.actorKind}, ${step.reasonText})`.execute(db);
+  const { withdrawalId, stage, actorKind, reasonText } = step;
+  await db
+    .insertInto('payments_withdrawal_steps')
+    .values({ withdrawal_id: withdrawalId, stage, actor_kind: actorKind, reason_text: reasonText })
+    .execute();
 }
 
 export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]> {
-  const found = await rows(
-    db,
-    sql<{ stage: WithdrawalStage; at: Date; reason_text: string | null }>`
-      select stage, at, reason_text from payments_withdrawal_steps where withdrawal_id = ${withdrawalId} order by step_id`,
-  );
-  return found.map((row) => ({ stage: row.stage, at: row.at, reasonText: row.reason_text }));
+  return db
+    .selectFrom('payments_withdrawal_steps')
+    .select(['stage', 'at', 'reason_text as reasonText'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('step_id')
+    .$narrowType<{ stage: WithdrawalStage }>()
+    .execute();
 }
 
 /** Claims a row that is locked and not claimed by another; answers until when. */
 export async function claim(db: Db, by: { withdrawalId: string; staffId: string; minutes: number }): Promise<Date> {
-  const row = await firstRow(
-    db,
-    sql<{ claimed_until: Date }>`
-      update payments_withdrawals set claimed_by = ${by.staffId}, claimed_until = platform_now() + make_interval(mins => ${by.minutes})
-       where withdrawal_id = ${by.withdrawalId}
-      returning claimed_until`,
-  );
-  return row!.claimed_until;
+  const row = await db
+    .updateTable('payments_withdrawals')
+    .set({ claimed_by: by.staffId, claimed_until: fromNow(`${by.minutes} minutes`) })
+    .where('withdrawal_id', '=', by.withdrawalId)
+    .returning('claimed_until')
+    .executeTakeFirstOrThrow();
+  return row.claimed_until!;
 }
 
 export async function unclaim(db: Db, withdrawalId: string, staffId: string): Promise<void> {
-  await sql`update payments_withdrawals set claimed_by = null, claimed_until = null
-             where withdrawal_id = ${withdrawalId} and claimed_by = ${staffId}`.execute(db);
+  await db
+    .updateTable('payments_withdrawals')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('claimed_by', '=', staffId)
+    .execute();
 }
 
 /** The running claim of another member of staff, if any. */
@@ -161,12 +163,14 @@ export function foreignClaim(
   withdrawalId: string,
   staffId: string,
 ): Promise<{ claimed_by: string; claimed_until: Date } | undefined> {
-  return firstRow(
-    db,
-    sql<{ claimed_by: string; claimed_until: Date }>`
-      select claimed_by, claimed_until from payments_withdrawals
-       where withdrawal_id = ${withdrawalId} and claimed_by <> ${staffId} and claimed_until > platform_now()`,
-  );
+  return db
+    .selectFrom('payments_withdrawals')
+    .select(['claimed_by', 'claimed_until'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('claimed_by', '<>', staffId)
+    .where('claimed_until', '>', now)
+    .$narrowType<{ claimed_by: NotNull; claimed_until: NotNull }>()
+    .executeTakeFirst();
 }
 
 export interface WithdrawalFilter {
@@ -182,47 +186,53 @@ export interface WithdrawalFilter {
   offset: number;
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
-  createdAt: sql`w.created_at`,
-  amount: sql`w.amount`,
-  promisedBy: sql`w.promised_by`,
-  score: sql`w.score`,
+const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> = {
+  createdAt: 'created_at',
+  amount: 'amount',
+  promisedBy: 'promised_by',
+  score: 'score',
 };
 
+/** The withdrawals of a filter, of all its pages. */
+function matching(db: Db, { memberId, memberIds, stages, q, from, to }: WithdrawalFilter) {
+  let query = db.selectFrom('payments_withdrawals');
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
+  if (stages !== undefined) query = query.where('stage', '=', anyOf<string>(stages));
+  if (q !== undefined) query = query.where('withdrawal_id', '=', q);
+  if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (to !== undefined) query = query.where('created_at', '<', to);
+  return query;
+}
+
 export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
-  const where = sql`
-    where (${filter.memberId ?? null}::text is null or w.member_id = ${filter.memberId ?? null})
-      and (${filter.memberIds ?? null}::text[] is null or w.member_id = any(${filter.memberIds ?? null}))
-      and (${filter.stages ?? null}::text[] is null or w.stage = any(${filter.stages ?? null}))
-      and (${filter.q ?? null}::text is null or w.withdrawal_id = ${filter.q ?? null})
-      and (${filter.from ?? null}::timestamptz is null or w.created_at >= ${filter.from ?? null})
-      and (${filter.to ?? null}::timestamptz is null or w.created_at < ${filter.to ?? null})`;
-  const by = SORTS[filter.sort ?? 'createdAt'] ?? sql`w.created_at`;
-  const direction = filter.order === 'ASC' ? sql`asc` : sql`desc`;
-  const list = await rows(
-    db,
-    sql<WithdrawalRow>`select w.* from payments_withdrawals w ${where}
-      order by ${by} ${direction}, w.withdrawal_id limit ${filter.limit} offset ${filter.offset}`,
-  );
-  const sums = await firstRow(
-    db,
-    sql<{
-      count: bigint;
-      amount: bigint | null;
-    }>`select count(*), sum(w.amount)::bigint as amount from payments_withdrawals w ${where}`,
-  );
-  return { list, totalCount: Number(sums?.count ?? 0n), totalAmount: sums?.amount ?? 0n };
+  const list: WithdrawalRow[] = await matching(db, filter)
+    .selectAll()
+    .orderBy(SORTS[filter.sort ?? 'createdAt'] ?? 'created_at', filter.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('withdrawal_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .$narrowType<WithdrawalValues>()
+    .execute();
+  const sums = await matching(db, filter)
+    .select([countAll.as('count'), sql<bigint | null>`sum(amount)::bigint`.as('amount')])
+    .executeTakeFirstOrThrow();
+  return { list, totalCount: Number(sums.count), totalAmount: sums.amount ?? 0n };
 }
 
 /** Withdrawals whose receipt clock has run out; rows that somebody works on are left for the next round. */
 export function dueForReceipt(db: Db, limit: number): Promise<WithdrawalRow[]> {
-  return rows(
-    db,
-    sql<WithdrawalRow>`
-      select * from payments_withdrawals
-       where stage = 'toConfirm' and receipt_due_at <= platform_now()
-       order by receipt_due_at limit ${limit} for update skip locked`,
-  );
+  return db
+    .selectFrom('payments_withdrawals')
+    .selectAll()
+    .where('stage', '=', 'toConfirm')
+    .where('receipt_due_at', '<=', now)
+    .orderBy('receipt_due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .$narrowType<WithdrawalValues>()
+    .execute();
 }
 
 /** True while a player may still say that a received payout did not arrive. */
