@@ -1,9 +1,9 @@
 // How long somebody waits: the first `npm start` of a fresh clone with an empty npm cache, and every later one.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { choosePort } from '../start/process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 10 * 60_000;
@@ -35,7 +35,7 @@ async function freshEnvironment(folder: string): Promise<Record<string, string>>
   ) as [string, string][];
   const env = Object.fromEntries(inherited);
   const path = (env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(root));
-  const [server, studio, rail] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [server, studio, rail] = await Promise.all([choosePort(0), choosePort(0), choosePort(0)]);
   return {
     ...env,
     PATH: path.join(':'),
@@ -73,19 +73,6 @@ function secondsToReady(folder: string, env: Record<string, string>): Promise<nu
       clearTimeout(timer);
       if (seconds === undefined) reject(new Error(`npm start ended with ${code}: ${written.slice(-2_000)}`));
       else resolve(seconds);
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no port')),
-      );
     });
   });
 }

@@ -99,7 +99,7 @@ export function runTool(file: string, args: string[], env: Record<string, string
   });
 }
 
-/** Nobody listens on it, nobody is given it before it is used, and it is never the same twice; 0 means "any", any other number is kept. */
+/** A free port that the system does not give away meanwhile, each time another one. Only for 0; any other number is kept. */
 export async function choosePort(wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
   for (let tries = 0; tries < PORTS_COUNT; tries++) {
