@@ -74,13 +74,13 @@ const isAllFinal = async () =>
   (await rounds()).every((round) => !['BETTING', 'PAYING', 'CANCELLING'].includes(round.state));
 
 /** A bet is sent for ten seconds and then rolled back; how long a busy machine takes to start a process is not asked here. */
-async function beginTheTenSecondsAnew(): Promise<void> {
+async function restartTheTenSeconds(): Promise<void> {
   const later = new Date(Date.now() + PATIENCE_MS);
   await bench.db.updateTable('studio_transactions').set({ created_at: later }).where('state', '=', 'PENDING').execute();
 }
 
-/** Every stake and win is in the wallet exactly once, and the studio's books say the same. */
-async function expectEqualBooks(): Promise<void> {
+/** Every stake and win is in the wallet exactly once, and in the studio's rounds too. */
+async function expectEqualTotals(): Promise<void> {
   const all = await rounds();
   expect(all.filter((round) => !['SETTLED', 'CANCELLED', 'REFUSED'].includes(round.state))).toEqual([]);
   const settled = all.filter((round) => round.state === 'SETTLED');
@@ -100,13 +100,13 @@ describe('kill -9', () => {
       await pressed;
       expect(await isAllFinal()).toBe(false);
 
-      await beginTheTenSecondsAnew();
+      await restartTheTenSeconds();
       await startProcess();
       await until(isAllFinal);
       const [round] = await rounds();
       expect(round?.state).toBe('SETTLED');
       expect(new Set(bench.wallet.calls.filter((e) => e.call === call).map((e) => e.body.transaction_id)).size).toBe(1);
-      await expectEqualBooks();
+      await expectEqualTotals();
     },
     60_000,
   );
@@ -125,7 +125,7 @@ describe('kill -9', () => {
     await startProcess();
     await until(isAllFinal);
     expect((await rounds()).length).toBeGreaterThan(0);
-    await expectEqualBooks();
+    await expectEqualTotals();
   }, 300_000);
 });
 

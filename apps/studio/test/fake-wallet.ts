@@ -25,7 +25,7 @@ export async function startFakeWallet(keys: Keys): Promise<FakeWallet> {
 
 type Keys = { request: SignatureKey; answer: SignatureKey };
 
-/** The wallet's books: what each call does and what it answers. */
+/** The wallet's state: what each call does and what it answers. */
 export class FakeWallet {
   url = '';
   balance = 100_000;

@@ -1,4 +1,4 @@
-// The studio as production builds it, on a database of its own, against a fake wallet, with a clock that tests turn.
+// The studio as production builds it, on its own database, against a fake wallet, with a fake clock.
 import { createTemplate, copyTemplate, startTestCluster, type TestCluster } from '@sanam/database';
 import { keyFromBase64 } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
@@ -31,7 +31,7 @@ export interface Bench {
   wallet: FakeWallet;
   config: StudioConfig;
   clock: { now: Date; advance(milliseconds: number): void };
-  /** Builds the studio anew on the same database, as after a crash. */
+  /** Builds the studio again on the same database, as after a crash. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ const BATCH = 16;
 const POLL_MS = 400;
 
 export interface Queue {
-  /** Sends what is due now, once each; tests call it with a clock of their own. Resolves to the number sent. */
+  /** Sends what is due now, once each; tests call it with a fake clock. Resolves to the number sent. */
   runDue(): Promise<number>;
   start(): void;
   /** Resolves when nothing is being sent any more. */

@@ -37,12 +37,12 @@ export interface RoundService {
    * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the round in play.
    */
   spin(session: Session, spinId: string, stake: bigint): Promise<Round>;
-  /** Refuses `unknown_round` for a round of somebody else. */
+  /** Refuses `unknown_round` for another player's round. */
   read(session: Session, roundId: string): Promise<Round>;
   latest(session: Session, countMax: number): Promise<Round[]>;
   /** Remembers how far the player has watched; never goes back. */
   markShown(session: Session, roundId: string, spins: number): Promise<void>;
-  /** Refuses `round_open` while a round hangs on the seed. */
+  /** Refuses `round_open` while an open round uses the seed. */
   setClientSeed(session: Session, clientSeed: string): Promise<void>;
 }
 

@@ -82,7 +82,7 @@ export async function queueTransaction(
   return id;
 }
 
-/** Transactions nobody is sending whose time has come, oldest first. */
+/** Pending transactions that are due and not claimed, oldest first. */
 export async function dueTransactions(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
   const rows = await db
     .selectFrom('studio_transactions')
@@ -96,7 +96,7 @@ export async function dueTransactions(db: StudioDb, now: Date, countMax: number)
   return rows.map((row) => row.transaction_id);
 }
 
-/** Takes the transaction for one sending and counts it, before anything goes out. Undefined: another one has it. */
+/** Claims the transaction for one attempt and counts it before the call. Undefined: another sender has claimed it. */
 export async function claimTransaction(
   db: StudioDb,
   id: string,

@@ -192,7 +192,7 @@ describe('reload', () => {
     expect(session.lastRound).toMatchObject({ id: value.round.id, spins: value.round.spins, shownSpins: 1 });
   });
 
-  it('shows nobody the round of somebody else', async () => {
+  it('does not show the round of another player', async () => {
     const { value } = await spin();
     const other = await openGame(bench, 'p2');
     expect((await ask(bench, 'GET', `/api/rounds/${value.round.id}`, { token: other })).status).toBe(404);

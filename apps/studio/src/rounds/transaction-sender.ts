@@ -133,7 +133,7 @@ async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
 
 async function betRefused(step: Step, answer: HwpAnswer): Promise<void> {
   const { deps, transaction } = step;
-  // The wallet knows this id with other content: nobody may guess which one is right.
+  // The wallet knows this id with other content: a person must decide which one is right.
   const isConflict = answer.code === 'DUPLICATE_CONFLICT';
   if (isConflict) deps.log.error({ transactionId: transaction.transaction_id }, 'bet in conflict');
   await settle(step, isConflict ? 'MANUAL' : 'REFUSED', answer);

@@ -36,7 +36,7 @@ export interface VendorRouteDeps {
 export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRouteDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature covers the bytes as they came, so nobody parses them before.
+    // The signature covers the bytes as they came, so they are not parsed before the check.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_, body, done) =>
       done(null, body),
     );

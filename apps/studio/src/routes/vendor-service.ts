@@ -174,7 +174,7 @@ async function findOwned(
   return round?.player_id === body.player_id ? round : undefined;
 }
 
-/** Sends what hangs on the round now instead of later, what was given up included. */
+/** Sends the round's pending transactions now instead of later, and those that were given up. */
 async function hurry(sender: SenderDeps, round: Round): Promise<void> {
   const waiting = await sender.db
     .updateTable('studio_transactions')

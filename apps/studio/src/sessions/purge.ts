@@ -1,4 +1,4 @@
-// What nobody needs any more: visits for fun and old launches. Rounds with money are kept for ever.
+// Removes old fun sessions and launches. Rounds with money are kept for ever.
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import type { StudioLog } from '../log.ts';

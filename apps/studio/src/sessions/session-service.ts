@@ -240,7 +240,7 @@ async function insertSession(
   return { token, session };
 }
 
-/** A new visit starts with a new server seed and shows the old one, unless a round still hangs on it. */
+/** A new visit starts with a new server seed and reveals the old one, unless an open round still uses it. */
 async function rekey(db: Kysely<StudioSchema>, session: Session, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const open = await findOpenRound(trx, session.player_key, session.game_code);

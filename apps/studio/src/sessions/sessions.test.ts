@@ -102,7 +102,7 @@ describe('seeds', () => {
     }
   });
 
-  it('are not shown while a round hangs on them', async () => {
+  it('are not shown while an open round uses them', async () => {
     const token = await openGame(bench);
     bench.wallet.faults.bet = ['lostRequest'];
     await spin(token);
