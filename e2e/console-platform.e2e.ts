@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await asOwner(
     'delete from merchants_themes',
-    'delete from merchants_brand_versions',
+    'delete from merchants_theme_versions',
     'delete from access_testers',
     'update merchants set maintenance = false',
   );

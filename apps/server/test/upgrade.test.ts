@@ -99,7 +99,7 @@ it('gives staff what was kept, open as it was', async () => {
     hosts: ['old.example', 'www.old.example'],
   });
   expect(await gateChanges.rules('mer_old')).toMatchObject([{ ruleId: 'acr_old', expiresAt: null, isOver: false }]);
-  expect(await row('select version, reason from merchants_brand_versions')).toEqual({
+  expect(await row('select version, reason from merchants_theme_versions')).toEqual({
     version: 7,
     reason: 'saved before versions were kept',
   });

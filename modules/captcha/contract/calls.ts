@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import './refusals.ts';
 
-/** What a proof of a person may be used for; a result made for one purpose is worth nothing for another. */
+/** What a passed human check may be used for; a result made for one purpose is worth nothing for another. */
 const humanPurpose = z.enum([
   'login',
   'register',
@@ -17,7 +17,7 @@ export type HumanPurpose = z.infer<typeof humanPurpose>;
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,4096}$/));
 
 export const captchaCalls = {
-  // Proofs that a person is there, and codes by SMS. All are bound to the visitor's cookie.
+  // The human check, and codes by SMS. All are bound to the visitor's cookie.
   captcha: {
     method: 'GET',
     path: '/wps/captcha',

@@ -4,6 +4,6 @@ import { useAskedHumanCheck } from './use-human-check.ts';
 /** Answers each human check of this test: as a person who passes it, or who closes its dialog. */
 export function answerHumanCheck(how: 'pass' | 'close' = 'pass'): void {
   onTestFinished(
-    useAskedHumanCheck.subscribe(({ asked }) => asked?.done(how === 'pass' ? `proof-of-${asked.purpose}` : undefined)),
+    useAskedHumanCheck.subscribe(({ asked }) => asked?.done(how === 'pass' ? `passed-${asked.purpose}` : undefined)),
   );
 }

@@ -9,7 +9,7 @@ import { proveAtProvider } from './provider.ts';
 import { createPuzzles } from './puzzles.ts';
 import { humanLimits } from './rules.ts';
 import { humanCheckSetting } from './settings.ts';
-import { forgetProofs } from './store.ts';
+import { forgetResults } from './store.ts';
 import type { HumanAsk, HumanCheck } from './types.ts';
 
 const FORGET_SECONDS = 600;
@@ -27,7 +27,7 @@ export function createHumanCheck(deps: Deps): { service: HumanCheck; handlers: H
   platform.jobs.define({
     name: 'identity.forgetProofs',
     everySeconds: FORGET_SECONDS,
-    run: () => forgetProofs(platform.db),
+    run: () => forgetResults(platform.db),
   });
 
   async function prove(ask: HumanAsk): Promise<void> {

@@ -8,7 +8,7 @@ import type { Outside } from '@sanam/server/platform/outside.ts';
 import { withoutSlot } from '@sanam/server/platform/concurrency-limit.ts';
 import type { HumanPurpose } from '../contract/calls.ts';
 import { HUMAN_SECRET_PURPOSE, type HumanProvider } from './settings.ts';
-import { takeProviderProof } from './store.ts';
+import { takeProviderResult } from './store.ts';
 
 const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 16_384;
@@ -29,7 +29,7 @@ export async function proveAtProvider(
 ): Promise<void> {
   const { token, purpose, address } = ask;
   if (token === undefined || token === '') throw refuse('identity.humanCheckFailed');
-  if (!(await takeProviderProof(deps.db, tokenHash(token)))) throw refuse('identity.humanCheckFailed');
+  if (!(await takeProviderResult(deps.db, tokenHash(token)))) throw refuse('identity.humanCheckFailed');
   const reason = await withoutSlot(() => faultOf(deps, provider, { token, purpose, address }));
   if (reason === undefined) return;
   deps.log.warn({ reason }, 'the human check provider did not vouch');

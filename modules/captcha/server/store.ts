@@ -79,10 +79,10 @@ export async function useResult(
 }
 
 /** False when this result of a provider was taken before. */
-export async function takeProviderProof(db: Db, proofHash: string): Promise<boolean> {
+export async function takeProviderResult(db: Db, resultHash: string): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql`insert into captcha_provider_proofs (proof_hash) values (${proofHash}) on conflict do nothing returning 1 as taken`,
+    sql`insert into captcha_provider_results (result_hash) values (${resultHash}) on conflict do nothing returning 1 as taken`,
   );
   return row !== undefined;
 }
@@ -119,8 +119,8 @@ export async function takeCaptcha(db: Db, visitor: string): Promise<string | und
 }
 
 /** Forgets what nobody can use any more. Results of providers are kept for a day, longer than any of them lives. */
-export async function forgetProofs(db: Db): Promise<void> {
+export async function forgetResults(db: Db): Promise<void> {
   await sql`delete from captcha_puzzles where expires_at < platform_now() - interval '1 hour'`.execute(db);
   await sql`delete from captcha_images where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from captcha_provider_proofs where taken_at < platform_now() - interval '1 day'`.execute(db);
+  await sql`delete from captcha_provider_results where taken_at < platform_now() - interval '1 day'`.execute(db);
 }

@@ -119,7 +119,7 @@ export const paymentsStaffCalls = {
   opsProof: staff('payments.withdrawal.read', {
     method: 'GET',
     path: '/ops/proofs/:id',
-    summary: 'A proof picture',
+    summary: 'A picture sent as evidence',
     raw: true,
     params: idParams,
     value: nothing,

@@ -27,7 +27,7 @@ export interface PaymentDeps {
   events: Events;
   live: Pick<LiveHub, 'publish'>;
   vault: Vault;
-  /** Private store of proof pictures. */
+  /** Private store of the pictures sent as evidence. */
   files: FileStore;
   log: Log;
   members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> };

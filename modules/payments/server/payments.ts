@@ -18,7 +18,7 @@ import { createStaffWithdrawals } from './withdrawals/staff.ts';
 import { createDisputes } from './withdrawals/disputes.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
-import { createProofs, proofLimits } from './withdrawals/proofs.ts';
+import { createEvidence, evidenceLimits } from './withdrawals/evidence.ts';
 import { createReceipts, mayDispute } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
 
@@ -26,7 +26,7 @@ import { createWithdrawals } from './withdrawals/service.ts';
 export const paymentJobs = {
   expireDeposits: chargeJobs.expireOrders,
   autoReceive: 'wallet.autoReceive',
-  forgetProofs: 'wallet.forgetProofs',
+  forgetEvidence: 'wallet.forgetProofs',
 } as const;
 
 export interface Payments {
@@ -49,7 +49,7 @@ export function createPayments(deps: PaymentDeps): Payments {
   const receipts = createReceipts({ ...deps, flow, withdrawals });
   const disputes = createDisputes({ ...deps, flow, payouts });
   const staffWithdrawals = createStaffWithdrawals({ ...deps, flow, payouts, withdrawals });
-  const proofs = createProofs({ ...deps, limiter: createRateLimiter(deps, 'proofs', proofLimits), mayDispute });
+  const evidence = createEvidence({ ...deps, limiter: createRateLimiter(deps, 'proofs', evidenceLimits), mayDispute });
   const callbacks = createCallbacks(deps);
 
   callbacks.defineJob({
@@ -57,7 +57,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     payout: (payoutId) => payouts.query(payoutId),
     refund: (returnId) => sendBacks.query(returnId),
   });
-  defineJobs(deps, { charges, sendBacks, payouts, receipts, proofs });
+  defineJobs(deps, { charges, sendBacks, payouts, receipts, evidence });
   announceLive(deps);
 
   const service: PaymentService = {
@@ -74,11 +74,11 @@ export function createPayments(deps: PaymentDeps): Payments {
     rejectWithdrawal: staffWithdrawals.reject,
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
-    proof: proofs.read,
+    readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
   };
-  const handlers = createHandlers({ deposits, withdrawals, receipts, proofs });
+  const handlers = createHandlers({ deposits, withdrawals, receipts, evidence });
   return { service, handlers, routes: (app) => railRoutes(app, callbacks) };
 }
 
@@ -87,10 +87,10 @@ interface Workers {
   sendBacks: Returns;
   payouts: ReturnType<typeof createPayouts>;
   receipts: ReturnType<typeof createReceipts>;
-  proofs: ReturnType<typeof createProofs>;
+  evidence: ReturnType<typeof createEvidence>;
 }
 
-function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receipts, proofs }: Workers): void {
+function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receipts, evidence }: Workers): void {
   jobs.define({ name: chargeJobs.open, run: (payload) => charges.open(String(payload.depositId)) });
   jobs.define({ name: chargeJobs.expireOrders, everySeconds: 15, run: () => charges.expireOrders() });
   jobs.define({ name: returnJobs.send, run: (payload) => sendBacks.send(String(payload.returnId)) });
@@ -101,7 +101,7 @@ function defineJobs({ jobs }: PaymentDeps, { charges, sendBacks, payouts, receip
   jobs.define({ name: payoutJobs.send, run: (payload) => payouts.send(String(payload.legId)) });
   jobs.define({ name: payoutJobs.query, run: async (payload) => void (await payouts.query(String(payload.legId))) });
   jobs.define({ name: paymentJobs.autoReceive, everySeconds: 15, run: () => receipts.autoReceive() });
-  jobs.define({ name: paymentJobs.forgetProofs, everySeconds: 600, run: () => proofs.forgetLoose() });
+  jobs.define({ name: paymentJobs.forgetEvidence, everySeconds: 600, run: () => evidence.forgetLoose() });
 }
 
 /** I5: each member's hold is exactly what the open withdrawals say. */

@@ -2,7 +2,7 @@
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Deposits } from './deposits/service.ts';
-import { PROOF_BYTES_MAX, PROOFS_MAX, type Proofs } from './withdrawals/proofs.ts';
+import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX, type Evidence } from './withdrawals/evidence.ts';
 import type { createReceipts } from './withdrawals/receipts.ts';
 import type { Withdrawals } from './withdrawals/service.ts';
 
@@ -10,11 +10,11 @@ export interface PaymentParts {
   deposits: Deposits;
   withdrawals: Withdrawals;
   receipts: ReturnType<typeof createReceipts>;
-  proofs: Proofs;
+  evidence: Evidence;
 }
 
 export function createHandlers(parts: PaymentParts): Handlers {
-  const { deposits, withdrawals, receipts, proofs } = parts;
+  const { deposits, withdrawals, receipts, evidence } = parts;
   return {
     depositMethods: async ({ session }) => deposits.methods(session.memberId),
     createDeposit: async ({ context, session, body, idempotency }) =>
@@ -30,8 +30,8 @@ export function createHandlers(parts: PaymentParts): Handlers {
     getWithdrawal: async ({ session, params, context }) => withdrawals.get(context, session.memberId, params.id),
     async uploadProofs({ session, params, request }) {
       // Checked before the body is read: a refused upload costs nothing.
-      await proofs.begin(session.memberId, params.id);
-      return proofs.keep(session.memberId, params.id, await picturesOf(request));
+      await evidence.begin(session.memberId, params.id);
+      return evidence.keep(session.memberId, params.id, await picturesOf(request));
     },
     markReceipt: async ({ context, session, params, body, idempotency }) =>
       receipts.mark(context, session.memberId, params.id, body, idempotency),
@@ -46,9 +46,9 @@ async function picturesOf(request: Upload): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   try {
     for await (const part of request.files()) {
-      if (pictures.length === PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+      if (pictures.length === EVIDENCE_MAX) throw refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
       const bytes = await part.toBuffer();
-      if (bytes.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
+      if (bytes.length > EVIDENCE_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
       pictures.push(bytes);
     }
   } catch (error) {
@@ -59,7 +59,7 @@ async function picturesOf(request: Upload): Promise<Buffer[]> {
 
 function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
-  if (code === 'FST_FILES_LIMIT') return refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
+  if (code === 'FST_FILES_LIMIT') return refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
   return error;
 }

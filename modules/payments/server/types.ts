@@ -141,8 +141,8 @@ export interface PaymentService {
     withdrawalId: string,
     decision: Decision & { reason: string; proposedBy: string; decision: 'forceReceipt' | 'resend' | 'returnToWallet' },
   ): Promise<void>;
-  /** A proof picture, for staff. Refuses `common.notFound`. */
-  proof(proofId: string): Promise<{ bytes: Buffer; mediaType: string }>;
+  /** A picture sent as evidence, for staff. Refuses `common.notFound`. */
+  readEvidence(evidenceId: string): Promise<{ bytes: Buffer; mediaType: string }>;
 
   /** Figures for the console's front page: amounts in minor units of the business day, counts of the queues. */
   figures(merchantId: string): Promise<{

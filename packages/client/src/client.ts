@@ -33,7 +33,7 @@ export interface ClientSettings {
   headersOf: (asker: string | null) => Record<string, string>;
   /** A call without an answer after this long has failed. */
   timeoutMs?: number;
-  /** True when the page mended what the call was refused for, such as a missing proof: the call is made once more. */
+  /** True when the page mended what the call was refused for, such as a missing second factor: the call is made once more. */
   mend?: (refusal: Refusal) => Promise<boolean>;
   /** Hears of every refusal before the caller does. */
   onRefusal?: (refusal: Refusal, asker: string | null) => void;

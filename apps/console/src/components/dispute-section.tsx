@@ -15,8 +15,8 @@ import type { Withdrawal } from '../lib/records.ts';
 
 type Dispute = NonNullable<Withdrawal['dispute']>;
 
-/** What the player says about the payout, with the pictures sent as proof. */
-export function DisputeSection({ dispute, proofs }: { dispute: Dispute; proofs: readonly string[] }) {
+/** What the player says about the payout, with the pictures sent as evidence. */
+export function DisputeSection({ dispute, evidence }: { dispute: Dispute; evidence: readonly string[] }) {
   const t = useWords();
   return (
     <Section title={t('withdrawal.dispute')} isWide>
@@ -30,14 +30,14 @@ export function DisputeSection({ dispute, proofs }: { dispute: Dispute; proofs: 
           ...(dispute.answer === null ? [] : ([[t('field.remark'), dispute.answer]] as const)),
         ]}
       />
-      {proofs.length > 0 && (
+      {evidence.length > 0 && (
         <>
           <Typography variant="subtitle2" component="h4" sx={{ mt: 1.5, mb: 0.5 }}>
-            {t('withdrawal.proofs')}
+            {t('withdrawal.evidence')}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {proofs.map((id, i) => (
-              <Proof key={id} id={id} label={t('withdrawal.proof', { number: i + 1 })} />
+            {evidence.map((id, i) => (
+              <EvidencePicture key={id} id={id} label={t('withdrawal.evidencePicture', { number: i + 1 })} />
             ))}
           </Box>
         </>
@@ -47,11 +47,11 @@ export function DisputeSection({ dispute, proofs }: { dispute: Dispute; proofs: 
 }
 
 /** A private picture: fetched with the session, held in memory only, large on demand. */
-function Proof({ id, label }: { id: string; label: string }) {
+function EvidencePicture({ id, label }: { id: string; label: string }) {
   const t = useWords();
   const [isLarge, setIsLarge] = useState(false);
   const { data: address, isError } = useQuery({
-    queryKey: ['proof', id],
+    queryKey: ['evidence', id],
     queryFn: async ({ signal }) => readPicture(await api.file('opsProof', id, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -59,7 +59,7 @@ function Proof({ id, label }: { id: string; label: string }) {
   if (isError) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        <BrokenIcon /> {t('withdrawal.proofFailed')}
+        <BrokenIcon /> {t('withdrawal.pictureFailed')}
       </Box>
     );
   }

@@ -148,8 +148,8 @@ interface CaptchaImages {
   expires_at: Date;
 }
 
-interface CaptchaProviderProofs {
-  proof_hash: string;
+interface CaptchaProviderResults {
+  result_hash: string;
   taken_at: Filled<Date>;
 }
 
@@ -544,22 +544,6 @@ interface Merchants {
   maintenance_reason: string | null;
 }
 
-interface MerchantsBrandPreviews {
-  token_hash: string;
-  merchant_id: string;
-  look: Json;
-  expires_at: Date;
-}
-
-interface MerchantsBrandVersions {
-  merchant_id: string;
-  version: number;
-  look: Json;
-  changed_by: string;
-  reason: string;
-  changed_at: Filled<Date>;
-}
-
 interface MerchantsClientLog {
   entry_id: Made<bigint>;
   at: Filled<Date>;
@@ -593,6 +577,22 @@ interface MerchantsSettings {
   key: string;
   value: Json;
   updated_at: Filled<Date>;
+}
+
+interface MerchantsThemePreviews {
+  token_hash: string;
+  merchant_id: string;
+  look: Json;
+  expires_at: Date;
+}
+
+interface MerchantsThemeVersions {
+  merchant_id: string;
+  version: number;
+  look: Json;
+  changed_by: string;
+  reason: string;
+  changed_at: Filled<Date>;
 }
 
 interface MerchantsThemes {
@@ -807,6 +807,17 @@ interface PaymentsDisputes {
   answer: string | null;
 }
 
+interface PaymentsEvidence {
+  evidence_id: string;
+  member_id: string;
+  dispute_id: string | null;
+  withdrawal_id: string | null;
+  file_name: string;
+  media_type: string;
+  byte_count: number;
+  created_at: Filled<Date>;
+}
+
 interface PaymentsExpectedHolds {
   member_id: Made<string | null>;
   held: Made<bigint | null>;
@@ -833,17 +844,6 @@ interface PaymentsPayouts {
   sent_at: Date | null;
   settled_at: Date | null;
   note: string | null;
-}
-
-interface PaymentsProofs {
-  proof_id: string;
-  member_id: string;
-  dispute_id: string | null;
-  withdrawal_id: string | null;
-  file_name: string;
-  media_type: string;
-  byte_count: number;
-  created_at: Filled<Date>;
 }
 
 interface PaymentsRailAccounts {
@@ -1446,7 +1446,7 @@ export interface Schema {
   auth_social_secrets: AuthSocialSecrets;
   auth_social_tickets: AuthSocialTickets;
   captcha_images: CaptchaImages;
-  captcha_provider_proofs: CaptchaProviderProofs;
+  captcha_provider_results: CaptchaProviderResults;
   captcha_puzzles: CaptchaPuzzles;
   catalogue_favourites: CatalogueFavourites;
   catalogue_games: CatalogueGames;
@@ -1482,12 +1482,12 @@ export interface Schema {
   members_languages: MembersLanguages;
   members_profiles: MembersProfiles;
   merchants: Merchants;
-  merchants_brand_previews: MerchantsBrandPreviews;
-  merchants_brand_versions: MerchantsBrandVersions;
   merchants_client_log: MerchantsClientLog;
   merchants_features: MerchantsFeatures;
   merchants_hosts: MerchantsHosts;
   merchants_settings: MerchantsSettings;
+  merchants_theme_previews: MerchantsThemePreviews;
+  merchants_theme_versions: MerchantsThemeVersions;
   merchants_themes: MerchantsThemes;
   messaging_alerts: MessagingAlerts;
   messaging_outgoing: MessagingOutgoing;
@@ -1507,10 +1507,10 @@ export interface Schema {
   payments_deposit_rules: PaymentsDepositRules;
   payments_deposits: PaymentsDeposits;
   payments_disputes: PaymentsDisputes;
+  payments_evidence: PaymentsEvidence;
   payments_expected_holds: PaymentsExpectedHolds;
   payments_payout_attempts: PaymentsPayoutAttempts;
   payments_payouts: PaymentsPayouts;
-  payments_proofs: PaymentsProofs;
   payments_rail_accounts: PaymentsRailAccounts;
   payments_return_attempts: PaymentsReturnAttempts;
   payments_returns: PaymentsReturns;

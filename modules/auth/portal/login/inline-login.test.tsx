@@ -43,7 +43,7 @@ it('logs in where it stands, sealed and proved by a person, and goes home', asyn
       type: 'username',
       username: 'somchai',
       password: 'Khao-niao-77x',
-      slider: 'proof-of-login',
+      slider: 'passed-login',
       remember: false,
     }),
   ]);

@@ -50,7 +50,7 @@ it('sends a code with the human check, and counts down as long as the code lives
   const waiting = await screen.findByRole('button', { name: /^Again in 1(80|79) s$/ });
   expect(waiting).toBeDisabled();
   expect(server.sent('smsLoginCode').map(({ input }) => input.body)).toEqual([
-    { countryDialingCode: '66', mobileNum: '081 234 5678', slider: 'proof-of-smsLogin' },
+    { countryDialingCode: '66', mobileNum: '081 234 5678', slider: 'passed-smsLogin' },
   ]);
 });
 

@@ -38,7 +38,7 @@ it('sends the name without its blanks and the password as typed, sealed, with th
     entrance: 'member',
     username: 'somchai',
     password: ' Khao niao ',
-    slider: 'proof-of-login',
+    slider: 'passed-login',
     remember: false,
   });
 });

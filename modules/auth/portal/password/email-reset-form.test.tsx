@@ -26,7 +26,7 @@ it('asks for a link with name, address and human check', async () => {
   expect(server.sent('requestPasswordLink')[0]?.input.body).toEqual({
     username: 'somchai',
     email: 'somchai@mail.example',
-    slider: 'proof-of-passwordEmail',
+    slider: 'passed-passwordEmail',
   });
   expect(screen.getByText('The password has been sent. Please check it out.')).toBeInTheDocument();
 });

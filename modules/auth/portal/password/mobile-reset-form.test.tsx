@@ -57,7 +57,7 @@ it('asks for the code of this purpose, after the human check [IDN-082]', async (
   expect(server.sent('smsPasswordCode')[0]?.input.body).toEqual({
     countryDialingCode: '66',
     mobileNum: '0812345678',
-    slider: 'proof-of-smsPassword',
+    slider: 'passed-smsPassword',
   });
 });
 

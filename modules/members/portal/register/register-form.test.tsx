@@ -71,7 +71,7 @@ describe('registration', () => {
         username: 'somchai88',
         password: 'Khao-niao-77x',
         confirmPassword: 'Khao-niao-77x',
-        slider: 'proof-of-register',
+        slider: 'passed-register',
         ageConfirmed: true,
         termsAccepted: true,
         login: true,
@@ -194,7 +194,7 @@ describe('registration by mobile', () => {
         mobileNum: '812345678',
         countryDialingCode: '66',
         verificationCode: '123456',
-        slider: 'proof-of-register',
+        slider: 'passed-register',
       }),
     ]);
     expect(await screen.findByText('Registered. Your username is m5678x')).toBeInTheDocument();
@@ -209,7 +209,7 @@ describe('registration by mobile', () => {
     await user.click(sendCode());
     expect(await screen.findByRole('button', { name: /^Again in 1\d\d s$/ })).toBeDisabled();
     expect(server.sent('smsRegisterCode').map(({ input }) => input.body)).toEqual([
-      expect.objectContaining({ countryDialingCode: '66', slider: 'proof-of-smsRegister' }),
+      expect.objectContaining({ countryDialingCode: '66', slider: 'passed-smsRegister' }),
     ]);
   });
 

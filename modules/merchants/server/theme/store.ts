@@ -30,7 +30,7 @@ export function keptLooks(db: Db, merchantId: string, limit: number): Promise<Ke
   return rows(
     db,
     sql<KeptLook>`
-      select look, version, changed_by as "changedBy", reason, changed_at as "changedAt" from merchants_brand_versions
+      select look, version, changed_by as "changedBy", reason, changed_at as "changedAt" from merchants_theme_versions
       where merchant_id = ${merchantId} order by version desc limit ${limit}`,
   );
 }
@@ -52,14 +52,14 @@ export async function writeLook(
       with next as (
         select coalesce(max(version), 0) + 1 as version from (
           select version from merchants_themes where merchant_id = ${merchantId}
-          union all select version from merchants_brand_versions where merchant_id = ${merchantId}) known),
+          union all select version from merchants_theme_versions where merchant_id = ${merchantId}) known),
       saved as (
         insert into merchants_themes (merchant_id, look, version)
         select ${merchantId}, ${JSON.stringify(look)}::jsonb, version from next
         on conflict (merchant_id) do update
           set look = excluded.look, version = excluded.version, updated_at = platform_now()
         returning merchant_id, look, version)
-      insert into merchants_brand_versions (merchant_id, version, look, changed_by, reason)
+      insert into merchants_theme_versions (merchant_id, version, look, changed_by, reason)
       select merchant_id, version, look, ${by}, ${reason} from saved returning version`,
   );
   return row!.version;
@@ -69,9 +69,9 @@ export async function addPreview(
   db: Db,
   preview: { tokenHash: string; merchantId: string; look: MerchantTheme; lifeSeconds: number },
 ): Promise<void> {
-  await sql`delete from merchants_brand_previews where expires_at < platform_now()`.execute(db);
+  await sql`delete from merchants_theme_previews where expires_at < platform_now()`.execute(db);
   await sql`
-    insert into merchants_brand_previews (token_hash, merchant_id, look, expires_at)
+    insert into merchants_theme_previews (token_hash, merchant_id, look, expires_at)
     values (${preview.tokenHash}, ${preview.merchantId}, ${JSON.stringify(preview.look)}::jsonb,
             platform_now() + make_interval(secs => ${preview.lifeSeconds}))`.execute(db);
 }
@@ -81,7 +81,7 @@ export async function hasPreview(db: Db, tokenHash: string, merchantId: string):
   const row = await firstRow(
     db,
     sql`
-      select 1 from merchants_brand_previews
+      select 1 from merchants_theme_previews
       where token_hash = ${tokenHash} and merchant_id = ${merchantId} and expires_at > platform_now()`,
   );
   return row !== undefined;
@@ -92,7 +92,7 @@ export async function takePreview(db: Db, tokenHash: string): Promise<MerchantTh
   const row = await firstRow(
     db,
     sql<{ look: MerchantTheme }>`
-      delete from merchants_brand_previews where token_hash = ${tokenHash} and expires_at > platform_now() returning look`,
+      delete from merchants_theme_previews where token_hash = ${tokenHash} and expires_at > platform_now() returning look`,
   );
   return row?.look;
 }

@@ -107,7 +107,7 @@ describe('contacts', () => {
     expect(server.sent('contactCode')[0]?.input.body).toEqual({
       kind: 'email',
       email: 'somchai@mail.example',
-      slider: 'proof-of-contact',
+      slider: 'passed-contact',
     });
     await fill(user, screen.getByRole('textbox', { name: /code/i }), '123456');
     await user.click(prove());

@@ -49,7 +49,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         </Typography>
       </RecordHead>
       <Sections>
-        {dispute !== null && <DisputeSection dispute={dispute} proofs={withdrawal.proofs} />}
+        {dispute !== null && <DisputeSection dispute={dispute} evidence={withdrawal.proofs} />}
         <ReviewSections withdrawal={withdrawal} />
         <Section title={t('withdrawal.progress')}>
           <Tracker withdrawal={withdrawal} />

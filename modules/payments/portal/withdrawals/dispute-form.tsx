@@ -10,8 +10,8 @@ import { compareWire, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { parseTyped } from '@sanam/portal/lib/typed-amount.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
-import { ProofPicker } from './proof-picker.tsx';
-import { checkProofs, COMMENT_MAX } from './proof-rules.ts';
+import { EvidencePicker } from './evidence-picker.tsx';
+import { checkEvidence, COMMENT_MAX } from './evidence-rules.ts';
 import { useMark } from './use-mark.ts';
 
 export interface DisputeFormProps {
@@ -29,7 +29,7 @@ function checkPart(typed: string, net: string): string | null {
 
 interface Report {
   amountReceived: string;
-  proofs: readonly File[];
+  evidence: readonly File[];
   comment: string;
 }
 
@@ -39,7 +39,7 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const mark = useMark(detail.withdrawalId);
   const { control, register, handleSubmit, formState } = useForm<Report>({
-    defaultValues: { amountReceived: '', proofs: [], comment: '' },
+    defaultValues: { amountReceived: '', evidence: [], comment: '' },
   });
   const amountAttributes = register('amountReceived', {
     disabled: kind === 'notReceived',
@@ -50,21 +50,21 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   });
   const { field } = useController({
     control,
-    name: 'proofs',
+    name: 'evidence',
     rules: {
       validate: (files) => {
-        const wrong = checkProofs(files);
+        const wrong = checkEvidence(files);
         return wrong === null || t(wrong);
       },
     },
   });
-  const { value: proofs, onChange: onProofs, ref: proofsRef } = field;
+  const { value: evidence, onChange: onEvidence, ref: evidenceRef } = field;
   const [typed, comment] = useWatch({ control, name: ['amountReceived', 'comment'] });
   const part = kind === 'partlyReceived' ? checkPart(typed, detail.net) : null;
   const submit = handleSubmit(async (report) => {
     setRefused(null);
     try {
-      const proofIds = await uploadProofs(detail.withdrawalId, report.proofs);
+      const proofIds = await upload(detail.withdrawalId, report.evidence);
       await mark.mutateAsync({
         mark: kind,
         proofIds,
@@ -76,15 +76,15 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
       setRefused(refusalText(thrown));
     }
   });
-  const wrongProofs = checkProofs(proofs);
-  const isLookedAt = formState.isSubmitted || proofs.length > 0;
+  const wrongEvidence = checkEvidence(evidence);
+  const isLookedAt = formState.isSubmitted || evidence.length > 0;
   return {
     amountAttributes,
     amountError: formState.errors.amountReceived?.message,
-    proofs,
-    onProofs,
-    proofsRef,
-    proofsError: isLookedAt && wrongProofs ? t(wrongProofs) : undefined,
+    evidence,
+    onEvidence,
+    evidenceRef,
+    evidenceError: isLookedAt && wrongEvidence ? t(wrongEvidence) : undefined,
     comment,
     commentAttributes: register('comment'),
     part,
@@ -94,17 +94,17 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   };
 }
 
-async function uploadProofs(withdrawalId: string, proofs: readonly File[]): Promise<string[]> {
+async function upload(withdrawalId: string, evidence: readonly File[]): Promise<string[]> {
   const form = new FormData();
-  for (const file of proofs) form.append('files', file);
+  for (const file of evidence) form.append('files', file);
   return (await call(paymentsCalls.uploadProofs, { params: { id: withdrawalId } }, { form })).proofIds;
 }
 
 /** One to three pictures, the amount that came when some did, and a comment. */
 export function DisputeForm(props: DisputeFormProps) {
   const t = useT();
-  const { proofsRef, ...dispute } = useDispute(props);
-  const { proofs, comment, part } = dispute;
+  const { evidenceRef, ...dispute } = useDispute(props);
+  const { evidence, comment, part } = dispute;
   const { net } = props.detail;
   return (
     <form
@@ -128,7 +128,7 @@ export function DisputeForm(props: DisputeFormProps) {
           />
         </Field>
       ) : null}
-      <ProofPicker files={proofs} onFiles={dispute.onProofs} ref={proofsRef} error={dispute.proofsError} />
+      <EvidencePicker files={evidence} onFiles={dispute.onEvidence} ref={evidenceRef} error={dispute.evidenceError} />
       <Field
         label={t('withdraw.comment')}
         aside={<span className="num">{`${[...comment].length} / ${COMMENT_MAX}`}</span>}

@@ -53,13 +53,13 @@ describe('a report', () => {
     return user;
   }
   const send = () => screen.getByRole('button', { name: 'Send report' });
-  const proofs = () => screen.getByLabelText(/^Proof/);
+  const evidence = () => screen.getByLabelText(/^Proof/);
 
   it('of nothing sends the pictures first, then the mark that names them', async () => {
     server.answer('uploadProofs', { proofIds: ['prf_0000000000000000000001'] });
     server.answer('markReceipt', { ...sent, stage: 'disputeNotReceived', status: 'notReceived' });
     const user = await report('Not received');
-    await user.upload(proofs(), picture('statement.png'));
+    await user.upload(evidence(), picture('statement.png'));
     await fill(user, screen.getByLabelText('Comment'), ' nothing came ');
     await user.dblClick(send());
     await waitFor(() => expect(server.sent('markReceipt')).toHaveLength(1));
@@ -74,20 +74,20 @@ describe('a report', () => {
   it('without a picture is not sent', async () => {
     const user = await report('Not received');
     await user.click(send());
-    expect(proofs()).toHaveAccessibleDescription(/Please upload proof of not receiving/);
-    expect(proofs()).toHaveFocus();
+    expect(evidence()).toHaveAccessibleDescription(/Please upload proof of not receiving/);
+    expect(evidence()).toHaveFocus();
     expect(server.sent('uploadProofs')).toEqual([]);
   });
 
   it('takes three pictures at most, and one can be taken back', async () => {
     const user = await report('Not received');
     await user.upload(
-      proofs(),
+      evidence(),
       ['a', 'b', 'c', 'd'].map((name) => picture(`${name}.png`)),
     );
-    expect(proofs()).toHaveAccessibleDescription(/Can't accept upload more than 3 images/);
+    expect(evidence()).toHaveAccessibleDescription(/Can't accept upload more than 3 images/);
     await user.click(screen.getByRole('button', { name: 'Remove d.png' }));
-    expect(proofs()).not.toBeInvalid();
+    expect(evidence()).not.toBeInvalid();
   });
 
   it('of a part asks how much came, says what is missing, and is sent [WAL-024]', async () => {
@@ -102,7 +102,7 @@ describe('a report', () => {
     await fill(user, amount, '400');
     expect(amount).toHaveAccessibleDescription(/Still missing: ฿90.00/);
     server.answer('uploadProofs', { proofIds: ['prf_0000000000000000000001'] });
-    await user.upload(proofs(), picture('statement.png'));
+    await user.upload(evidence(), picture('statement.png'));
     await user.click(send());
     await waitFor(() => expect(server.sent('markReceipt')).toHaveLength(1));
     expect(server.sent('markReceipt')[0]?.input.body).toEqual({
@@ -115,7 +115,7 @@ describe('a report', () => {
   it('that was refused says why and stays', async () => {
     server.refuse('uploadProofs', 'wallet.proofType');
     const user = await report('Not received');
-    await user.upload(proofs(), picture('statement.png'));
+    await user.upload(evidence(), picture('statement.png'));
     await user.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent('Only acceptable png or jpg');
     expect(screen.getByText('statement.png')).toBeInTheDocument();

@@ -34,7 +34,7 @@ export function createPaymentHandlers(deps: {
       return once(db, idempotency, (trx) => withdrawals.resolveDispute(trx, context, { row, ...body }));
     },
     async opsProof({ params, reply }) {
-      const { bytes, mediaType } = await withdrawals.proof(params.id);
+      const { bytes, mediaType } = await withdrawals.readEvidence(params.id);
       // A player's upload is never shown as a page of this site: a browser that opens the address saves the file.
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
       reply.header('content-disposition', `attachment; filename="proof.${mediaType === 'image/png' ? 'png' : 'jpg'}"`);

@@ -54,7 +54,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
     resolveDispute: resolveDispute.bind(null, deps),
     /** Read before the transaction of a decision: in it, a second connection could be one too many. */
     row: payments.getWithdrawal,
-    proof: payments.proof,
+    readEvidence: payments.readEvidence,
   };
 }
 

@@ -41,15 +41,15 @@ export async function decideDispute(
     .execute();
 }
 
-export type ProofRow = Pick<
-  TableRow<'payments_proofs'>,
-  'proof_id' | 'member_id' | 'withdrawal_id' | 'file_name' | 'media_type'
+export type EvidenceRow = Pick<
+  TableRow<'payments_evidence'>,
+  'evidence_id' | 'member_id' | 'withdrawal_id' | 'file_name' | 'media_type'
 >;
 
-export async function insertProof(
+export async function insertEvidence(
   db: Db,
-  proof: {
-    proofId: string;
+  evidence: {
+    evidenceId: string;
     memberId: string;
     withdrawalId: string;
     fileName: string;
@@ -58,27 +58,27 @@ export async function insertProof(
   },
 ): Promise<void> {
   await db
-    .insertInto('payments_proofs')
+    .insertInto('payments_evidence')
     .values({
-      proof_id: proof.proofId,
-      member_id: proof.memberId,
-      withdrawal_id: proof.withdrawalId,
-      file_name: proof.fileName,
-      media_type: proof.mediaType,
-      byte_count: proof.byteCount,
+      evidence_id: evidence.evidenceId,
+      member_id: evidence.memberId,
+      withdrawal_id: evidence.withdrawalId,
+      file_name: evidence.fileName,
+      media_type: evidence.mediaType,
+      byte_count: evidence.byteCount,
     })
     .execute();
 }
 
-/** Ties unused proofs of this withdrawal to its dispute. Returns their number: used, foreign and unknown ones do not count. */
-export async function useProofs(
+/** Ties unused evidence of this withdrawal to its dispute. Returns the number of rows: used, foreign and unknown ones do not count. */
+export async function useEvidence(
   db: Db,
-  use: { proofIds: string[]; memberId: string; withdrawalId: string; disputeId: string },
+  use: { evidenceIds: string[]; memberId: string; withdrawalId: string; disputeId: string },
 ): Promise<number> {
   const used = await db
-    .updateTable('payments_proofs')
+    .updateTable('payments_evidence')
     .set({ dispute_id: use.disputeId })
-    .where('proof_id', '=', anyOf(use.proofIds))
+    .where('evidence_id', '=', anyOf(use.evidenceIds))
     .where('member_id', '=', use.memberId)
     .where('withdrawal_id', '=', use.withdrawalId)
     .where('dispute_id', 'is', null)
@@ -87,9 +87,9 @@ export async function useProofs(
 }
 
 /** Takes away the pictures of a withdrawal that no dispute uses. Answers their files. */
-export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<string[]> {
+export async function dropLooseEvidence(db: Db, withdrawalId: string): Promise<string[]> {
   const gone = await db
-    .deleteFrom('payments_proofs')
+    .deleteFrom('payments_evidence')
     .where('withdrawal_id', '=', withdrawalId)
     .where('dispute_id', 'is', null)
     .returning('file_name')
@@ -97,30 +97,30 @@ export async function dropLooseProofs(db: Db, withdrawalId: string): Promise<str
   return gone.map((row) => row.file_name);
 }
 
-export function findProof(db: Db, proofId: string): Promise<ProofRow | undefined> {
+export function findEvidence(db: Db, evidenceId: string): Promise<EvidenceRow | undefined> {
   return db
-    .selectFrom('payments_proofs')
-    .select(['proof_id', 'member_id', 'withdrawal_id', 'file_name', 'media_type'])
-    .where('proof_id', '=', proofId)
+    .selectFrom('payments_evidence')
+    .select(['evidence_id', 'member_id', 'withdrawal_id', 'file_name', 'media_type'])
+    .where('evidence_id', '=', evidenceId)
     .executeTakeFirst();
 }
 
-export async function proofsOf(db: Db, withdrawalId: string): Promise<string[]> {
+export async function evidenceOf(db: Db, withdrawalId: string): Promise<string[]> {
   const found = await db
-    .selectFrom('payments_proofs')
-    .select('proof_id')
+    .selectFrom('payments_evidence')
+    .select('evidence_id')
     .where('withdrawal_id', '=', withdrawalId)
     .where('dispute_id', 'is not', null)
     .orderBy('created_at')
-    .orderBy('proof_id')
+    .orderBy('evidence_id')
     .execute();
-  return found.map((row) => row.proof_id);
+  return found.map((row) => row.evidence_id);
 }
 
 /** Pictures that were uploaded and never used, older than half an hour: their rows go, then their files. */
-export async function forgetLooseProofs(db: Db): Promise<string[]> {
+export async function forgetLooseEvidence(db: Db): Promise<string[]> {
   const gone = await db
-    .deleteFrom('payments_proofs')
+    .deleteFrom('payments_evidence')
     .where('dispute_id', 'is', null)
     .where('created_at', '<', ago('30 minutes'))
     .returning('file_name')

@@ -14,7 +14,7 @@ import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
 import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
-import { PROOFS_MAX } from './proofs.ts';
+import { EVIDENCE_MAX } from './evidence.ts';
 import { type Mark, remainderOf } from './rules.ts';
 import * as store from './store.ts';
 
@@ -33,9 +33,9 @@ export function createDisputes(deps: DisputesDeps) {
 
 /** The player says that a payout did not come, or not all of it. Refuses `amountOutOfRange`, `proofMissing`, `proofTooMany`. */
 export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: DisputeClaim): Promise<void> {
-  const proofIds = [...new Set(input.proofIds)];
-  if (input.mark === 'notReceived' && proofIds.length === 0) throw refuse('wallet.proofMissing');
-  if (proofIds.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+  const evidenceIds = [...new Set(input.proofIds)];
+  if (input.mark === 'notReceived' && evidenceIds.length === 0) throw refuse('wallet.proofMissing');
+  if (evidenceIds.length > EVIDENCE_MAX) throw refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
   const received = input.mark === 'notReceived' ? 0n : fromWire(input.amountReceived ?? '0.00');
   const remaining = remainderOf(row.net, received);
   if (remaining === undefined || (input.mark === 'partlyReceived' && received === 0n))
@@ -49,13 +49,13 @@ export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: Dis
     remaining,
     comment: input.comment ?? null,
   });
-  const used = await disputes.useProofs(trx, {
-    proofIds,
+  const used = await disputes.useEvidence(trx, {
+    evidenceIds,
     memberId: row.member_id,
     withdrawalId: row.withdrawal_id,
     disputeId,
   });
-  if (used !== proofIds.length) throw refuse('wallet.proofMissing');
+  if (used !== evidenceIds.length) throw refuse('wallet.proofMissing');
 }
 
 /** P10: what the bank sent back is held for the player again. A line that the rail reported is recorded already. */

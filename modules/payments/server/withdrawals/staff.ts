@@ -8,7 +8,7 @@ import { canWithdrawal, type WithdrawalStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalReleased } from '../moves.ts';
 import type { Decision, StaffFilter, StaffPage, StaffWithdrawal, StaffWithdrawalDetail } from '../types.ts';
-import { proofsOf } from './dispute-store.ts';
+import { evidenceOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { heldOf } from './held.ts';
@@ -113,7 +113,7 @@ async function get(
     ],
     depositsSinceLastPayout: toWire(past.deposits_since),
     turnoverSinceLastPayout: toWire(turnover),
-    proofs: await proofsOf(db, withdrawalId),
+    proofs: await evidenceOf(db, withdrawalId),
     attempts: attempts.map((attempt) => ({
       at: attempt.started_at.toISOString(),
       leg: attempt.payout_id,

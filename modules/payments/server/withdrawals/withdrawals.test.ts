@@ -78,7 +78,7 @@ async function upload(member: FundedMember, id: string, files: Buffer[]) {
   for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'proof.png');
   return member.call('uploadProofs', { params: { id }, body: form } as never);
 }
-const proof = async (member: FundedMember, id: string) =>
+const evidence = async (member: FundedMember, id: string) =>
   (await upload(member, id, [await picture('png').toBuffer()])).value.proofIds;
 
 describe('asking for a withdrawal', () => {
@@ -330,7 +330,7 @@ describe('after a payout', () => {
     await t.owner.query("update payments_withdrawal_rules set daily_count = 100 where merchant_id = '*'");
     for (let i = 0; i < 4; i++) {
       const id = await disbursed(member);
-      const proofIds = await proof(member, id);
+      const proofIds = await evidence(member, id);
       await t.owner.query('update payments_withdrawals set receipt_due_at = platform_now() where withdrawal_id = $1', [
         id,
       ]);
@@ -347,14 +347,14 @@ describe('after a payout', () => {
     await t.owner.query("update payments_withdrawal_rules set daily_count = 5 where merchant_id = '*'");
   });
 
-  it('"not received" needs proof, stops the clock, and two people decide [WAL-023] [WAL-026] [GAP-132]', async () => {
+  it('"not received" needs evidence, stops the clock, and two people decide [WAL-023] [WAL-026] [GAP-132]', async () => {
     const member = await fundedMember(t, rail);
     const other = await fundedMember(t, rail);
     const id = await disbursed(member);
     expect((await mark(member, id, { mark: 'notReceived' })).code).toBe('wallet.proofMissing');
-    const others = await proof(other, await disbursed(other));
+    const others = await evidence(other, await disbursed(other));
     expect((await mark(member, id, { mark: 'notReceived', proofIds: others })).code).toBe('wallet.proofMissing');
-    const proofIds = await proof(member, id);
+    const proofIds = await evidence(member, id);
     expect((await mark(other, id, { mark: 'notReceived', proofIds })).code).toBe('common.notFound');
     const marked = (await mark(member, id, { mark: 'notReceived', proofIds, comment: 'nothing came' })).value;
     expect(marked).toMatchObject({
@@ -408,7 +408,7 @@ describe('after a payout', () => {
   it('a received mark can be disputed for thirty days, not longer', async () => {
     const member = await fundedMember(t, rail);
     const id = await disbursed(member);
-    const proofIds = await proof(member, id);
+    const proofIds = await evidence(member, id);
     await mark(member, id, { mark: 'received' });
     await t.owner.query(
       `update payments_withdrawals set disbursed_at = disbursed_at - interval '31 days' where withdrawal_id = $1`,
@@ -423,7 +423,7 @@ describe('after a payout', () => {
   });
 });
 
-describe('proof pictures', () => {
+describe('pictures sent as evidence', () => {
   it('are judged by content, size and number, and nothing of a refused upload is kept [WAL-028] [WAL-029] [WAL-030] [WAL-031] [SEC-028]', async () => {
     const member = await fundedMember(t, rail);
     const good = await picture('jpeg').toBuffer();
@@ -448,7 +448,7 @@ describe('proof pictures', () => {
       await t.owner.query(`delete from platform_rate_limits where scope = 'proofs.upload'`);
       expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
-    const kept = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
+    const kept = await t.owner.query('select 1 from payments_evidence where member_id = $1', [member.memberId]);
     expect(kept.rowCount).toBe(0);
   });
 
@@ -460,11 +460,11 @@ describe('proof pictures', () => {
     const id = await disbursed(member);
     const two = [await picture('png').toBuffer(), await picture('jpeg').toBuffer()];
     await t.owner.query(
-      `alter table payments_proofs add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
+      `alter table payments_evidence add constraint no_jpeg check (media_type <> 'image/jpeg') not valid`,
     );
     expect((await upload(member, id, two)).status).toBe(500);
-    await t.owner.query('alter table payments_proofs drop constraint no_jpeg');
-    const rows = () => t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
+    await t.owner.query('alter table payments_evidence drop constraint no_jpeg');
+    const rows = () => t.owner.query('select 1 from payments_evidence where member_id = $1', [member.memberId]);
     expect([files(), (await rows()).rowCount]).toEqual([before, 0]);
     expect((await upload(member, id, two)).status).toBe(200);
     expect([files().length, (await rows()).rowCount]).toEqual([before.length + 2, 2]);
@@ -479,15 +479,17 @@ describe('proof pictures', () => {
     expect((await upload(member, waiting, one)).code).toBe('wallet.notYetDisbursed');
     const paid = await disbursed(member);
     expect((await upload(other, paid, one)).code).toBe('common.notFound');
-    const [first] = await proof(member, paid);
+    const [first] = await evidence(member, paid);
     // Later pictures take the place of those that were not sent.
-    const [second] = await proof(member, paid);
+    const [second] = await evidence(member, paid);
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [first!] })).code).toBe('wallet.proofMissing');
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [second!] })).status).toBe(200);
     expect((await upload(member, paid, one)).code).toBe('wallet.receiptClosed');
-    const rows = await t.owner.query('select proof_id from payments_proofs where member_id = $1', [member.memberId]);
-    expect(rows.rows).toEqual([{ proof_id: second }]);
-    // A proof of one withdrawal is worth nothing for another.
+    const rows = await t.owner.query('select evidence_id from payments_evidence where member_id = $1', [
+      member.memberId,
+    ]);
+    expect(rows.rows).toEqual([{ evidence_id: second }]);
+    // Evidence of one withdrawal is worth nothing for another.
     const next = await disbursed(member, '150.00');
     expect((await mark(member, next, { mark: 'notReceived', proofIds: [second!] })).code).toBe('wallet.proofMissing');
   });
@@ -500,7 +502,7 @@ describe('proof pictures', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => upload(member, id, one)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === 'common.tooManyRequests')).toHaveLength(9);
-    const rows = await t.owner.query('select 1 from payments_proofs where member_id = $1', [member.memberId]);
+    const rows = await t.owner.query('select 1 from payments_evidence where member_id = $1', [member.memberId]);
     expect(rows.rowCount).toBe(1);
     await t.advance(600);
     expect((await upload(member, id, one)).status).toBe(200);
@@ -511,21 +513,21 @@ describe('proof pictures', () => {
     const member = await fundedMember(t, rail);
     const folder = join(t.app.platform.config.dataDir, 'proofs');
     const used = await disbursed(member, '100.00');
-    const proofIds = await proof(member, used);
+    const proofIds = await evidence(member, used);
     await mark(member, used, { mark: 'notReceived', proofIds });
-    await proof(member, await disbursed(member, '150.00'));
-    const names = 'select file_name, dispute_id from payments_proofs where member_id = $1 order by created_at';
+    await evidence(member, await disbursed(member, '150.00'));
+    const names = 'select file_name, dispute_id from payments_evidence where member_id = $1 order by created_at';
     const kept = await t.owner.query<{ file_name: string }>(names, [member.memberId]);
     const files = kept.rows.map((row) => row.file_name);
     const there = () => files.filter((name) => existsSync(join(folder, name)));
     await t.advance(29 * 60);
-    await t.drain([paymentJobs.forgetProofs]);
+    await t.drain([paymentJobs.forgetEvidence]);
     expect(there()).toEqual(files);
     await t.advance(2 * 60);
-    await t.drain([paymentJobs.forgetProofs]);
+    await t.drain([paymentJobs.forgetEvidence]);
     expect(there()).toEqual([files[0]]);
     expect((await t.owner.query(names, [member.memberId])).rows).toMatchObject([{ file_name: files[0] }]);
-    expect((await service.proof(proofIds[0]!)).bytes.length).toBeGreaterThan(0);
+    expect((await service.readEvidence(proofIds[0]!)).bytes.length).toBeGreaterThan(0);
   });
 
   it('are encoded again: what the camera and the sender wrote into them is gone [SEC-028]', async () => {
@@ -535,8 +537,8 @@ describe('proof pictures', () => {
       .toBuffer();
     expect(tagged.includes('SECRET-PLACE')).toBe(true);
     const polyglot = Buffer.concat([tagged, Buffer.from('<script>alert(1)</script>')]);
-    const [proofId] = (await upload(member, await disbursed(member), [polyglot])).value.proofIds;
-    const stored = await service.proof(proofId!);
+    const [evidenceId] = (await upload(member, await disbursed(member), [polyglot])).value.proofIds;
+    const stored = await service.readEvidence(evidenceId!);
     expect(stored.mediaType).toBe('image/jpeg');
     expect(stored.bytes.includes('SECRET-PLACE') || stored.bytes.includes('<script>')).toBe(false);
     expect((await sharp(stored.bytes).metadata()).width).toBe(40);

@@ -80,7 +80,9 @@ function OfWithdrawal({ approval }: { approval: Approval }) {
               before={t(`withdrawal.stage.${withdrawal.stage}`)}
               after={next && t(`withdrawal.stage.${next as Withdrawal['stage']}`)}
             />
-            {withdrawal.dispute !== null && <DisputeSection dispute={withdrawal.dispute} proofs={withdrawal.proofs} />}
+            {withdrawal.dispute !== null && (
+              <DisputeSection dispute={withdrawal.dispute} evidence={withdrawal.proofs} />
+            )}
             <ReviewSections withdrawal={withdrawal} />
           </>
         );

@@ -2,10 +2,10 @@ import { Field, Icon, IconButton, Input } from '@sanam/ui';
 import type { Ref } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { megabytesText } from '@sanam/portal/lib/numbers.ts';
-import { PROOFS_MAX } from './proof-rules.ts';
+import { EVIDENCE_MAX } from './evidence-rules.ts';
 
 /** Pictures chosen so far, each with a way to take it back. */
-export function ProofPicker({
+export function EvidencePicker({
   files,
   onFiles,
   error,
@@ -19,10 +19,15 @@ export function ProofPicker({
   const t = useT();
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('withdraw.proofs')} hint={t('withdraw.proofsHint', { max: PROOFS_MAX })} error={error} required>
+      <Field
+        label={t('withdraw.evidence')}
+        hint={t('withdraw.evidenceHint', { max: EVIDENCE_MAX })}
+        error={error}
+        required
+      >
         <Input
           ref={ref}
-          name="proofs"
+          name="evidence"
           type="file"
           accept="image/png,image/jpeg"
           multiple
@@ -41,7 +46,7 @@ export function ProofPicker({
             <span className="num text-ink-soft">{megabytesText(file.size)}</span>
             <IconButton
               icon="close"
-              label={t('withdraw.proofRemove', { name: file.name })}
+              label={t('withdraw.evidenceRemove', { name: file.name })}
               onClick={() => onFiles(files.filter((_, other) => other !== at))}
             />
           </li>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { readWords } from '../../../../apps/portal/build/language-files.ts';
-import { checkProofs } from './proof-rules.ts';
+import { checkEvidence } from './evidence-rules.ts';
 
 const picture = (size = 1000, type = 'image/png') => ({ size, type });
-const words = (files: Parameters<typeof checkProofs>[0]) => {
-  const key = checkProofs(files);
+const words = (files: Parameters<typeof checkEvidence>[0]) => {
+  const key = checkEvidence(files);
   return key && readWords('en')[key];
 };
 
@@ -12,7 +12,7 @@ it('takes one to three pictures, png or jpg, up to 5 MB', () => {
   expect(words([picture(), picture(5 * 1024 * 1024, 'image/jpeg'), picture()])).toBeNull();
 });
 
-it('asks for a proof in the specified words [WAL-028]', () => {
+it('asks for evidence in the specified words [WAL-028]', () => {
   expect(words([])).toBe('Please upload proof of not receiving for staff to investigate');
 });
 

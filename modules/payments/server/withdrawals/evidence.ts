@@ -1,4 +1,4 @@
-// Proof pictures: judged by their content, encoded again without the metadata of the camera, kept out of the web root.
+// Evidence of a dispute: pictures, judged by their content, encoded again without the metadata of the camera, kept out of the web root.
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -6,23 +6,23 @@ import { keepFiles } from '@sanam/server/platform/files.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type DrawnPicture, redraw } from '@sanam/server/platform/pictures.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { dropLooseProofs, findProof, forgetLooseProofs, insertProof } from './dispute-store.ts';
+import { dropLooseEvidence, findEvidence, forgetLooseEvidence, insertEvidence } from './dispute-store.ts';
 
-export const PROOFS_MAX = 3;
-export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
+export const EVIDENCE_MAX = 3;
+export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Uploads of a member within a day, used or not: six, then one every ten minutes, then one an hour. */
-export const proofLimits = {
+export const evidenceLimits = {
   upload: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
 } as const satisfies Record<string, RateLimit>;
 
-interface ProofDeps extends Pick<PaymentDeps, 'db' | 'files'> {
-  limiter: RateLimiter<keyof typeof proofLimits>;
+interface EvidenceDeps extends Pick<PaymentDeps, 'db' | 'files'> {
+  limiter: RateLimiter<keyof typeof evidenceLimits>;
   /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
   mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;
 }
 
-export function createProofs(deps: ProofDeps) {
+export function createEvidence(deps: EvidenceDeps) {
   const { db, files, limiter, mayDispute } = deps;
   return {
     /**
@@ -40,43 +40,43 @@ export function createProofs(deps: ProofDeps) {
      */
     async keep(memberId: string, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
-      if (pictures.length > PROOFS_MAX) throw refuse('wallet.proofTooMany', { max: PROOFS_MAX });
+      if (pictures.length > EVIDENCE_MAX) throw refuse('wallet.proofTooMany', { max: EVIDENCE_MAX });
       const clean = await Promise.all(pictures.map(checked));
-      const proofs = clean.map(({ bytes, mediaType }) => {
-        const proofId = newId('prf');
-        const fileName = `${proofId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
-        return { proofId, memberId, withdrawalId, fileName, mediaType, bytes, byteCount: bytes.length };
+      const evidence = clean.map(({ bytes, mediaType }) => {
+        const evidenceId = newId('prf');
+        const fileName = `${evidenceId}.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+        return { evidenceId, memberId, withdrawalId, fileName, mediaType, bytes, byteCount: bytes.length };
       });
       const record = async (trx: Trx): Promise<string[]> => {
         await mayDispute(trx, { withdrawalId, memberId });
-        const replaced = await dropLooseProofs(trx, withdrawalId);
-        for (const proof of proofs) await insertProof(trx, proof);
+        const replaced = await dropLooseEvidence(trx, withdrawalId);
+        for (const one of evidence) await insertEvidence(trx, one);
         return replaced;
       };
-      const kept = proofs.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
+      const kept = evidence.map(({ fileName, bytes }) => ({ name: fileName, bytes }));
       const replaced = await keepFiles(files, kept, () => inTransaction(db, record));
       for (const fileName of replaced) await files.remove(fileName);
-      return { proofIds: proofs.map(({ proofId }) => proofId) };
+      return { proofIds: evidence.map(({ evidenceId }) => evidenceId) };
     },
 
-    async read(proofId: string): Promise<{ bytes: Buffer; mediaType: string }> {
-      const row = await findProof(db, proofId);
+    async read(evidenceId: string): Promise<{ bytes: Buffer; mediaType: string }> {
+      const row = await findEvidence(db, evidenceId);
       if (row === undefined) throw refuse('common.notFound');
       return { bytes: await files.read(row.file_name), mediaType: row.media_type };
     },
 
     /** Job: removes what was uploaded and never sent. */
     async forgetLoose(): Promise<void> {
-      for (const fileName of await forgetLooseProofs(db)) await files.remove(fileName);
+      for (const fileName of await forgetLooseEvidence(db)) await files.remove(fileName);
     },
   };
 }
 
-export type Proofs = ReturnType<typeof createProofs>;
+export type Evidence = ReturnType<typeof createEvidence>;
 
 /** The picture, encoded again. Refuses `wallet.proofTooLarge`, `wallet.proofType`. */
 async function checked(picture: Buffer): Promise<DrawnPicture> {
-  if (picture.length > PROOF_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: PROOF_BYTES_MAX });
+  if (picture.length > EVIDENCE_BYTES_MAX) throw refuse('wallet.proofTooLarge', { maxBytes: EVIDENCE_BYTES_MAX });
   const drawn = await redraw(picture);
   if (drawn === undefined) throw refuse('wallet.proofType');
   return drawn;
