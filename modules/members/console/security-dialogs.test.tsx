@@ -1,6 +1,6 @@
 import { fill, server } from '@sanam/test-web';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { member, security } from '@sanam/console/testing/samples.ts';
 import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
@@ -9,6 +9,8 @@ const reload = vi.fn<() => Promise<void>>(async () => undefined);
 const shared = { member, security, reload, onClose: () => undefined };
 const params = { id: member.id };
 const reason = 'asked by the member';
+
+beforeEach(() => reload.mockClear());
 
 async function confirm(user: Awaited<ReturnType<typeof renderConsole>>, go: string): Promise<void> {
   await fill(user, screen.getByLabelText(/^Reason/), reason);
@@ -86,4 +88,66 @@ it.each([
   await confirm(user, go);
   await screen.findByText('1 session ended');
   expect(server.sent('opsEndMemberSessions')[0]?.input).toEqual({ params, body });
+});
+
+describe('a refused act', () => {
+  const sessions = { member, count: 2, reload, sessionId: undefined, onClose: () => undefined };
+
+  it.each([
+    ['state', <StateDialog key="1" {...shared} />, 'Lock', 'opsChangeMemberState', 'operator.forbidden'],
+    [
+      'password',
+      <ForceDialog key="2" {...shared} />,
+      'Ask for a new password',
+      'opsForcePasswordChange',
+      'operator.noPassword',
+    ],
+    ['factors', <ResetDialog key="3" {...shared} />, 'Propose it', 'opsResetFactors', 'operator.forbidden'],
+    [
+      'sessions',
+      <EndSessionsDialog key="4" {...sessions} />,
+      'End all sessions',
+      'opsEndMemberSessions',
+      'common.notFound',
+    ],
+  ] as const)(
+    'on the %s of a member says why, keeps the reason and reads nothing again',
+    async (_what, dialog, go, name, code) => {
+      server.refuse(name, code);
+      const user = await renderConsole(dialog);
+      await confirm(user, go);
+      const words = {
+        'operator.forbidden': 'You have no permission for this',
+        'operator.noPassword': 'This account has no password',
+        'common.notFound': 'There is no such record',
+      }[code];
+      const asked = within(screen.getByRole('dialog'));
+      expect(await asked.findByText(words)).toBeInTheDocument();
+      expect(asked.getByLabelText(/^Reason/)).toHaveValue(reason);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of factors leads to the proposal that waits already', async () => {
+    server.refuse('opsResetFactors', 'operator.approvalPending', { approvalId: 'apr_1' });
+    const user = await renderConsole(<ResetDialog {...shared} />);
+    await confirm(user, 'Propose it');
+    await user.click(await screen.findByRole('link', { name: 'Open the proposal' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/approvals/apr_1');
+  });
+});
+
+it.each([
+  [<StateDialog key="s" {...shared} />, 'Lock', 'opsChangeMemberState', { state: 'blocked' }],
+  [<ForceDialog key="f" {...shared} />, 'Ask for a new password', 'opsForcePasswordChange', { mustChange: true }],
+] as const)('is the same act after a lost answer', async (dialog, go, name, value) => {
+  server.lose(name);
+  const user = await renderConsole(dialog);
+  await confirm(user, go);
+  await screen.findByText(/The answer got lost/);
+  server.answer(name, value as never);
+  await user.click(screen.getByRole('button', { name: go }));
+  await waitFor(() => expect(server.sent(name)).toHaveLength(2));
+  const [first, second] = server.sent(name);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });

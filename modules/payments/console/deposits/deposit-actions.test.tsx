@@ -84,3 +84,51 @@ it('asks to look again when the order has changed', async () => {
   await user.click(asked.getByRole('button', { name: 'Reject the deposit' }));
   await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('Somebody changed this record'));
 });
+
+it('proposes to send money back to its payer', async () => {
+  server.answer('opsDecideDeposit', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+  const user = await open({ stage: 'rejected', returnable: '450.00' });
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleName('Send ฿450.00 back to the payer?');
+  expect(asked).toHaveTextContent('A second person has to confirm it.');
+  await fill(user, within(asked).getByLabelText(/^Reason/), 'another payer');
+  await user.click(within(asked).getByRole('button', { name: 'Propose sending back ฿450.00' }));
+  await screen.findByText('Proposed. A second person has to confirm it.');
+  expect(server.sent('opsDecideDeposit')[0]?.input.body).toEqual({
+    decision: 'return',
+    reason: 'another payer',
+    expectedVersion: 3,
+  });
+});
+
+it.each([
+  ['operator.approvalPending', { approvalId: 'apr_1' }, 'A proposal for this already waits for a second person'],
+  ['wallet.methodUnavailable', {}, 'The rail this payment came by is not set up'],
+  ['wallet.wrongState', {}, 'This is not possible in the present stage'],
+] as const)('says why nothing is sent back: %s', async (code, value, words) => {
+  server.refuse('opsDecideDeposit', code, value);
+  const user = await open({ stage: 'rejected', returnable: '450.00' });
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  const asked = within(await dialog());
+  await fill(user, asked.getByLabelText(/^Reason/), 'another payer');
+  await user.click(asked.getByRole('button', { name: 'Propose sending back ฿450.00' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent(words);
+  expect(asked.getByLabelText(/^Reason/)).toHaveValue('another payer');
+});
+
+it('credits once after a lost answer', async () => {
+  server.lose('opsDecideDeposit');
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const asked = within(await dialog());
+  await fill(user, asked.getByLabelText(/^Reason/), 'the slip shows it');
+  const go = asked.getByRole('button', { name: 'Credit ฿500.00' });
+  await user.click(go);
+  await asked.findByText(/The answer got lost/);
+  server.answer('opsDecideDeposit', { state: 'done', approvalId: null });
+  await user.click(go);
+  await screen.findByText('Deposit credited');
+  const [first, second] = server.sent('opsDecideDeposit');
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+});

@@ -1,7 +1,8 @@
 import { fill, server } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
+import { refusedField } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { waiting, withdrawal } from '@sanam/console/testing/samples.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
@@ -228,6 +229,56 @@ describe('sending', () => {
     await screen.findByText('Payout handed over');
     const body = { by: 'hand', reference: 'B12345', expectedVersion: 4 };
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
+  });
+});
+
+describe('sending that is refused', () => {
+  const ask = async () => {
+    const user = await open({ stage: 'queued' });
+    await user.click(button('Disburse'));
+    return { user, asked: within(await dialog()) };
+  };
+
+  it('marks the reference, and keeps it', async () => {
+    server.refuse('opsDisburseWithdrawal', 'request.invalid', refusedField('reference'));
+    const { user, asked } = await ask();
+    await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
+    await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
+    await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('The server did not accept this input');
+    expect(asked.getByLabelText(/^Reference/)).toBeInvalid();
+    expect(asked.getByLabelText(/^Reference/)).toHaveValue('B12345');
+    await fill(user, asked.getByLabelText(/^Reference/), '6');
+    expect(asked.getByLabelText(/^Reference/)).toBeValid();
+  });
+
+  it.each([
+    ['operator.staleVersion', 'Somebody changed this record while you were reading.'],
+    ['wallet.wrongState', 'This is not possible in the present stage'],
+  ] as const)('says why: %s', async (code, words) => {
+    server.refuse('opsDisburseWithdrawal', code);
+    const { user, asked } = await ask();
+    await user.click(asked.getByRole('button', { name: 'Send ฿490.00' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByText('Payout handed over')).toBeNull();
+  });
+
+  it('after a lost answer is the same sending, by hand another one', async () => {
+    server.lose('opsDisburseWithdrawal');
+    const { user, asked } = await ask();
+    const go = asked.getByRole('button', { name: 'Send ฿490.00' });
+    await user.click(go);
+    await asked.findByText(/The answer got lost/);
+    await user.click(go);
+    await waitFor(() => expect(server.sent('opsDisburseWithdrawal')).toHaveLength(2));
+    await asked.findByText(/The answer got lost/);
+    await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
+    await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
+    await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
+    await waitFor(() => expect(server.sent('opsDisburseWithdrawal')).toHaveLength(3));
+    const [first, second, third] = server.sent('opsDisburseWithdrawal').map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });
 

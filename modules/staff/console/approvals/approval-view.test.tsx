@@ -1,7 +1,8 @@
-import { server } from '@sanam/test-web';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '@sanam/console/lib/records.ts';
+import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { approval, deposit, withdrawal } from '@sanam/console/testing/samples.ts';
 import { ApprovalView } from './approval-view.tsx';
@@ -45,4 +46,103 @@ it('says in words what waits for those who may not read the record', async () =>
   await open({ payload: { expectedVersion: 2, decision: 'resend' } }, { may: ['approvals.approval.read'] });
   expect(await part('What was proposed')).toHaveTextContent('resend');
   expect(document.body).not.toHaveTextContent('expectedVersion');
+});
+
+describe('the second person', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const done = { ...approval, decidedBy: 'anong', decidedAt: '2026-11-20T05:20:00Z' };
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('confirms without a reason, and what it is about is read again', async () => {
+    server.answer('opsDecideApproval', { ...done, state: 'executed' });
+    const user = await open();
+    await part('Paid out to');
+    const before = server.sent('opsGetWithdrawal').length;
+    await user.click(button('Confirm'));
+    const asked = screen.getByRole('dialog', { name: 'Confirm as the second person?' });
+    expect(asked).toHaveTextContent('Approve a withdrawal: 500.00 ··6789');
+    expect(asked).toHaveTextContent('It is carried out at once, in the name of you both.');
+    await user.click(within(asked).getByRole('button', { name: 'Confirm and carry out' }));
+    await screen.findByText('Confirmed and carried out');
+    expect(server.sent('opsDecideApproval').map(({ input }) => input)).toEqual([
+      { params: { id: approval.id }, body: { decision: 'confirm' } },
+    ]);
+    await waitFor(() => expect(server.sent('opsGetWithdrawal').length).toBeGreaterThan(before));
+  });
+
+  it('refuses with a reason only', async () => {
+    server.answer('opsDecideApproval', { ...done, state: 'rejected' });
+    const user = await open();
+    await user.click(button('Refuse'));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Nothing happens. malee sees your reason.');
+    await user.click(dialog().getByRole('button', { name: 'Refuse' }));
+    expect(dialog().getByLabelText(/^Reason/)).toBeInvalid();
+    expect(server.sent('opsDecideApproval')).toEqual([]);
+    await confirm(user, 'Refuse');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('opsDecideApproval').map(({ input }) => input.body)).toEqual([
+      { decision: 'refuse', reason: agreed },
+    ]);
+  });
+
+  it('is told when the confirmed act could not be carried out', async () => {
+    server.answer('opsDecideApproval', { ...done, state: 'failed' });
+    const user = await open();
+    await user.click(button('Confirm'));
+    await confirm(user, 'Confirm and carry out');
+    expect(await screen.findByText(/^It could not be carried out/)).toBeInTheDocument();
+    expect(screen.queryByText('Confirmed and carried out')).toBeNull();
+  });
+
+  it.each([
+    ['operator.sameStaff', 'The second person has to be somebody else'],
+    ['operator.approvalClosed', 'This proposal has already been decided'],
+    ['operator.forbidden', 'You have no permission for this'],
+  ] as const)('refused with %s is told why, and keeps what was typed', async (code, words) => {
+    server.refuse('opsDecideApproval', code);
+    const user = await open();
+    await user.click(button('Confirm'));
+    await confirm(user, 'Confirm and carry out');
+    expect(await dialog().findByRole('alert')).toHaveTextContent(words);
+    expect(dialog().getByLabelText(/^Reason/)).toHaveValue(agreed);
+  });
+
+  it('repeats the same decision after a lost answer', async () => {
+    server.lose('opsDecideApproval');
+    const user = await open();
+    await user.click(button('Confirm'));
+    await confirm(user, 'Confirm and carry out');
+    await dialog().findByText(/The answer got lost/);
+    server.answer('opsDecideApproval', { ...done, state: 'executed' });
+    await user.click(dialog().getByRole('button', { name: 'Confirm and carry out' }));
+    await screen.findByText('Confirmed and carried out');
+    const [first, second] = server.sent('opsDecideApproval');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('may begin by key, while there is something to decide', async () => {
+    const user = await open();
+    await user.keyboard('r');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Refuse this proposal?');
+    await fill(user, dialog().getByLabelText(/^Reason/), 'a');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Approval>, Parameters<typeof renderConsole>[1]]>([
+    ['the proposer, not even by key', { proposedBy: 'anong', isMine: true }, {}],
+    ['anybody, once it is decided', { state: 'executed' }, {}],
+    ['anybody, once it has lapsed', { state: 'expired' }, {}],
+    ['somebody without the permission', {}, { may: ['approvals.approval.read', 'payments.withdrawal.read'] }],
+  ])('is not %s', async (_who, more, options) => {
+    const user = await open(more, options);
+    await part('Paid out to');
+    await user.keyboard('ar');
+    expect(screen.queryByRole('button', { name: /^(Confirm|Refuse)$/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not the proposer, who is told so', async () => {
+    await open({ proposedBy: 'anong', isMine: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('You proposed this yourself: another person decides.');
+  });
 });
