@@ -1,11 +1,8 @@
 import type { TextFile } from './files.ts';
 
-/** Code of the browser. */
-const BROWSER = /^(apps\/(portal|console)\/src|modules\/[^/]+\/(portal|console)|packages\/(ui|client)\/src)\/.*\.tsx?$/;
-/** Code of the server, but the generated types and the modules that still repeat something. */
-const SERVER =
-  /^(apps\/server\/src|modules\/(?!(?:auth|merchants|mfa|play|vendors)\/)[^/]+\/(server|contract))\/.*(?<!schema\.data)\.ts$/;
-const TEST = /\.test\.tsx?$|\/testing\//;
+/** Code that runs: tests and what is generated are left out. */
+const CODE = /^(apps|modules|packages|tools)\/.*(?<!schema\.data|\.d)\.tsx?$/;
+const TEST = /\.test\.tsx?$|\.test-data\.ts$|\/testing\/|^apps\/\w+\/test\/|^packages\/test-web\//;
 const LINES_MIN = 6;
 /** Closing tags and equal lists of props are lines, but say nothing twice. */
 const WORDS_MIN = 12;
@@ -31,9 +28,7 @@ function linesOf(text: string): Line[] {
 /** No six lines of code are written twice. A problem is `file = file: first line`. */
 export function nothingIsWrittenTwice(files: TextFile[]): string[] {
   const lines = new Map(
-    files
-      .filter(({ path }) => (BROWSER.test(path) || SERVER.test(path)) && !TEST.test(path))
-      .map(({ path, text }) => [path, linesOf(text)]),
+    files.filter(({ path }) => CODE.test(path) && !TEST.test(path)).map(({ path, text }) => [path, linesOf(text)]),
   );
   const places = new Map<string, Place[]>();
   for (const [path, all] of lines)

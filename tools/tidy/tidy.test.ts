@@ -91,20 +91,32 @@ describe('duplicates', () => {
   const name = 'nothing is written twice';
   const one = `import { add } from './add.ts';\nfunction one() {\n${six}}\n`;
 
-  it('are six equal lines, in one file or in two of either site', () => {
+  it('are six equal lines, in one file or in two', () => {
     const problem = 'const total = prices.reduce(add, zero);';
     expect(run(name, { 'apps/portal/src/a.ts': one, 'modules/play/console/b.tsx': `let other;\n${six}` })).toEqual([
       `apps/portal/src/a.ts = modules/play/console/b.tsx: ${problem}`,
     ]);
     expect(run(name, { 'packages/ui/src/a.ts': `${one}let between;\n${six}` })).toHaveLength(1);
-    expect(run(name, { 'apps/server/src/a.ts': one, 'modules/payments/server/b.ts': one })).toHaveLength(1);
   });
-  it('are no five lines, no closing tags, and nothing of tests', () => {
+  it.each([
+    ['apps/server/src/a.ts', 'modules/payments/server/b.ts'],
+    ['modules/auth/contract/a.ts', 'modules/vendors/server/hwp/b.ts'],
+    ['apps/studio/src/a.ts', 'apps/studio/src/web/b.ts'],
+    ['apps/portal/build/a.ts', 'packages/hwp/src/b.ts'],
+    ['apps/rail/src/a.ts', 'tools/bench/login/b.ts'],
+  ])('are found in every part of the project: %s and %s', (first, second) => {
+    expect(run(name, { [first]: one, [second]: one })).toHaveLength(1);
+  });
+  it('are no five lines, no closing tags, and nothing of tests or generated', () => {
     const tags = '</b>\n</p>\n</td>\n</tr>\n</table>\n</div>\n';
     const entries = {
       'apps/portal/src/a.tsx': `${one}${tags}`,
       'apps/portal/src/a.test.tsx': one,
       'apps/server/src/platform/schema.data.ts': one,
+      'apps/studio/test/fake-wallet.ts': one,
+      'packages/test-web/src/fill.ts': one,
+      'modules/play/console/round.test-data.ts': one,
+      'modules/play/words/portal.keys.d.ts': one,
       'modules/play/portal/c.tsx': `${tags}${six.split('\n').slice(2).join('\n')}`,
     };
     expect(run(name, entries)).toEqual([]);
