@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { FeedbackPage } from './feedback-page.tsx';
 
@@ -64,6 +65,27 @@ describe('a message', () => {
     const user = await renderPage(<FeedbackPage />);
     await fill(user, words(), 'ที่นี่👩‍👩‍👧');
     expect(screen.getByText('3/500')).toBeInTheDocument();
+  });
+
+  it.each(['content.feedbackTooShort', 'content.feedbackTooLong'] as const)(
+    'is refused at its field: %s',
+    async (code) => {
+      server.refuse('feedback', code);
+      const user = await renderPage(<FeedbackPage />);
+      await fill(user, words(), 'The reels stood still.');
+      await user.click(send());
+      await expectRefusedAt(user, words);
+      expect(words()).toHaveValue('The reels stood still.1');
+    },
+  );
+
+  it('whose subject the server does not know says so there', async () => {
+    server.refuse('feedback', 'request.invalid', { fields: [{ field: 'questionType', problem: 'invalid_value' }] });
+    const user = await renderPage(<FeedbackPage />);
+    await fill(user, words(), 'The reels stood still.');
+    await user.click(send());
+    const subject = () => screen.getByLabelText(/^What it is about/);
+    await expectRefusedAt(user, subject, '', () => user.selectOptions(subject(), 'A game'));
   });
 
   it('that was refused stays in the form', async () => {

@@ -1,10 +1,10 @@
 import { Button, Callout, Card, Field, Select, TextArea } from '@sanam/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { contentCalls } from '../contract/calls.ts';
@@ -14,76 +14,59 @@ import { keys } from './keys.ts';
 import { OwnFeedback } from './own-feedback.tsx';
 
 const limits = { min: FEEDBACK_MIN, max: FEEDBACK_MAX };
+const places = { 'content.feedbackTooShort': 'content', 'content.feedbackTooLong': 'content' } as const;
+
+interface Feedback {
+  questionType: FeedbackType;
+  content: string;
+}
+const lengthOf = (content: string): number => graphemes(content.trim());
 
 /** A complaint or a suggestion: what it is about and the words, counted as a person counts letters (CNT-019 to CNT-022). */
 export function FeedbackPage() {
   const t = useT();
-  const [questionType, setQuestionType] = useState<FeedbackType>('deposit');
-  const [content, setContent] = useState('');
-  const [isTried, setTried] = useState(false);
-  const send = useMutation({
-    mutationFn: () => call(contentCalls.feedback, { body: { questionType, content } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.feedback }),
-  });
-  const length = graphemes(content.trim());
-  const isGood = length >= FEEDBACK_MIN && length <= FEEDBACK_MAX;
-  const problem =
-    isTried && !isGood
-      ? t(length < FEEDBACK_MIN ? 'refusal.content.feedbackTooShort' : 'refusal.content.feedbackTooLong')
-      : undefined;
-  if (send.isSuccess)
-    return (
-      <Sent
-        onMore={() => {
-          setContent('');
-          setTried(false);
-          send.reset();
-        }}
-      />
-    );
+  const [isSent, setSent] = useState(false);
+  const form = useForm<Feedback>({ defaultValues: { questionType: 'deposit', content: '' } });
+  const another = () => {
+    form.reset({ questionType: form.getValues('questionType'), content: '' });
+    setSent(false);
+  };
+  if (isSent) return <Sent onMore={another} />;
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-4">
       <PageHeading name={t('feedback.title')} className="text-2xl" />
       <p className="text-ink-soft">{t('feedback.text')}</p>
       <Card>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (isGood) send.mutate();
-            else event.currentTarget.querySelector('textarea')?.focus();
-          }}
-        >
-          <FormAlert text={send.error ? refusalText(send.error) : null} />
-          <FeedbackFields {...{ questionType, setQuestionType, content, setContent, length, problem }} />
-          <Button type="submit" look="brand" icon="send" busy={send.isPending}>
-            {t('feedback.send')}
-          </Button>
-        </form>
+        <FeedbackForm form={form} onSent={() => setSent(true)} />
       </Card>
       <OwnFeedback />
     </div>
   );
 }
 
-interface FeedbackFieldsProps {
-  questionType: FeedbackType;
-  setQuestionType: (type: FeedbackType) => void;
-  content: string;
-  setContent: (content: string) => void;
-  length: number;
-  problem: string | undefined;
-}
-
-function FeedbackFields(props: FeedbackFieldsProps) {
+function FeedbackForm({ form, onSent }: { form: UseFormReturn<Feedback>; onSent: () => void }) {
   const t = useT();
-  const { questionType, setQuestionType, content, setContent, length, problem } = props;
+  const { errors, isSubmitting } = form.formState;
+  const content = useWatch({ control: form.control, name: 'content' });
+  const check = (typed: string) => {
+    const length = lengthOf(typed);
+    if (length < FEEDBACK_MIN) return t('refusal.content.feedbackTooShort');
+    return length <= FEEDBACK_MAX || t('refusal.content.feedbackTooLong');
+  };
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(contentCalls.feedback, { body });
+      void queryClient.invalidateQueries({ queryKey: keys.feedback });
+      onSent();
+    } catch (thrown) {
+      showRefusal(form, thrown, { codes: places });
+    }
+  });
   return (
-    <>
-      <Field label={t('feedback.type')} required>
-        <Select value={questionType} onChange={(event) => setQuestionType(event.currentTarget.value as FeedbackType)}>
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <FormAlert text={errors.root?.message} />
+      <Field label={t('feedback.type')} required error={errors.questionType?.message}>
+        <Select {...form.register('questionType')}>
           {feedbackTypes.map((type) => (
             <option key={type} value={type}>
               {t(`feedback.types.${type}`)}
@@ -94,13 +77,16 @@ function FeedbackFields(props: FeedbackFieldsProps) {
       <Field
         label={t('feedback.content')}
         required
-        error={problem}
+        error={errors.content?.message}
         hint={t('feedback.length', limits)}
-        aside={<span className="num">{`${length}/${FEEDBACK_MAX}`}</span>}
+        aside={<span className="num">{`${lengthOf(content)}/${FEEDBACK_MAX}`}</span>}
       >
-        <TextArea rows={7} value={content} onChange={(event) => setContent(event.currentTarget.value)} />
+        <TextArea rows={7} {...form.register('content', { validate: check })} />
       </Field>
-    </>
+      <Button type="submit" look="brand" icon="send" busy={isSubmitting}>
+        {t('feedback.send')}
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { JoinPage } from './join-page.tsx';
 
@@ -33,6 +34,16 @@ it('leads to the first field that is missing', async () => {
   expect(field(/^Mail address/)).toHaveAccessibleDescription('Please fill this in');
   expect(field(/^Name/)).toBeValid();
   expect(server.sent('joinPartners')).toEqual([]);
+});
+
+it.each([
+  ['contact', /^Mail address/],
+  ['message', /^Anything else/],
+])('says at the field that the server does not take it: %s', async (name, label) => {
+  server.refuse('joinPartners', 'request.invalid', { fields: [{ field: name, problem: 'too_big' }] });
+  const user = await fillIn();
+  await user.click(send());
+  await expectRefusedAt(user, () => field(label));
 });
 
 it('keeps what was typed when it was refused', async () => {

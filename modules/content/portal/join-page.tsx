@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { contentCalls } from '../contract/calls.ts';
 
@@ -37,24 +37,24 @@ export function JoinPage() {
 
 function JoinForm({ onSent }: { onSent: () => void }) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Application>({
+  const form = useForm<Application>({
     defaultValues: { name: '', contact: '', channel: '', message: '' },
   });
-  const submit = handleSubmit(async (body) => {
-    setRefused(null);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const submit = form.handleSubmit(async (body) => {
     try {
       await call(contentCalls.joinPartners, { body });
       onSent();
     } catch (thrown) {
-      setRefused(refusalText(thrown));
+      showRefusal(form, thrown);
     }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       {fields.map((name) => (
-        <Field key={name} label={t(`join.${name}`)} required error={formState.errors[name]?.message}>
+        <Field key={name} label={t(`join.${name}`)} required error={errors[name]?.message}>
           <Input
             {...register(name, { validate: (typed) => typed.trim() !== '' || t('join.missing') })}
             maxLength={longest[name]}
@@ -62,10 +62,10 @@ function JoinForm({ onSent }: { onSent: () => void }) {
           />
         </Field>
       ))}
-      <Field label={t('join.message')}>
+      <Field label={t('join.message')} error={errors.message?.message}>
         <TextArea {...register('message')} rows={4} maxLength={longest.message} />
       </Field>
-      <Button type="submit" look="brand" icon="send" busy={formState.isSubmitting}>
+      <Button type="submit" look="brand" icon="send" busy={isSubmitting}>
         {t('join.send')}
       </Button>
     </form>

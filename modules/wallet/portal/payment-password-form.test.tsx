@@ -1,6 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { PaymentPasswordForm } from './payment-password-form.tsx';
 
@@ -48,8 +49,7 @@ it('says at the field of the log-in password that it is wrong', async () => {
   server.refuse('setPaymentPassword', 'identity.wrongCredentials');
   const { user, onDone } = await fillIn();
   await user.click(save());
-  await waitFor(() => expect(login()).toHaveFocus());
-  expect(login()).toHaveAccessibleDescription('The log-in password is wrong');
+  await expectRefusedAt(user, login, 'The log-in password is wrong');
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -57,8 +57,7 @@ it('says at the field of the new password why it is refused', async () => {
   server.refuse('setPaymentPassword', 'wallet.paymentPasswordInvalid');
   const { user } = await fillIn('123456');
   await user.click(save());
-  await waitFor(() => expect(wanted()).toHaveFocus());
-  expect(wanted()).toBeInvalid();
+  await expectRefusedAt(user, wanted);
 });
 
 it('shows any other refusal above the form and keeps what was typed', async () => {

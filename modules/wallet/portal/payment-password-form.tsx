@@ -1,14 +1,13 @@
 import { Button, Field, PasswordInput, toast } from '@sanam/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
-import { toRefusal } from '@sanam/client/refusal';
+import { hasCode } from '@sanam/client/refusal';
 import { walletCalls } from '../contract/calls.ts';
 
 /** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
@@ -23,10 +22,8 @@ interface Fields {
 function usePaymentPassword(onDone: () => void) {
   const t = useT();
   const client = useQueryClient();
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<Fields>({ defaultValues: { loginPassword: '', paymentPassword: '', again: '' } });
   const submit = form.handleSubmit(async ({ loginPassword, paymentPassword }) => {
-    setRefused(null);
     try {
       await call(walletCalls.setPaymentPassword, { body: { loginPassword, paymentPassword } });
       toast(t('security.paymentPasswordSaved'), 'gain');
@@ -34,22 +31,20 @@ function usePaymentPassword(onDone: () => void) {
         void client.invalidateQueries({ queryKey });
       onDone();
     } catch (thrown) {
-      const { code } = toRefusal(thrown);
-      const focus = { shouldFocus: true };
-      if (code === 'identity.wrongCredentials')
-        form.setError('loginPassword', { message: t('security.loginPasswordWrong') }, focus);
-      else if (code === 'wallet.paymentPasswordInvalid')
-        form.setError('paymentPassword', { message: refusalText(thrown) }, focus);
-      else setRefused(refusalText(thrown));
+      showRefusal(form, thrown, {
+        codes: { 'identity.wrongCredentials': 'loginPassword', 'wallet.paymentPasswordInvalid': 'paymentPassword' },
+        // The refusal's own words are those of a log-in.
+        ...(hasCode(thrown, 'identity.wrongCredentials') ? { text: t('security.loginPasswordWrong') } : {}),
+      });
     }
   });
-  return { form, submit, refused };
+  return { form, submit };
 }
 
 /** Sets or changes the password that every withdrawal asks for. */
 export function PaymentPasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const { form, submit, refused } = usePaymentPassword(onDone);
+  const { form, submit } = usePaymentPassword(onDone);
   const { register, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const labels = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') };
@@ -58,7 +53,7 @@ export function PaymentPasswordForm({ onDone }: { onDone: () => void }) {
   const same = (typed: string) => typed === getValues('paymentPassword') || t('identity.confirmationDiffers');
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       <Field label={t('security.loginPassword')} error={errors.loginPassword?.message} required>
         <PasswordInput
           {...register('loginPassword', { required: t('identity.passwordMissing') })}

@@ -33,7 +33,7 @@ export async function logInHere(given: Given, navigate: NavigateFunction): Promi
     enterPortal(outcome.value, navigate);
     return null;
   }
-  const begun = { ...given, refused: null, needsCaptcha: false, second: null };
+  const begun = { ...given, refused: null, second: null };
   if (outcome.kind === 'second') {
     handOver({ ...begun, second: { challenge: outcome.challenge, keep } });
     openPopup('login');
@@ -44,7 +44,7 @@ export async function logInHere(given: Given, navigate: NavigateFunction): Promi
     return translate('identity.login.rememberedOver');
   }
   if (!outcome.needsCaptcha) return outcome.text;
-  handOver({ ...begun, refused: outcome.text, needsCaptcha: true });
+  handOver({ ...begun, refused: outcome });
   openPopup('login');
   return null;
 }

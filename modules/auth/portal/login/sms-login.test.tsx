@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries, sessionOf } from '@sanam/portal/testing/samples.ts';
 import type { LoginMode } from './login-mode.ts';
@@ -119,11 +120,18 @@ it('forgets name, ticket and number as soon as the box is unticked [IDN-107]', a
   expect(document.cookie).toBe('');
 });
 
-it('says that the code is wrong, and goes on to a second factor where one is asked for', async () => {
+it('says at the number that it is none', async () => {
+  server.refuse('login', 'identity.mobileInvalid');
+  const { user } = await fillIn();
+  await user.click(go());
+  await expectRefusedAt(user, number, '', () => user.type(number(), '{Backspace}{Backspace}8'));
+});
+
+it('says at the code that it is wrong, and goes on to a second factor where one is asked for', async () => {
   server.refuse('login', 'identity.codeWrong');
   const { user, onEntered, onSecond } = await fillIn();
   await user.click(go());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid verification code');
+  await expectRefusedAt(user, code, 'Please enter a valid verification code', () => user.type(code(), '{Backspace}7'));
   const challenge = { challenge: 'challenge-1', methods: ['totp'], mobile: null, email: null };
   server.refuse('login', 'identity.secondFactorRequired', challenge);
   await user.click(go());

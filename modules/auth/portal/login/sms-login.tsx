@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { MobileCodeFields } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
+import { MobileCodeFields, mobileCodePlaces } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
 import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import type { LoginMode } from './login-mode.ts';
 import { RememberBox } from './remember-box.tsx';
@@ -28,10 +29,11 @@ export function SmsLogin({ entrance, onEntered, onSecond, onForgot }: LoginMode)
       keep();
       onEntered(outcome.value);
     } else if (outcome.kind === 'second') onSecond(outcome.challenge, keep);
+    else showRefusal(form, outcome.refusal, { codes: mobileCodePlaces, text: outcome.text });
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={login.refused} />
+      <FormAlert text={form.formState.errors.root?.message} />
       <FormProvider {...form}>
         <MobileCodeFields purpose="smsLogin" choice={choice} />
       </FormProvider>

@@ -11,16 +11,20 @@ export type LoginBody = Input<'login'>['body'];
 export type LoginValue = Value<'login'>;
 
 export interface LoginState {
-  refused: string | null;
-  setRefused: (text: string | null) => void;
   /** Counts the pictures asked for; 0: no captcha is shown. A refusal that asks for one reveals it (IDN-052). */
   captchaRound: number;
   send: (body: LoginBody) => Promise<LoginOutcome>;
 }
+export interface LoginRefusal {
+  kind: 'refused';
+  refusal: Refusal;
+  text: string;
+  needsCaptcha: boolean;
+}
 export type LoginOutcome =
   | { kind: 'entered'; value: LoginValue }
   | { kind: 'second'; challenge: Challenge }
-  | { kind: 'refused'; refusal: Refusal; text: string; needsCaptcha: boolean };
+  | LoginRefusal;
 
 const asksForCaptcha = ({ code, values }: Refusal): boolean =>
   values.captchaRequired === true || code === 'identity.captchaWrong';
@@ -40,19 +44,14 @@ export async function sendLogin(body: LoginBody): Promise<LoginOutcome> {
   }
 }
 
-/** What a log-in's refusals mean for the form; `begun` is what another form has met already. */
-export function useLoginCall(begun: { refused: string | null; needsCaptcha: boolean } | null = null): LoginState {
-  const [refused, setRefused] = useState(begun?.refused ?? null);
+/** The call, and the captcha it asks for; `begun` is what another form was refused before. */
+export function useLoginCall(begun: LoginRefusal | null = null): LoginState {
   const [captchaRound, setCaptchaRound] = useState(begun?.needsCaptcha ? 1 : 0);
   const send = async (body: LoginBody): Promise<LoginOutcome> => {
-    setRefused(null);
     const outcome = await sendLogin(body);
-    if (outcome.kind === 'refused') {
-      setRefused(outcome.text);
-      // A captcha is good once: after any refusal the shown one is old.
-      setCaptchaRound((round) => (round > 0 || outcome.needsCaptcha ? round + 1 : 0));
-    }
+    // A captcha is good once: after any refusal the shown one is old.
+    if (outcome.kind === 'refused') setCaptchaRound((round) => (round > 0 || outcome.needsCaptcha ? round + 1 : 0));
     return outcome;
   };
-  return { refused, setRefused, captchaRound, send };
+  return { captchaRound, send };
 }

@@ -1,15 +1,20 @@
+import { Refusal } from '@sanam/client/refusal';
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { sessionOf } from '@sanam/portal/testing/samples.ts';
+import { dropHandover, handOver } from './handover.ts';
 import type { LoginMode } from './login-mode.ts';
 import { UsernameLogin } from './username-login.tsx';
 
 const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
 const go = () => screen.getByRole('button', { name: 'Log in' });
+
+afterEach(dropHandover);
 
 async function open() {
   const onEntered = vi.fn<LoginMode['onEntered']>();
@@ -88,6 +93,35 @@ it('asks for a captcha when the server wants one, and sends it with the next try
   await user.click(go());
   await waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
   expect(server.sent('login')[1]?.input.body).toMatchObject({ captcha: 'ab12c' });
+});
+
+it('says at the captcha that it is wrong, and shows the next one', async () => {
+  answerHumanCheck();
+  server.refuse('login', 'identity.captchaWrong');
+  server.answer('captcha', 'AAAA');
+  const { user } = await fillIn();
+  await user.click(go());
+  const captcha = () => screen.getByLabelText(/^Code in the picture/);
+  await screen.findByLabelText(/^Code in the picture/);
+  // Nobody can have mistyped a picture that was not shown.
+  await expectRefusedAt(user, captcha, 'Enter the code in the picture');
+  await user.click(go());
+  await expectRefusedAt(user, captcha, 'characters of the picture are wrong');
+  expect(server.sent('login').map(({ input }) => input.body)).toMatchObject([{}, { captcha: '1' }]);
+  expect(password()).toHaveValue(' Khao niao ');
+});
+
+it('begins with what the form of the header was refused', async () => {
+  server.answer('captcha', 'AAAA');
+  const refusal = new Refusal('identity.wrongCredentials', 401);
+  const refused = { kind: 'refused', refusal, text: 'Wrong username or password', needsCaptcha: true } as const;
+  handOver({ username: 'somchai', password: 'Khao-niao-77x', remember: false, refused, second: null });
+  const { user } = await open();
+  expect(screen.getByRole('alert')).toHaveTextContent('Wrong username or password');
+  expect(username()).toHaveValue('somchai');
+  await user.click(go());
+  await waitFor(() => expect(screen.getByLabelText(/^Code in the picture/)).toBeInvalid());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('goes on to the second factor and enters nobody before it', async () => {

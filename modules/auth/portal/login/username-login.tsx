@@ -1,15 +1,16 @@
 import { Button, Field, Input, PasswordInput } from '@sanam/ui';
 import { type FocusEvent, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, useForm, type UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { type Handover, useHandover } from './handover.ts';
 import { RememberBox } from './remember-box.tsx';
 import { forgetRemembered, forgetTicket, forgetUnticked, readRemembered, rememberUsername } from './remembered.ts';
 import type { LoginMode } from './login-mode.ts';
-import { type LoginState, useLoginCall } from './use-login.ts';
+import { type LoginRefusal, type LoginState, useLoginCall } from './use-login.ts';
 
 interface UsernameFields {
   username: string;
@@ -22,11 +23,20 @@ type Form = UseFormReturn<UsernameFields>;
 /** Stands in the password field for a remembered account. It is no password: untouched, the browser's ticket is sent in its place (SEC-001). */
 const MASK = '••••••••••';
 
+const places = { 'identity.captchaWrong': 'captcha' } as const;
+
+/** What the header's form was refused, as an error of this form. */
+const begunErrors = ({ refusal, text }: LoginRefusal): FieldErrors<UsernameFields> => ({
+  [refusal.code === 'identity.captchaWrong' ? 'captcha' : 'root']: { type: 'server', message: text },
+});
+
 function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: LoginState, begun: Handover | null) {
   const t = useT();
   const prove = useHumanCheck();
   const [known, setKnown] = useState(readRemembered);
+  const [errors] = useState(() => (begun?.refused ? begunErrors(begun.refused) : {}));
   const form = useForm<UsernameFields>({
+    errors,
     defaultValues: {
       username: begun?.username ?? known.username,
       password: begun?.password ?? (known.hasTicket ? MASK : ''),
@@ -56,17 +66,18 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
       } else if (outcome.kind === 'second') onSecond(outcome.challenge, keep);
       else {
         form.setValue('captcha', '');
-        if (outcome.refusal.code === 'identity.captchaWrong' && login.captchaRound > 0) form.setFocus('captcha');
-        if (!isRemembered || outcome.refusal.code !== 'identity.wrongCredentials') return;
+        const isTicketOver = isRemembered && outcome.refusal.code === 'identity.wrongCredentials';
+        const text = isTicketOver ? t('identity.login.rememberedOver') : outcome.text;
+        showRefusal(form, outcome.refusal, { codes: places, text });
+        if (!isTicketOver) return;
         forgetTicket();
         setKnown(readRemembered());
         form.setValue('password', '');
-        login.setRefused(t('identity.login.rememberedOver'));
         form.setFocus('password');
       }
     },
     ({ username, password }) => {
-      if (username && password) login.setRefused(t('identity.loginBothMissing'));
+      if (username && password) form.setError('root', { message: t('identity.loginBothMissing') });
     },
   );
   return { form, submit, known };
@@ -76,12 +87,12 @@ function useUsernameLogin({ entrance, onEntered, onSecond }: LoginMode, login: L
 export function UsernameLogin(mode: LoginMode) {
   const t = useT();
   const [{ begun }] = useState(useHandover.getState);
-  const login = useLoginCall(begun);
+  const login = useLoginCall(begun?.refused);
   const { form, submit, known } = useUsernameLogin(mode, login, begun);
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={login.refused} />
+      <FormAlert text={errors.root?.message} />
       <Field label={t('identity.username')} error={errors.username?.message}>
         <Input
           {...form.register('username', {

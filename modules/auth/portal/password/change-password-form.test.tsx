@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -54,12 +55,12 @@ it.each([
   ['identity.oldPasswordWrong', old],
   ['identity.passwordUnchanged', wanted],
   ['identity.passwordTooCommon', wanted],
+  ['identity.confirmationDiffers', again],
 ] as const)('says %s at its field', async (code, field) => {
   server.refuse('changePassword', code);
   const { user, onChanged } = await fillIn();
   await user.click(go());
-  await waitFor(() => expect(field()).toHaveFocus());
-  expect(field()).toBeInvalid();
+  await expectRefusedAt(user, field);
   expect(onChanged).not.toHaveBeenCalled();
 });
 

@@ -1,16 +1,15 @@
 import { Button, Field, PasswordInput, toast } from '@sanam/ui';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/client/refusal';
+import { hasCode } from '@sanam/client/refusal';
 import { forgetChangeTicket, useSession } from '@sanam/portal/lib/session.ts';
 import { authCalls } from '../../contract/calls.ts';
 import { forgetTicket } from '../login/remembered.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
-import { newPasswordField } from './password-refusal.ts';
+import { newPasswordPlaces } from './password-refusal.ts';
 
 interface ChangeFields extends NewPassword {
   oldPassword: string;
@@ -19,12 +18,10 @@ interface ChangeFields extends NewPassword {
 function useChange(onChanged: () => void) {
   const t = useT();
   const changeTicket = useSession((session) => session.changeTicket);
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<ChangeFields>({
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
   const submit = form.handleSubmit(async ({ oldPassword, newPassword, confirmNewPassword }) => {
-    setRefused(null);
     const proof = changeTicket === null ? { oldPassword } : { changeTicket };
     try {
       await call(authCalls.changePassword, { body: { ...proof, newPassword, confirmNewPassword } });
@@ -33,28 +30,25 @@ function useChange(onChanged: () => void) {
       toast(t('identity.password.changed'), 'gain');
       onChanged();
     } catch (thrown) {
-      const field = newPasswordField(thrown);
-      if (field) form.setError(field, { message: refusalText(thrown) }, { shouldFocus: true });
-      else if (toRefusal(thrown).code !== 'identity.oldPasswordWrong') setRefused(refusalText(thrown));
-      else if (changeTicket !== null) {
+      if (changeTicket !== null && hasCode(thrown, 'identity.oldPasswordWrong')) {
         // The ticket's few minutes are over: the old password has to be typed after all.
         forgetChangeTicket();
-        setRefused(t('identity.password.oldMissing'));
-      } else form.setError('oldPassword', { message: refusalText(thrown) }, { shouldFocus: true });
+        showRefusal(form, thrown, { text: t('identity.password.oldMissing') });
+      } else showRefusal(form, thrown, { codes: { ...newPasswordPlaces, 'identity.oldPasswordWrong': 'oldPassword' } });
     }
   });
-  return { form, submit, refused, isOldAsked: changeTicket === null };
+  return { form, submit, isOldAsked: changeTicket === null };
 }
 
 /** Old password (left out while the log-in's ticket stands in for it, IDN-094), the new one, and the new one again. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useT();
   const username = useSession((session) => session.username);
-  const { form, submit, refused, isOldAsked } = useChange(onChanged);
+  const { form, submit, isOldAsked } = useChange(onChanged);
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       {isOldAsked ? (

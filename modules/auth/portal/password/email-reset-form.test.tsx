@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { EmailResetForm } from './email-reset-form.tsx';
 
@@ -44,6 +45,15 @@ it('says of an address that none can have what it says of one that nobody has [I
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Username/Email does not exist');
   expect(server.sent('requestPasswordLink')).toEqual([]);
+});
+
+it('says at the address what the server does not take for one [IDN-177]', async () => {
+  answerHumanCheck();
+  server.refuse('requestPasswordLink', 'request.invalid', { fields: [{ field: 'email', problem: 'invalid_format' }] });
+  const { user, onSent } = await open('somchai', 'somchai@mail.example');
+  await user.click(send());
+  await expectRefusedAt(user, email, 'Username/Email does not exist');
+  expect(onSent).not.toHaveBeenCalled();
 });
 
 it('says when it was asked too often', async () => {

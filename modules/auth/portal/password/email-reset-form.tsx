@@ -1,11 +1,10 @@
 import { Button, Field, Input, toast } from '@sanam/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/client/refusal';
+import { hasCode } from '@sanam/client/refusal';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
 import { authCalls } from '../../contract/calls.ts';
 
@@ -20,10 +19,8 @@ const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text);
 function useEmailReset(onSent: () => void) {
   const t = useT();
   const prove = useHumanCheck();
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<EmailFields>({ defaultValues: { username: '', email: '' } });
   const send = async (fields: EmailFields) => {
-    setRefused(null);
     const slider = await prove('passwordEmail');
     if (slider === undefined) return;
     const body = { username: fields.username.trim(), email: fields.email.trim(), slider };
@@ -32,21 +29,21 @@ function useEmailReset(onSent: () => void) {
       toast(t('identity.forgot.emailSent'), 'gain', { lifeMs: 10_000 });
       onSent();
     } catch (thrown) {
-      const isShape = ['request.invalid', 'identity.emailInvalid'].includes(toRefusal(thrown).code);
-      setRefused(isShape ? t('identity.forgot.unknown') : refusalText(thrown));
+      showRefusal(form, thrown, hasCode(thrown, 'request.invalid') ? { text: t('identity.forgot.unknown') } : {});
     }
   };
   // A shape that no account has: the one case in which "does not exist" is true for everybody and tells nobody (SEC-008).
   const submit = form.handleSubmit(send, ({ email }) => {
-    setRefused(email && form.getValues('email').trim() !== '' ? t('identity.forgot.unknown') : null);
+    if (email && form.getValues('email').trim() !== '')
+      form.setError('root', { message: t('identity.forgot.unknown') });
   });
-  return { form, submit, refused };
+  return { form, submit };
 }
 
 /** Asks for the link to a new password. The answer is the same whether the two belong to an account or not (GAP-044). */
 export function EmailResetForm({ onSent }: { onSent: () => void }) {
   const t = useT();
-  const { form, submit, refused } = useEmailReset(onSent);
+  const { form, submit } = useEmailReset(onSent);
   const { errors, isSubmitting } = form.formState;
   const filled = (text: string, missing: string) => text.trim() !== '' || missing;
   const email = (typed: string) => {
@@ -55,7 +52,7 @@ export function EmailResetForm({ onSent }: { onSent: () => void }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       <Field label={t('identity.username')} required error={errors.username?.message}>
         <Input
           {...form.register('username', { validate: (typed) => filled(typed, t('identity.usernameMissing')) })}

@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
 import { LinkResetForm } from './link-reset-form.tsx';
@@ -48,7 +49,8 @@ it('says at the password what is wrong with it, and above the form that the link
   server.refuse('resetPasswordByLink', 'identity.passwordTooCommon');
   const { user, onChanged } = await fillIn();
   await user.click(go());
-  await waitFor(() => expect(fresh()).toBeInvalid());
+  await expectRefusedAt(user, fresh);
+  await fill(user, again(), '1');
   server.refuse('resetPasswordByLink', 'identity.linkExpired');
   await user.click(go());
   expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();

@@ -1,26 +1,17 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/client/refusal';
-import { MobileCodeFields, type MobileCode } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
+import { MobileCodeFields, type MobileCode, mobileCodePlaces } from '@sanam/mfa/portal/codes/mobile-code-fields.tsx';
 import { useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import { authCalls } from '../../contract/calls.ts';
 import { forgetTicket } from '../login/remembered.ts';
 import { useEnter } from '../use-enter.ts';
 import { NewPasswordFields, type NewPassword } from './new-password-fields.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { newPasswordField } from './password-refusal.ts';
+import { newPasswordPlaces } from './password-refusal.ts';
 
 type Fields = MobileCode & NewPassword;
-
-/** Which field a refusal is about. */
-function fieldOf(thrown: unknown): keyof Fields | undefined {
-  const { code } = toRefusal(thrown);
-  if (code === 'identity.codeWrong' || code === 'identity.codeExpired') return 'verificationCode';
-  return code === 'identity.mobileInvalid' ? 'mobileNum' : newPasswordField(thrown);
-}
 
 /**
  * A new password by a code to the mobile (IDN-085 to IDN-087). The answer itself opens the session (IDN-088, GAP-043);
@@ -30,12 +21,10 @@ export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }
   const t = useT();
   const enter = useEnter();
   const choice = useCountries();
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<Fields>({
     defaultValues: { mobileNum: '', verificationCode: '', newPassword: '', confirmNewPassword: '' },
   });
   const submit = form.handleSubmit(async ({ mobileNum, verificationCode, ...passwords }) => {
-    setRefused(null);
     const body = {
       mobileNum: mobileNum.trim(),
       countryDialingCode: choice.country?.countryDialingCode ?? '',
@@ -48,13 +37,11 @@ export function MobileResetForm({ onLoginNeeded }: { onLoginNeeded: () => void }
       if (value === null) onLoginNeeded();
       else enter(value, '/');
     } catch (thrown) {
-      const field = fieldOf(thrown);
-      if (field) form.setError(field, { message: refusalText(thrown) }, { shouldFocus: true });
-      else setRefused(refusalText(thrown));
+      showRefusal(form, thrown, { codes: { ...newPasswordPlaces, ...mobileCodePlaces } });
     }
   });
   return (
-    <ResetForm form={form} submit={submit} refused={refused} go={t('identity.forgot.mobileGo')}>
+    <ResetForm form={form} submit={submit} go={t('identity.forgot.mobileGo')}>
       <MobileCodeFields purpose="smsPassword" choice={choice} />
       <NewPasswordFields different="identity.confirmationDiffers" />
     </ResetForm>

@@ -6,14 +6,12 @@ import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 interface ResetFormProps<Fields extends FieldValues> {
   form: UseFormReturn<Fields>;
   submit: () => Promise<void>;
-  /** What was refused and belongs to no field. */
-  refused: string | null;
   go: string;
   children: ReactNode;
 }
 
 /** The frame of a form that sets a new password. */
-export function ResetForm<Fields extends FieldValues>({ form, submit, refused, go, children }: ResetFormProps<Fields>) {
+export function ResetForm<Fields extends FieldValues>({ form, submit, go, children }: ResetFormProps<Fields>) {
   return (
     <form
       onSubmit={(event) => {
@@ -23,7 +21,7 @@ export function ResetForm<Fields extends FieldValues>({ form, submit, refused, g
       noValidate
       className="flex flex-col gap-4"
     >
-      <FormAlert text={refused} />
+      <FormAlert text={form.formState.errors.root?.message} />
       <FormProvider {...form}>{children}</FormProvider>
       <Button type="submit" look="brand" wide busy={form.formState.isSubmitting}>
         {go}

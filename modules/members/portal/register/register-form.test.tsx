@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries, memberInfo, permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import type { FieldRule, RegisterSettings } from './field-rules.ts';
@@ -119,10 +120,29 @@ describe('registration', () => {
     server.refuse('register', 'identity.usernameTaken');
     const user = await fillIn();
     await user.click(go());
-    const name = screen.getByLabelText(/^Username/);
-    await waitFor(() => expect(name).toHaveFocus());
-    expect(name).toBeInvalid();
+    await expectRefusedAt(user, () => screen.getByLabelText(/^Username/));
     expect(useSession.getState().token).toBeNull();
+  });
+
+  it('leads to the first of the fields that the server names, each with its own words', async () => {
+    answerHumanCheck();
+    const fields = ['payeeName', 'affiliateCode'].map((field) => ({ field, problem: 'characters' }));
+    server.refuse('register', 'request.invalid', { fields });
+    const user = await fillIn();
+    await user.click(go());
+    await waitFor(() => expect(screen.getByLabelText(/^Invitation/)).toBeInvalid());
+    await expectRefusedAt(user, () => screen.getByLabelText(/^Name on your bank account/));
+  });
+
+  it('says above the form what belongs to no field, until the next try', async () => {
+    answerHumanCheck();
+    server.refuse('register', 'identity.registrationClosed');
+    const user = await fillIn();
+    await user.click(go());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/closed/i);
+    server.answer('register', sessionOf('somchai88'));
+    await user.click(go());
+    await waitFor(() => expect(useSession.getState().username).toBe('somchai88'));
   });
 
   it('asks about the invitation first and warns when it is not good', async () => {
@@ -230,9 +250,9 @@ describe('registration by mobile', () => {
     const user = await fillByMobile();
     await user.click(go());
     await waitFor(() => expect(field()).toBeInvalid());
-    expect(field()).toHaveFocus();
     expect(number()).toHaveValue('081 234 5678');
     expect(age()).toBeChecked();
+    await expectRefusedAt(user, field, '', () => user.type(field(), '{Backspace}9'));
     expect(useSession.getState().token).toBeNull();
   });
 });

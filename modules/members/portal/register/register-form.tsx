@@ -53,16 +53,17 @@ function MethodForm({ settings, method }: { settings: RegisterSettings; method: 
   const t = useT();
   const registration = useRegistration(settings, method);
   const person = useCompletion((state) => state.person);
-  const { fields, form, submit, refused } = registration;
+  const { fields, form, submit } = registration;
+  const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void send(event)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-4">
       <SocialNote />
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       {fields.map((rule) => (
         <RegisterField key={rule.field} rule={rule} registration={registration} />
       ))}
       <Consents registration={registration} />
-      <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
+      <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
         {t('identity.registerGo')}
       </Button>
       {person === null ? <SocialButtons purpose="register" isApart /> : null}

@@ -5,6 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from '@sanam/portal/router/router.ts';
 import { translate, useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { type FieldRefusal, showFieldRefusals } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { toRefusal } from '@sanam/client/refusal';
@@ -33,8 +34,6 @@ export interface Registration {
   submit: () => Promise<void>;
   /** The provider's route for the phone number; used where the settings choose it. */
   providerProof: ProviderProof;
-  /** What is wrong with the form as a whole. */
-  refused: string | null;
   /** A captcha is good for one try. */
   captchaRound: number;
 }
@@ -76,7 +75,6 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
   const referralCode = useReferralCode();
   const providerProof = useProviderProof();
   const person = useCompletion((state) => state.person);
-  const [refused, setRefused] = useState<string | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
   const fields = shownFields(settings, method);
   const form = useForm<RegisterValues>({
@@ -98,15 +96,13 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
     }
     if (refusal.code === 'identity.invitationInvalid') return warnInvitation(thrown);
     const inputs = inputsOf(fields, settings.codeFor.includes(method));
-    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(({ field }) => inputs.has(field));
-    if (errors.length === 0) setRefused(refusalText(thrown));
-    errors.forEach(({ field, text }, index) =>
-      form.setError(field as keyof RegisterValues, { message: text }, { shouldFocus: index === 0 }),
+    const errors = fieldErrors(refusal, { rules: fields, t, refusalText }).filter(
+      (one): one is FieldRefusal<RegisterValues> => inputs.has(one.field),
     );
+    showFieldRefusals(form, errors, refusalText(thrown));
   }
 
   const submit = form.handleSubmit(async (values) => {
-    setRefused(null);
     try {
       await checkInvitations([values.affiliateCode, referralCode]);
       const slider = await prove('register');
@@ -123,7 +119,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       tell(thrown);
     }
   });
-  return { method, settings, fields, form, countries, submit, providerProof, refused, captchaRound };
+  return { method, settings, fields, form, countries, submit, providerProof, captchaRound };
 }
 
 function useReferralCode(): string {

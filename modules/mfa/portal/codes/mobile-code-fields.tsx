@@ -11,6 +11,13 @@ export interface MobileCode {
   verificationCode: string;
 }
 
+/** The field of the two that a refusal is about. */
+export const mobileCodePlaces = {
+  'identity.mobileInvalid': 'mobileNum',
+  'identity.codeWrong': 'verificationCode',
+  'identity.codeExpired': 'verificationCode',
+} as const;
+
 /** Codes are six digits (GAP-057); spaces between them are forgiven. */
 const looksLikeCode = (text: string): boolean => /^\d{6}$/.test(text.replace(/\s/g, ''));
 

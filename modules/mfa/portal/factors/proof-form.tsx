@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { type RefusalPlaces, showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import type { FactorMethod } from '../../contract/factor.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
@@ -17,7 +17,7 @@ export interface ProofFormProps {
   onSend: (method: 'sms' | 'email') => Promise<{ expiredMinutes: number }>;
   /** What the browser needs to ask for a passkey; the server's, for this challenge. */
   onPasskeyOptions: () => Promise<object>;
-  /** Throws what the server refused; its words stand above the form. */
+  /** Throws what the server refused; the form shows it. */
   onProof: (proof: Proof) => Promise<void>;
   /** Between the field and the button. */
   children?: ReactNode;
@@ -50,14 +50,20 @@ interface Fields {
   password: string;
 }
 
+/** The field that a refusal is about. A passkey has none. */
+function placesOf(method: FactorMethod): NonNullable<RefusalPlaces<Fields>['codes']> {
+  if (method === 'passkey') return {};
+  if (method === 'password' || method === 'paymentPassword')
+    return { 'identity.wrongCredentials': 'password', 'wallet.paymentPasswordWrong': 'password' };
+  return { 'identity.codeWrong': 'code', 'identity.captchaWrong': 'code' };
+}
+
 function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofFormProps) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
   /** A captcha is good for one try. */
   const [round, setRound] = useState(0);
   const form = useForm<Fields>({ defaultValues: { code: '', password: '' } });
   const submit = form.handleSubmit(async ({ code, password }) => {
-    setRefused(null);
     try {
       if (method === 'passkey') await onProof({ method, passkey: await askPasskey(await onPasskeyOptions()) });
       else if (method === 'password' || method === 'paymentPassword') await onProof({ method, password });
@@ -65,19 +71,20 @@ function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofForm
     } catch (thrown) {
       setRound((before) => before + 1);
       if (method === 'captcha') form.setValue('code', '');
-      setRefused(thrown instanceof PasskeyCancelled ? t('factor.passkeyCancelled') : refusalText(thrown));
+      const text = thrown instanceof PasskeyCancelled ? { text: t('factor.passkeyCancelled') } : {};
+      showRefusal(form, thrown, { codes: placesOf(method), ...text });
     }
   });
-  return { form, submit, refused, round };
+  return { form, submit, round };
 }
 
 function MethodForm({ method, ...props }: ProofFormProps & { method: FactorMethod }) {
   const t = useT();
-  const { form, submit, refused, round } = useProof(method, props);
+  const { form, submit, round } = useProof(method, props);
   const { isSubmitting, errors } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       <p className="text-sm text-ink-soft">
         {t(`factor.how.${method}`, { address: addressOf(method, props.challenge) })}
       </p>

@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries } from '@sanam/portal/testing/samples.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -61,9 +62,19 @@ it.each([
   const user = await fillIn();
   await user.click(prove());
   await waitFor(() => expect(field()).toBeInvalid());
-  expect(field()).toHaveFocus();
   expect([number(), code()].map((one) => (one as HTMLInputElement).value)).toEqual(['0812345678', ' 123456 ']);
+  await expectRefusedAt(user, field, '', () => user.type(field(), '{Backspace}9'));
   expect(done).not.toHaveBeenCalled();
+});
+
+it('tells at the address what the call finds wrong with it by another name', async () => {
+  server.refuse('confirmContact', 'request.invalid', { fields: [{ field: 'email', problem: 'invalid_format' }] });
+  const user = await renderPage(<ContactForm kind="email" onDone={done} />);
+  const email = () => screen.getByLabelText(/^E-mail/);
+  await fill(user, email(), 'somchai@mail.example');
+  await fill(user, code(), '123456');
+  await user.click(prove());
+  await expectRefusedAt(user, email, 'Something in the form is not right');
 });
 
 it('tells what belongs to no field above the form, until it is sent again', async () => {

@@ -1,11 +1,9 @@
 import { Button, Field, Input, toast } from '@sanam/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { type RefusalPlaces, showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { toRefusal } from '@sanam/client/refusal';
 import { mfaCalls } from '../../contract/calls.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { checkMobileNumber, MobileNumberField } from '@sanam/portal/components/dialing-code/mobile-number-field.tsx';
@@ -25,31 +23,34 @@ interface FormProps {
 
 function useContactForm({ kind, onDone }: FormProps, choice: CountryChoice) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<Fields>({ defaultValues: { address: '', code: '' } });
   const contact = (address: string) =>
     kind === 'sms'
       ? { kind, mobileNum: address.trim(), countryDialingCode: choice.country?.countryDialingCode ?? '66' }
       : { kind, email: address.trim() };
   const submit = form.handleSubmit(async ({ address, code }) => {
-    setRefused(null);
     try {
       await call(mfaCalls.confirmContact, { body: { ...contact(address), code: code.trim() } });
       toast(t('security.contactProven'), 'gain');
       refreshSecurity();
       onDone();
     } catch (thrown) {
-      const refusal = toRefusal(thrown);
-      const message = refusalText(thrown);
-      if (refusal.code.startsWith('identity.code')) form.setError('code', { message }, { shouldFocus: true });
-      else if (addressCodes.has(refusal.code)) form.setError('address', { message }, { shouldFocus: true });
-      else if (!isClosedProof(thrown)) setRefused(message);
+      if (!isClosedProof(thrown)) showRefusal(form, thrown, places);
     }
   });
-  return { form, submit, refused, contact };
+  return { form, submit, contact };
 }
 
-const addressCodes = new Set(['identity.contactTaken', 'identity.mobileInvalid', 'identity.emailInvalid']);
+const places: RefusalPlaces<Fields> = {
+  codes: {
+    'identity.contactTaken': 'address',
+    'identity.mobileInvalid': 'address',
+    'identity.emailInvalid': 'address',
+    'identity.codeWrong': 'code',
+    'identity.codeExpired': 'code',
+  },
+  names: { mobileNum: 'address', email: 'address' },
+};
 /** Close enough to tell a slip of the finger; the server's rule decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -59,7 +60,7 @@ export function ContactForm(props: FormProps) {
   const t = useT();
   const choice = useCountries();
   const prove = useHumanCheck();
-  const { form, submit, refused, contact } = useContactForm(props, choice);
+  const { form, submit, contact } = useContactForm(props, choice);
   const { register, watch, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
   const address = watch('address');
@@ -75,7 +76,7 @@ export function ContactForm(props: FormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       {kind === 'sms' ? (
         <MobileNumberField choice={choice} input={input} error={errors.address?.message} />
       ) : (

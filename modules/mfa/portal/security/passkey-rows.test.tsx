@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
 import type { Overview } from './queries.ts';
@@ -130,10 +131,18 @@ describe('a passkey', () => {
     await user.click(screen.getByRole('button', { name: 'Rename Old phone' }));
     await fill(user, screen.getByLabelText('Name of the passkey'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Not found')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
     expect(screen.getByLabelText('Name of the passkey')).toHaveValue('Old phone!');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Old phone')).toBeInTheDocument();
+  });
+
+  it('says at the name that the server does not take it', async () => {
+    server.refuse('renamePasskey', 'request.invalid', { fields: [{ field: 'name', problem: 'too_big' }] });
+    const user = await draw([passkey]);
+    await user.click(screen.getByRole('button', { name: 'Rename Old phone' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expectRefusedAt(user, () => screen.getByLabelText('Name of the passkey'));
   });
 
   it('is removed only after a question', async () => {

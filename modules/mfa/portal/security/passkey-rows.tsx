@@ -1,12 +1,15 @@
 import { Badge, Button, Field, IconButton, Input, toast } from '@sanam/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { call } from '@sanam/portal/lib/api.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { mfaCalls } from '../../contract/calls.ts';
 import { knowsPasskeys, makePasskey, PasskeyCancelled } from '../factors/passkey.ts';
-import { type Overview, useChange } from './queries.ts';
+import { type Overview, refreshSecurity, useChange } from './queries.ts';
 import { SecurityRow } from './security-row.tsx';
 
 type Passkey = Overview['passkeys'][number];
@@ -80,12 +83,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       await call(mfaCalls.removePasskey, { params: { id: passkeyId } });
       toast(t('security.passkeyRemoved'), 'gain');
     });
-  const rename = (to: string) =>
-    run('rename', async () => {
-      await call(mfaCalls.renamePasskey, { params: { id: passkeyId }, body: { name: to } });
-      setNaming(false);
-    });
-  if (naming) return <NameForm name={name} busy={busy !== null} onName={rename} onClose={() => setNaming(false)} />;
+  if (naming) return <NameForm passkey={passkey} onClose={() => setNaming(false)} />;
   return (
     <SecurityRow
       icon={isSynced ? 'phone' : 'key'}
@@ -108,36 +106,32 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
-function NameForm({
-  name,
-  busy,
-  onName,
-  onClose,
-}: {
-  name: string;
-  busy: boolean;
-  onName: (name: string) => Promise<void>;
-  onClose: () => void;
-}) {
+function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
-  const [typed, setTyped] = useState(name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '') void onName(typed.trim());
-  };
+  const form = useForm({ defaultValues: { name: passkey.name } });
+  const { errors, isSubmitting } = form.formState;
+  const isEmpty = useWatch({ control: form.control, name: 'name' }).trim() === '';
+  const submit = form.handleSubmit(async ({ name }) => {
+    if (isEmpty) return;
+    try {
+      await call(mfaCalls.renamePasskey, { params: { id: passkey.passkeyId }, body: { name: name.trim() } });
+      onClose();
+    } catch (thrown) {
+      showRefusal(form, thrown);
+    } finally {
+      refreshSecurity();
+    }
+  });
   return (
     <li className="rounded-md bg-sunken p-3">
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <Field label={t('security.passkeyName')} className="min-w-40 flex-1">
-          <Input
-            value={typed}
-            maxLength={NAME_MAX}
-            autoFocus
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-wrap items-end gap-2">
+        <div className="w-full empty:hidden">
+          <FormAlert text={errors.root?.message} />
+        </div>
+        <Field label={t('security.passkeyName')} error={errors.name?.message} className="min-w-40 flex-1">
+          <Input {...form.register('name')} maxLength={NAME_MAX} autoFocus autoComplete="off" />
         </Field>
-        <Button type="submit" look="brand" busy={busy} disabled={typed.trim() === ''}>
+        <Button type="submit" look="brand" busy={isSubmitting} disabled={isEmpty}>
           {t('app.save')}
         </Button>
         <Button onClick={onClose}>{t('app.cancel')}</Button>

@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries } from '@sanam/portal/testing/samples.ts';
 import { ContactsCard } from './contacts-card.tsx';
@@ -48,11 +49,10 @@ describe('the authenticator app', () => {
   it('says at the code that it is wrong', async () => {
     server.refuse('confirmTotp', 'identity.codeWrong');
     const { user, dialog } = await begin();
-    const code = dialog.getByLabelText(/^Code from the app/);
-    await fill(user, code, '123456');
+    const code = () => dialog.getByLabelText(/^Code from the app/);
+    await fill(user, code(), '123456');
     await user.click(dialog.getByRole('button', { name: 'Switch on' }));
-    await waitFor(() => expect(code).toBeInvalid());
-    expect(code).toHaveFocus();
+    await expectRefusedAt(user, code);
   });
 
   it('is switched off only after a question', async () => {

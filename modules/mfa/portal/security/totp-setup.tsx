@@ -1,13 +1,11 @@
 import { Button, Dialog, Field, Input, toast } from '@sanam/ui';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
-import { toRefusal } from '@sanam/client/refusal';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { mfaCalls } from '../../contract/calls.ts';
 import { isClosedProof, refreshSecurity } from './queries.ts';
@@ -39,10 +37,9 @@ export function TotpSetup(props: TotpSetupProps) {
 
 function Steps({ started, onClose, onCodes }: TotpSetupProps) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
-  const submit = handleSubmit(async ({ code }) => {
-    setRefused(null);
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ code }) => {
     try {
       const { recoveryCodes } = await call(mfaCalls.confirmTotp, { body: { code: code.trim() } });
       refreshSecurity();
@@ -50,14 +47,12 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
       onClose();
       onCodes(recoveryCodes);
     } catch (thrown) {
-      if (toRefusal(thrown).code === 'identity.codeWrong')
-        setError('code', { message: refusalText(thrown) }, { shouldFocus: true });
-      else if (!isClosedProof(thrown)) setRefused(refusalText(thrown));
+      if (!isClosedProof(thrown)) showRefusal(form, thrown, { codes: { 'identity.codeWrong': 'code' } });
     }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       <p className="text-sm text-ink-soft">{t('security.totpScan')}</p>
       <div className="mx-auto w-52">
         <QrCode text={started.uri} label={t('security.totpQr')} failed={t('security.totpQrFailed')} />
@@ -73,9 +68,9 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
           </Button>
         </div>
       </div>
-      <Field label={t('factor.code.totp')} error={formState.errors.code?.message} required>
+      <Field label={t('factor.code.totp')} error={errors.code?.message} required>
         <Input
-          {...register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') })}
+          {...form.register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -83,7 +78,7 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
           data-autofocus
         />
       </Field>
-      <Button type="submit" look="brand" wide busy={formState.isSubmitting}>
+      <Button type="submit" look="brand" wide busy={isSubmitting}>
         {t('security.totpConfirm')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { walletCalls } from '@sanam/wallet/contract/calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { call } from '@sanam/portal/lib/api.ts';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { StepUpOutlet } from './step-up-outlet.tsx';
 
@@ -44,7 +45,7 @@ it('says that the proof is wrong and waits for another', async () => {
   server.refuse('stepUp', 'identity.wrongCredentials');
   await fill(user, asked.getByLabelText(/^Password/), 'not this one');
   await user.click(asked.getByRole('button', { name: 'Confirm' }));
-  expect(await asked.findByRole('alert')).not.toBeEmptyDOMElement();
+  await expectRefusedAt(user, () => asked.getByLabelText(/^Password/));
   expect(settled).not.toHaveBeenCalled();
   expect(server.sent('setPaymentPassword')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance, deposit, depositMethod } from '@sanam/portal/testing/samples.ts';
 import type { DepositMethod } from '@sanam/wallet/portal/queries.ts';
@@ -80,6 +81,18 @@ describe('an order', () => {
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
+  it.each([
+    ['wallet.belowMinimum', { min: '600.00' }],
+    ['wallet.aboveMaximum', { max: '400.00' }],
+    ['wallet.dailyLimit', { left: '400.00' }],
+  ] as const)('that is refused for its amount says so there: %s', async (code, value) => {
+    server.refuse('createDeposit', code, value);
+    const { user } = await openForm();
+    await fill(user, amount(), '500');
+    await user.click(go());
+    await expectRefusedAt(user, amount);
+  });
+
   it('whose answer was lost keeps its number, and gets another with another amount', async () => {
     server.lose('createDeposit');
     const { user } = await openForm();
@@ -150,12 +163,11 @@ describe('the fee', () => {
     });
     await user.type(amount(), '40');
     await user.click(go());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The fee for this amount is 50.00, so nothing would be left. Enter at least 50.01.',
-    );
     expect(await screen.findByText('฿50.01 – ฿50,000.00')).toBeInTheDocument();
-    expect(amount()).toHaveAccessibleDescription(expect.stringContaining('At least ฿50.01'));
     expect(amount()).toHaveValue('40');
+    const words = 'The fee for this amount is 50.00, so nothing would be left. Enter at least 50.01.';
+    await expectRefusedAt(user, amount, words, () => user.type(amount(), '{Backspace}1'));
+    expect(amount()).toHaveAccessibleDescription(expect.stringContaining('At least ฿50.01'));
     expect(onOrdered).not.toHaveBeenCalled();
   });
 });

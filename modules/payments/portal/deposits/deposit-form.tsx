@@ -5,7 +5,7 @@ import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
 import { moneyText } from '@sanam/portal/lib/money.ts';
@@ -15,6 +15,7 @@ import { keys } from '../keys.ts';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { amountError, amountPlaces } from '../amount-refusals.ts';
 import { LockNote } from './lock-note.tsx';
 
 const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
@@ -113,15 +114,20 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
   const order = useOrder(onOrdered);
-  const { control, handleSubmit, formState } = useForm({ defaultValues: { amount: '' } });
+  const form = useForm({ defaultValues: { amount: '' } });
+  const { errors, isSubmitted, isSubmitting } = form.formState;
   const check = (typed: string) => checkOrder(typed, method, symbol, t);
-  const { field } = useController({ control, name: 'amount', rules: { validate: asRule(check) } });
+  const { field } = useController({ control: form.control, name: 'amount', rules: { validate: asRule(check) } });
   const { value: typed, onChange, ref } = field;
   const checked = check(typed);
-  const submit = handleSubmit(async ({ amount }) => {
+  const submit = form.handleSubmit(async ({ amount }) => {
     const now = check(amount);
-    // The refusal is shown above the button.
-    if ('amount' in now) await order.mutateAsync({ method: method.method, amount: now.amount }).catch(() => undefined);
+    if ('error' in now) return;
+    try {
+      await order.mutateAsync({ method: method.method, amount: now.amount });
+    } catch (thrown) {
+      showRefusal(form, thrown, { codes: amountPlaces });
+    }
   });
   const hint = {
     min: moneyText(method.min, symbol),
@@ -140,8 +146,7 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         min={method.min}
         max={method.max}
         chips={chips}
-        // By the limits of now: a refusal may have brought others.
-        error={formState.isSubmitted && 'error' in checked ? checked.error : undefined}
+        error={amountError(errors.amount, checked, isSubmitted)}
         hint={t('deposit.hint', hint)}
       />
       {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
@@ -150,8 +155,8 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         percent={method.turnoverPercent}
         symbol={symbol}
       />
-      <FormAlert text={order.error && refusalText(order.error)} />
-      <Button type="submit" look="primary" size="large" wide busy={formState.isSubmitting}>
+      <FormAlert text={errors.root?.message} />
+      <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
         {t('deposit.go')}
       </Button>
     </form>

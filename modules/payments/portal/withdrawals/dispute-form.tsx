@@ -1,9 +1,8 @@
 import { Button, Field, Input } from '@sanam/ui';
-import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { type RefusalPlaces, showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
 import { compareWire, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
@@ -32,15 +31,24 @@ interface Report {
   evidence: readonly File[];
   comment: string;
 }
+const places: RefusalPlaces<Report> = {
+  codes: {
+    'wallet.amountOutOfRange': 'amountReceived',
+    'wallet.proofMissing': 'evidence',
+    'wallet.proofTooMany': 'evidence',
+    'wallet.proofTooLarge': 'evidence',
+    'wallet.proofType': 'evidence',
+  },
+  names: { proofIds: 'evidence' },
+};
 
 /** The form of a report, and how it is sent: pictures first, then the mark that names them. */
 function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   const t = useT();
-  const [refused, setRefused] = useState<string | null>(null);
   const mark = useMark(detail.withdrawalId);
-  const { control, register, handleSubmit, formState } = useForm<Report>({
-    defaultValues: { amountReceived: '', evidence: [], comment: '' },
-  });
+  const form = useForm<Report>({ defaultValues: { amountReceived: '', evidence: [], comment: '' } });
+  const { control, register, formState } = form;
+  const { errors, isSubmitted, isSubmitting } = formState;
   const amountAttributes = register('amountReceived', {
     disabled: kind === 'notReceived',
     validate: (typed) =>
@@ -61,8 +69,7 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   const { value: evidence, onChange: onEvidence, ref: evidenceRef } = field;
   const [typed, comment] = useWatch({ control, name: ['amountReceived', 'comment'] });
   const part = kind === 'partlyReceived' ? checkPart(typed, detail.net) : null;
-  const submit = handleSubmit(async (report) => {
-    setRefused(null);
+  const submit = form.handleSubmit(async (report) => {
     try {
       const proofIds = await upload(detail.withdrawalId, report.evidence);
       await mark.mutateAsync({
@@ -73,25 +80,28 @@ function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
       });
       onDone();
     } catch (thrown) {
-      setRefused(refusalText(thrown));
+      showRefusal(form, thrown, places);
     }
   });
-  const wrongEvidence = checkEvidence(evidence);
-  const isLookedAt = formState.isSubmitted || evidence.length > 0;
   return {
     amountAttributes,
-    amountError: formState.errors.amountReceived?.message,
     evidence,
     onEvidence,
     evidenceRef,
-    evidenceError: isLookedAt && wrongEvidence ? t(wrongEvidence) : undefined,
+    evidenceError: evidenceError(),
     comment,
     commentAttributes: register('comment'),
     part,
-    refused,
-    isSending: formState.isSubmitting,
+    errors,
+    isSending: isSubmitting,
     submit,
   };
+
+  function evidenceError(): string | undefined {
+    if (errors.evidence?.type === 'server') return errors.evidence.message;
+    const wrong = checkEvidence(evidence);
+    return wrong !== null && (isSubmitted || evidence.length > 0) ? t(wrong) : undefined;
+  }
 }
 
 async function upload(withdrawalId: string, evidence: readonly File[]): Promise<string[]> {
@@ -116,7 +126,7 @@ export function DisputeForm(props: DisputeFormProps) {
         <Field
           label={t('withdraw.amountReceived')}
           required
-          error={dispute.amountError}
+          error={dispute.errors.amountReceived?.message}
           hint={part && t('withdraw.remaining', { amount: moneyText(subtractWire(net, part), props.symbol) })}
         >
           <Input
@@ -131,11 +141,12 @@ export function DisputeForm(props: DisputeFormProps) {
       <EvidencePicker files={evidence} onFiles={dispute.onEvidence} ref={evidenceRef} error={dispute.evidenceError} />
       <Field
         label={t('withdraw.comment')}
+        error={dispute.errors.comment?.message}
         aside={<span className="num">{`${[...comment].length} / ${COMMENT_MAX}`}</span>}
       >
         <Input {...dispute.commentAttributes} maxLength={COMMENT_MAX} />
       </Field>
-      <FormAlert text={dispute.refused} />
+      <FormAlert text={dispute.errors.root?.message} />
       <Button type="submit" look="brand" busy={dispute.isSending}>
         {t('withdraw.sendReport')}
       </Button>

@@ -1,6 +1,7 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { withdrawal } from '@sanam/portal/testing/samples.ts';
 import type { WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
@@ -117,7 +118,28 @@ describe('a report', () => {
     const user = await report('Not received');
     await user.upload(evidence(), picture('statement.png'));
     await user.click(send());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Only acceptable png or jpg');
+    await waitFor(() => expect(evidence()).toBeInvalid());
     expect(screen.getByText('statement.png')).toBeInTheDocument();
+    const takeBack = () => user.click(screen.getByRole('button', { name: 'Remove statement.png' }));
+    await expectRefusedAt(user, evidence, 'Only acceptable png or jpg', takeBack);
+  });
+
+  it('whose amount the server refuses says so there', async () => {
+    server.answer('uploadProofs', { proofIds: ['prf_0000000000000000000001'] });
+    server.refuse('markReceipt', 'wallet.amountOutOfRange');
+    const user = await report('Partly received');
+    const amount = () => screen.getByLabelText(/^Amount received/);
+    await fill(user, amount(), '400');
+    await user.upload(evidence(), picture('statement.png'));
+    await user.click(send());
+    await expectRefusedAt(user, amount);
+  });
+
+  it('that cannot be sent says why above the button', async () => {
+    server.refuse('uploadProofs', 'wallet.receiptClosed');
+    const user = await report('Not received');
+    await user.upload(evidence(), picture('statement.png'));
+    await user.click(send());
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
   });
 });

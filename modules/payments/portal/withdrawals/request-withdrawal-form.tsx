@@ -2,18 +2,22 @@ import { ask, Button, Field, PasswordInput, Select } from '@sanam/ui';
 import { useController, useForm } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { type Translate, translate, useT } from '@sanam/portal/i18n/language.ts';
-import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { feeText, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
-import { hasCode } from '@sanam/client/refusal';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type BankAccount, useBalance, type WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { amountError, amountPlaces } from '../amount-refusals.ts';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 
 const chips = ['100.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '20000.00'];
-const isAboutPassword = (thrown: unknown): boolean =>
-  hasCode(thrown, 'wallet.paymentPasswordWrong', 'wallet.paymentPasswordLocked');
+const places = {
+  ...amountPlaces,
+  'wallet.bankAccountMissing': 'bankAccountId',
+  'wallet.paymentPasswordWrong': 'paymentPassword',
+  'wallet.paymentPasswordLocked': 'paymentPassword',
+} as const;
 
 /** An amount with what it costs and what arrives, in wire form. */
 interface Sums {
@@ -60,21 +64,23 @@ function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promi
 function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested: (id: string) => void) {
   const t = useT();
   const request = useRequestWithdrawal(onRequested);
-  const { control, register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     defaultValues: { amount: '', bankAccountId: options.accounts[0]?.bankAccountId ?? '', paymentPassword: '' },
   });
   const check = (typed: string) => checkRequest(typed, options, symbol, t);
+  const { control, register, formState } = form;
+  const { errors, isSubmitted } = formState;
   const { field } = useController({ control, name: 'amount', rules: { validate: asRule(check) } });
   const { value: amount, onChange: onAmount, ref: amountRef } = field;
   const checked = check(amount);
-  const submit = handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (typed) => {
     const sums = check(typed.amount);
     const account = options.accounts.find((one) => one.bankAccountId === typed.bankAccountId);
     if ('error' in sums || !account || !(await confirmRequest(sums, account, symbol))) return;
     try {
       await request.mutateAsync({ ...typed, amount: sums.amount });
     } catch (thrown) {
-      if (isAboutPassword(thrown)) setError('paymentPassword', { message: refusalText(thrown) }, { shouldFocus: true });
+      showRefusal(form, thrown, { codes: places });
     }
   });
   return {
@@ -84,11 +90,9 @@ function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested:
     register,
     submit,
     busy: request.isPending,
-    // By the limits of now: a refusal may have brought others.
-    amountError: formState.isSubmitted && 'error' in checked ? checked.error : undefined,
+    amountError: amountError(errors.amount, checked, isSubmitted),
     sums: 'error' in checked ? null : checked,
-    passwordError: formState.errors.paymentPassword?.message,
-    formError: request.error && !isAboutPassword(request.error) ? refusalText(request.error) : null,
+    errors,
   };
 }
 
@@ -103,7 +107,7 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
   const { amountRef, ...form } = useRequestForm(options, symbol, onRequested);
   return (
     <form onSubmit={(event) => void form.submit(event)} noValidate className="flex flex-col gap-4">
-      <Field label={t('withdraw.to')} required>
+      <Field label={t('withdraw.to')} error={form.errors.bankAccountId?.message} required>
         <Select {...form.register('bankAccountId')}>
           {options.accounts.map((one) => (
             <option key={one.bankAccountId} value={one.bankAccountId}>
@@ -131,7 +135,7 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
         })}
       />
       {form.sums ? <RequestSums sums={form.sums} symbol={symbol} /> : null}
-      <Field label={t('security.paymentPassword')} error={form.passwordError} required>
+      <Field label={t('security.paymentPassword')} error={form.errors.paymentPassword?.message} required>
         <PasswordInput
           {...form.register('paymentPassword', { required: t('withdraw.passwordMissing') })}
           autoComplete="off"
@@ -139,7 +143,7 @@ export function RequestWithdrawalForm({ options, onRequested }: RequestWithdrawa
           hideLabel={t('identity.hidePassword')}
         />
       </Field>
-      <FormAlert text={form.formError} />
+      <FormAlert text={form.errors.root?.message} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {t('withdraw.go')}
       </Button>

@@ -1,6 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance, bankAccount, withdrawal, withdrawalOptions } from '@sanam/portal/testing/samples.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -173,13 +174,23 @@ describe('sending', () => {
       const { user } = await fillIn();
       await user.click(go());
       await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
-      await waitFor(() => expect(password()).toBeInvalid());
-      expect(screen.queryByRole('alert')).toBeNull();
+      await expectRefusedAt(user, password);
+    },
+  );
+
+  it.each(['wallet.dailyLimit', 'wallet.insufficientBalance', 'wallet.locked'] as const)(
+    'says at the amount: %s',
+    async (code) => {
+      server.refuse('createWithdrawal', code, { left: '100.00' });
+      const { user } = await fillIn();
+      await user.click(go());
+      await user.click(within(await question()).getByRole('button', { name: 'Withdraw' }));
+      await expectRefusedAt(user, amount);
     },
   );
 
   it('says any other refusal in the form and reads again what can be withdrawn', async () => {
-    server.refuse('createWithdrawal', 'wallet.insufficientBalance');
+    server.refuse('createWithdrawal', 'wallet.countLimit');
     const { user, onRequested } = await fillIn();
     const before = server.sent('withdrawalOptions').length;
     await user.click(go());

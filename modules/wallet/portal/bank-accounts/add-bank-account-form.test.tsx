@@ -1,6 +1,7 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { bankAccount } from '@sanam/portal/testing/samples.ts';
 import { AddBankAccountForm } from './add-bank-account-form.tsx';
@@ -72,9 +73,18 @@ it('says at the name that it is not the registered one', async () => {
   server.refuse('addBankAccount', 'wallet.nameMismatch');
   const { user, onAdded } = await fillIn();
   await user.click(save());
-  await waitFor(() => expect(holder()).toHaveFocus());
-  expect(holder()).toBeInvalid();
+  await expectRefusedAt(user, holder);
   expect(onAdded).not.toHaveBeenCalled();
+});
+
+it('says at the number and at the bank what the server does not take there', async () => {
+  server.refuse('addBankAccount', 'request.invalid', { fields: [{ field: 'accountNo', problem: 'invalid_format' }] });
+  const { user } = await fillIn();
+  await user.click(save());
+  await expectRefusedAt(user, number);
+  server.refuse('addBankAccount', 'request.invalid', { fields: [{ field: 'bankCode', problem: 'invalid_format' }] });
+  await user.click(save());
+  await expectRefusedAt(user, bank, '', () => user.selectOptions(bank(), 'Siam Commercial Bank'));
 });
 
 it('shows any other refusal above the form; the next try is another order', async () => {

@@ -1,17 +1,17 @@
 import { Button, Field, Input, Select } from '@sanam/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
 import { keys as membersKeys } from '@sanam/members/portal/keys.ts';
 import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { walletCalls } from '../../contract/calls.ts';
 import { keys as walletKeys } from '../keys.ts';
-import { toRefusal } from '@sanam/client/refusal';
 import { useBanks } from '../queries.ts';
 import { capitalised } from './holder-name.ts';
 
@@ -31,10 +31,8 @@ export interface AddBankAccountFormProps {
 function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps) {
   const client = useQueryClient();
   const act = useAct();
-  const [refused, setRefused] = useState<string | null>(null);
   const form = useForm<Fields>({ defaultValues: { bankCode: '', accountNo: '', holder: registeredName ?? '' } });
   const submit = form.handleSubmit(async ({ bankCode, accountNo, holder }) => {
-    setRefused(null);
     const body = { bankCode, accountNo: digitsOf(accountNo), holder: holder.trim() };
     try {
       await act.run(body, (idempotencyKey) => call(walletCalls.addBankAccount, { body }, { idempotencyKey }));
@@ -43,18 +41,16 @@ function useAddBankAccount({ registeredName, onAdded }: AddBankAccountFormProps)
       }
       onAdded();
     } catch (thrown) {
-      const message = refusalText(thrown);
-      if (toRefusal(thrown).code === 'wallet.nameMismatch') form.setError('holder', { message }, { shouldFocus: true });
-      else setRefused(message);
+      showRefusal(form, thrown, { codes: { 'wallet.nameMismatch': 'holder' } });
     }
   });
-  return { form, submit, refused };
+  return { form, submit };
 }
 
 /** An account in the own name: Latin letters turn to capitals while typing, and the name must be the registered one. */
 export function AddBankAccountForm(props: AddBankAccountFormProps) {
   const t = useT();
-  const { form, submit, refused } = useAddBankAccount(props);
+  const { form, submit } = useAddBankAccount(props);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const { registeredName } = props;
@@ -64,7 +60,7 @@ export function AddBankAccountForm(props: AddBankAccountFormProps) {
       noValidate
       className="flex flex-col gap-4 rounded-md border border-line p-4"
     >
-      <FormAlert text={refused} />
+      <FormAlert text={errors.root?.message} />
       <BankSelect
         error={errors.bankCode?.message}
         attributes={register('bankCode', { required: t('bank.bankMissing') })}
