@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -52,13 +52,34 @@ const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
 /** What is outside an open modal dialog can neither be pressed nor be heard: inside it, a toast can. */
 const placeOf = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
+const overlaps = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Closes the toasts that cover a field when the field gets the focus. One with a button stays: it is there to be pressed. */
+function useWayForFields(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const clear = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || !target.matches('input, select, textarea')) return;
+      const field = target.getBoundingClientRect();
+      for (const { id, action } of toasts) {
+        const box = document.querySelector(`[data-toast="${id}"]`)?.getBoundingClientRect();
+        if (action === null && box && overlaps(box, field)) close(id);
+      }
+    };
+    document.addEventListener('focusin', clear);
+    return () => document.removeEventListener('focusin', clear);
+  }, [isShown]);
+}
+
 /**
- * Stands once in the page. A popover, so that it also shows above an open dialog. At the bottom, above a phone's bar:
- * headings and the balance are at the top. What is under it can be pressed.
+ * Drawn once in the page. A popover, so that it also shows above an open dialog. On a phone under the bar at the top:
+ * the fields that are filled in next and the keyboard are further down. What is under it can be pressed.
  */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const place = usePlace(shown.length > 0);
+  useWayForFields(shown.length > 0);
   return createPortal(
     <div
       role="status"
@@ -68,11 +89,12 @@ export function ToastOutlet() {
       ref={(box) => {
         if (box?.isConnected && shown.length > 0 && !box.matches(':popover-open')) box.showPopover();
       }}
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(5rem+env(safe-area-inset-bottom))] m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
+      className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] bottom-auto m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:top-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
     >
       {shown.map((one) => (
         <p
           key={one.id}
+          data-toast={one.id}
           className="animate-rise flex items-start gap-2.5 rounded-md bg-ink px-4 py-3 text-sm text-ground shadow-high"
         >
           <Icon name={icons[one.tone]} className={cx('mt-0.25 shrink-0', one.tone === 'loss' && 'text-accent')} />

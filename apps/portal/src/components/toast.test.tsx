@@ -1,7 +1,7 @@
 import { clearToasts, toast, ToastOutlet } from '@sanam/ui';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A dialog whose button says that something was done, and may close it in the same moment. */
 function Page({ isClosing }: { isClosing: boolean }) {
@@ -30,6 +30,8 @@ beforeEach(() => {
   const find = document.querySelectorAll.bind(document);
   vi.spyOn(document, 'querySelectorAll').mockImplementation((text: string) => find(text.replace(':modal', '[open]')));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 it('is inside an open dialog, where it can be pressed', () => {
   render(<Page isClosing={false} />);
@@ -73,4 +75,60 @@ it('is not opened again when the time of one that was cleared before is over', (
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('a field that gets the focus', () => {
+  /** Lays the field out at a height; the toast is between 64 and 112 pixels from the top. */
+  function drawAt(top: number, options: Parameters<typeof toast>[2] = {}) {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      return this.matches('[data-toast]') ? new DOMRect(16, 64, 328, 48) : new DOMRect(16, top, 328, 44);
+    });
+    render(
+      <>
+        <input aria-label="Amount" />
+        <button type="button">Deposit</button>
+        <ToastOutlet />
+      </>,
+    );
+    act(() => toast('Copied', 'info', options));
+    return screen.getByText('Copied');
+  }
+
+  it('takes away the toast that covers it', () => {
+    drawAt(100);
+    act(() => screen.getByLabelText('Amount').focus());
+    expect(screen.queryByText('Copied')).toBeNull();
+  });
+
+  it.each([20, 112])('leaves one that does not cover it: %i', (top) => {
+    const shown = drawAt(top);
+    act(() => screen.getByLabelText('Amount').focus());
+    expect(shown).toBeInTheDocument();
+  });
+
+  it('leaves one with a button', () => {
+    const shown = drawAt(100, { action: { label: 'Undo', onPress: () => undefined } });
+    act(() => screen.getByLabelText('Amount').focus());
+    expect(shown).toBeInTheDocument();
+  });
+
+  it('is no button', () => {
+    const shown = drawAt(100);
+    act(() => screen.getByRole('button').focus());
+    expect(shown).toBeInTheDocument();
+  });
+});
+
+it('is announced and takes no presses but those on its button', () => {
+  const press = vi.fn<() => void>();
+  render(<ToastOutlet />);
+  act(() => toast('Copied', 'info', { action: { label: 'Undo', onPress: press } }));
+  const region = screen.getByRole('status', { hidden: true });
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(region).toHaveClass('pointer-events-none');
+  const button = screen.getByRole('button', { name: 'Undo', hidden: true });
+  expect(button).toHaveClass('pointer-events-auto');
+  act(() => button.click());
+  expect(press).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Copied')).toBeNull();
 });
