@@ -1,7 +1,7 @@
 import { clearToasts, toast, ToastOutlet } from '@sanam/ui';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A dialog whose button says that something was done, and may close it in the same moment. */
 function Page({ isClosing }: { isClosing: boolean }) {
@@ -30,8 +30,6 @@ beforeEach(() => {
   const find = document.querySelectorAll.bind(document);
   vi.spyOn(document, 'querySelectorAll').mockImplementation((text: string) => find(text.replace(':modal', '[open]')));
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 it('is inside an open dialog, where it can be pressed', () => {
   render(<Page isClosing={false} />);

@@ -8,6 +8,7 @@ import { loadLaterWords, showLanguage } from '../i18n/language.ts';
 import { forgetMember } from '../lib/api.ts';
 import { forgetKeys } from '@sanam/client/seal';
 import type { Value } from '@sanam/client/client';
+import { closePopup } from '../lib/popup.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { keys } from '@sanam/merchants/portal/keys.ts';
 import { loadLaterFeatures, setFeatures } from '../lib/feature.ts';
@@ -46,6 +47,8 @@ export async function renderPage(
   queryClient.clear();
   clearToasts();
   queryClient.setQueryData(keys.permission, site);
+  // The files of a worker share what is open.
+  closePopup();
   forgetMember();
   forgetKeys();
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
