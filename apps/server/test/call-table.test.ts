@@ -290,7 +290,7 @@ const openToVisitors =
 const openToGuests =
   'memberLanguage memberIcon playerAvatar myFeedback balance accountRecord recentGames launchGame launchSports betRecord roundReplay realityCheck answerRealityCheck';
 
-/** `whenExcluded` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
+/** `whenClosed` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;
 
 /** What the contract says of a call, in the words of the table. */

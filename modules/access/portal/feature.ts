@@ -3,6 +3,6 @@ import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 
 export const feature: PortalFeature = {
   slots: {
-    closedSite: [{ place: 10, view: lazyPage(async () => (await import('./status-page.tsx')).StatusPage) }],
+    closedSite: [{ place: 10, view: lazyPage(async () => (await import('./closed-site.tsx')).ClosedSite) }],
   },
 };

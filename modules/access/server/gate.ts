@@ -30,24 +30,10 @@ const alwaysOpen = new Set<string>([
   'logout',
   'customerService',
 ] satisfies CallName[]);
-/** What the maintenance page shows besides. */
-const openInMaintenance = new Set<string>(['registerSettings', 'listAnnouncements'] satisfies CallName[]);
-/** How a tester comes in; `checkMaintenance` refuses the log-in of everybody else. */
-const testersDoor = new Set<string>([
-  'login',
-  'loginSecond',
-  'loginSecondCode',
-  'loginPasskeyOptions',
-  'loginPasskey',
-  'captcha',
-  'captchaQuestion',
-  'createPuzzle',
-  'answerPuzzle',
-] satisfies CallName[]);
 
 /**
  * Notes the visitor's country and refuses with `site.maintenance` or `site.regionBlocked`, on every request (SEC-015).
- * The address is the connection's; forwarded ones count only behind configured proxies.
+ * In maintenance the log-in, the money and the records still answer. The address is the connection's; forwarded ones count only behind configured proxies.
  */
 export function siteGate(app: FastifyInstance, deps: GateDeps): void {
   const { service, gates } = deps;
@@ -55,14 +41,13 @@ export function siteGate(app: FastifyInstance, deps: GateDeps): void {
     const { url, config } = request.routeOptions;
     if (request.method === 'OPTIONS' || url === undefined || !memberArea.some((prefix) => url.startsWith(prefix)))
       return;
-    const merchantId = service.merchantIdOf(request.hostname);
+    service.merchantIdOf(request.hostname); // refuses a host of no merchant
     request.country = await gates.countryOf(request.ip);
     const name = config.call ?? '';
     if (alwaysOpen.has(name)) return;
     const status = await statusOf(request, deps);
     if (status.status === 2) throw refuse('site.regionBlocked', { reason: status.reason, address: request.ip });
-    if (status.status === 0 || openInMaintenance.has(name)) return;
-    if (testersDoor.has(name) && (await gates.hasTestingAccounts(merchantId))) return;
+    if (status.status === 0 || config.whenClosed === true) return;
     throw refuse('site.maintenance', { endTime: status.endTime?.toISOString() ?? null });
   });
 }

@@ -46,10 +46,6 @@ export interface Gates {
   ): Promise<SiteStatus>;
   /** True while a merchant is in maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
-  /** True where an account tests: the log-in stays open then, and `checkMaintenance` refuses the others after it. */
-  hasTestingAccounts(merchantId: string): Promise<boolean>;
-  /** Refuses `site.maintenance` for everybody but testers while the merchant is in maintenance. */
-  checkMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
   /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
   verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
   /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
@@ -125,17 +121,6 @@ export function createGates(deps: GatesDeps): Gates {
       return closed === undefined ? { status: 0 } : { status: 2, reason: closed };
     },
     isInMaintenance: async (merchantId) => (await maintenanceOf(merchantId)) !== undefined,
-    async hasTestingAccounts(merchantId) {
-      const { testers } = await readings.fresh();
-      return testers.some((one) => one.merchantId === merchantId && one.kind === 'account');
-    },
-    async checkMaintenance(merchantId, { username, address }) {
-      const plan = await maintenanceOf(merchantId);
-      if (plan === undefined) return;
-      const { testers } = await readings.fresh();
-      if (isTestingAddress(testers, merchantId, address) || isTestingAccount(testers, merchantId, username)) return;
-      throw refuse('site.maintenance', { endTime: plan.until?.toISOString() ?? null });
-    },
     verdictOn: verdict,
     ...createPlans(deps),
   };

@@ -30,8 +30,6 @@ export interface AuthDeps {
   codes: Pick<Codes, 'readMobile' | 'use'>;
   factors: FactorService;
   gate: Gate;
-  /** Throws `site.maintenance` while the merchant is in maintenance, for everybody but its testers. */
-  checkMaintenance(merchantId: string, who: { username: string; address: string | null }): Promise<void>;
   /** No payout for a while: somebody who takes an account over changes its password first (security.md, "Withdrawals"). */
   holdPayouts(trx: Trx, memberId: string, reason: string): Promise<void>;
   sendEmail(

@@ -47,7 +47,7 @@ describe('the session of an excluded member', () => {
     const closed = ofMembers.filter((name) => !OPEN.includes(name));
     expect(closed).toEqual(expect.arrayContaining(['createDeposit', 'depositMethods', 'launchGame', 'addFavourite']));
     for (const name of closed) expect([name, await knock(name, limited)]).toEqual([name, 'protection.excluded']);
-    expect(ofMembers.filter((name) => callOf(name).whenExcluded === true).toSorted()).toEqual(OPEN.toSorted());
+    expect(ofMembers.filter((name) => callOf(name).whenClosed === true).toSorted()).toEqual(OPEN.toSorted());
     for (const name of OPEN.filter((one) => one !== 'logout'))
       expect([name, await knock(name as CallName, limited)]).not.toEqual([name, 'protection.excluded']);
     const { value, status } = await limited.call('memberInfo');

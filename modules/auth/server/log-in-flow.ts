@@ -62,7 +62,6 @@ async function checkAccount(
   const { db } = deps.platform;
   const member = await findMember(db, memberId);
   if (member === undefined) throw refuse('identity.wrongCredentials');
-  await deps.checkMaintenance(context.merchantId, { username: member.username, address: context.address });
   if (member.state !== 'active') {
     await noteRefused(deps, context, { memberId, outcome: 'blocked', method, agent });
     throw refuse('identity.blocked');

@@ -1,4 +1,3 @@
-import { access } from '@sanam/access/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
@@ -39,7 +38,7 @@ import { savePassword } from './store.ts';
 import { authSettings } from './settings.ts';
 import { socialSettings } from './social/settings.ts';
 
-const needs = { access, captcha, members, merchants, messaging, mfa, protection, staff };
+const needs = { captcha, members, merchants, messaging, mfa, protection, staff };
 type Fronts = FrontsOf<typeof needs>;
 
 /** Log-in, sessions, passwords, remembered devices, sign-in with identity providers. */
@@ -95,7 +94,6 @@ function depsOf(platform: Platform, fronts: Fronts, holdPayouts: AuthDeps['holdP
     codes: fronts.mfa.codes,
     factors: fronts.mfa.factors,
     gate: fronts.protection.service,
-    checkMaintenance: fronts.access.gates.checkMaintenance,
     holdPayouts,
     sendEmail: fronts.messaging.service.sendEmail,
   };

@@ -22,6 +22,7 @@ export const captchaCalls = {
     method: 'GET',
     path: '/wps/captcha',
     who: 'anyone',
+    whenClosed: true,
     summary: 'A captcha image in base64',
     value: z.string(),
     refusals: [],
@@ -30,6 +31,7 @@ export const captchaCalls = {
     method: 'GET',
     path: '/wps/captcha/question',
     who: 'anyone',
+    whenClosed: true,
     summary: 'The same as a sum in words, for those who cannot see the image',
     value: z.object({ question: z.string() }),
     refusals: [],
@@ -38,6 +40,7 @@ export const captchaCalls = {
     method: 'POST',
     path: '/wps/verification/slider',
     who: 'anyone',
+    whenClosed: true,
     summary: 'A slider puzzle for one purpose',
     body: z.object({ purpose: humanPurpose, kind: z._default(z.enum(['picture', 'question']), 'picture') }),
     value: z.object({
@@ -65,6 +68,7 @@ export const captchaCalls = {
     method: 'POST',
     path: '/wps/verification/slider/:id/answer',
     who: 'anyone',
+    whenClosed: true,
     summary: 'Where the piece was put and how it moved; answers the single-use verification result',
     params: z.object({ id: z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/)) }),
     body: z.object({

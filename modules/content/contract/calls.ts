@@ -36,6 +36,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getListAnnouncements',
     who: 'anyone',
+    whenClosed: true,
     summary: 'Banners, player notices, pop-ups and promotions of the merchant',
     query: z.object({
       type: z._default(z.string(), 'B,PL,PU,PR'),
@@ -55,6 +56,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/system/helpCenter',
     who: 'anyone',
+    whenClosed: true,
     summary: 'Articles of the help centre by category, the terms among them',
     /** With `article` alone that one; with `version` too, that published version of it, also one that no longer holds. */
     query: z.object({ language, article: z.optional(articleCode), version: z.optional(articleVersion) }),
@@ -97,7 +99,7 @@ export const contentCalls = {
     path: '/wps/feedback',
     who: 'member',
     bodyBytesMax: 16_384,
-    whenExcluded: true,
+    whenClosed: true,
     summary: 'A complaint or a suggestion of a member',
     body: z.strictObject({
       questionType: z.enum(feedbackTypes),
@@ -111,7 +113,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/feedback',
     who: 'member',
-    whenExcluded: true,
+    whenClosed: true,
     summary: 'What this member wrote, and the answers',
     /** The newest 20 of this member, with what they were answered. */
     value: z.object({

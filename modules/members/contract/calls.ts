@@ -51,6 +51,7 @@ export const membersCalls = {
     method: 'GET',
     path: '/wps/system/setting/register',
     who: 'anyone',
+    whenClosed: true,
     summary: 'Fields and rules of the registration form',
     value: registerSettings,
     refusals: [],

@@ -68,7 +68,7 @@ export const playCalls = {
     method: 'GET',
     path: '/wps/member/records/bets',
     who: 'member',
-    whenExcluded: true,
+    whenClosed: true,
     summary: 'Betting record, one row per round',
     query: z.object({
       ...paging,
@@ -88,7 +88,7 @@ export const playCalls = {
     method: 'GET',
     path: '/wps/member/records/bets/:id/replay',
     who: 'member',
-    whenExcluded: true,
+    whenClosed: true,
     summary: "Address of the vendor's replay of a round",
     params: idParams,
     value: z.object({ url: z.string() }),

@@ -32,8 +32,11 @@ export interface Call {
   fresh?: true;
   /** Open to a member who must change the password first; every other call of members is refused with `identity.passwordChangeRequired`. */
   beforePasswordChange?: true;
-  /** Open in the limited session of a member on a break or excluded; every other call of members is refused with `protection.excluded`. */
-  whenExcluded?: true;
+  /**
+   * Answers while nobody may play: to a member on a break or excluded (every other call of members is refused with
+   * `protection.excluded`), and to everybody while the site is in maintenance (every other call with `site.maintenance`).
+   */
+  whenClosed?: true;
   /** What staff need for it. */
   permission?: string;
   summary: string;

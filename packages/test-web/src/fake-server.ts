@@ -39,7 +39,7 @@ function refusalsOfBinding(call: Call): readonly string[] {
     'identity.passwordChangeRequired',
     ...(call.who === 'player' ? (['identity.realAccountNeeded'] as const) : []),
     ...(call.fresh ? (['identity.stepUpRequired'] as const) : []),
-    ...(call.whenExcluded ? [] : (['protection.excluded'] as const)),
+    ...(call.whenClosed ? [] : (['protection.excluded'] as const)),
   ];
 }
 

@@ -8,7 +8,7 @@ import { ClosedDesk } from './closed-desk.tsx';
 
 const forEver: Exclusion = { kind: 'exclusion', until: null };
 const draw = (at: string, { exclusion = forEver, language = 'en' as 'en' | 'th' } = {}) =>
-  renderPage(<ClosedDesk exclusion={exclusion} />, { at, language, as: { ...sessionOf('somchai'), exclusion } });
+  renderPage(<ClosedDesk why={exclusion} />, { at, language, as: { ...sessionOf('somchai'), exclusion } });
 
 const empty = { list: [], totalPages: 0, totalCount: 0 };
 const none = { count: 0, stake: '0.00', validBet: '0.00', win: '0.00', result: '0.00' };

@@ -17,26 +17,29 @@ import { DeskTools } from './desk-tools.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The page that an address means: the portal's other pages are closed, they all lead to the first one. */
-function useEntry(): ClosedEntry | undefined {
+/** The open page that this address means; undefined for the address of a closed one. */
+export function useClosedEntry(): ClosedEntry | undefined {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const wanted = query.get(MEMBER_PARAMETER);
   const entries = closedEntries();
   return (
     entries.find((entry) => entry.paths?.includes(pathname)) ??
-    entries.find((entry) => entry.paths === undefined && entry.name === wanted) ??
-    entries[0]
+    entries.find((entry) => entry.paths === undefined && entry.name === wanted)
   );
 }
 
+/** Why a member cannot play: an exclusion of their own, or the site. */
+export type Closure = Exclusion | { kind: 'maintenance'; until: string | null };
+
 /**
- * The whole portal of a member on a break or excluded: the money and its way out, the records, help. The server refuses
- * everything else, so nothing else is offered, and nothing is advertised.
+ * The whole portal of a member who cannot play: the money and its way out, the records, help. The server refuses
+ * everything else, so nothing else is offered, and nothing is advertised. Closed addresses show the first open page.
  */
-export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
+export function ClosedDesk({ why }: { why: Closure }) {
   const t = useT();
-  const entry = useEntry();
+  const own = useClosedEntry();
+  const entry = own ?? closedEntries()[0];
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,10 +53,7 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
       >
         {entry?.hasHeading ? null : <PageHeading name={t('closed.title')} className="text-2xl" />}
         <Callout tone="brand" icon="clock">
-          {exclusion.kind === 'break' && exclusion.until !== null
-            ? t('closed.break', { time: dateTimeText(exclusion.until) })
-            : t('closed.exclusion')}{' '}
-          {t('closed.text')}
+          {reasonOf(why, t)} {t('closed.text')}
         </Callout>
         <Menu shown={entry} />
         {entry === undefined || entry.hasHeading ? null : <h2 className="text-lg">{t(entry.label)}</h2>}
@@ -68,6 +68,11 @@ export function ClosedDesk({ exclusion }: { exclusion: Exclusion }) {
       </Suspense>
     </div>
   );
+}
+
+function reasonOf({ kind, until }: Closure, t: ReturnType<typeof useT>): string {
+  if (kind === 'maintenance') return t('closed.maintenance');
+  return kind === 'break' && until !== null ? t('closed.break', { time: dateTimeText(until) }) : t('closed.exclusion');
 }
 
 function Bar() {

@@ -49,7 +49,7 @@ export function Shell({ frame = 'full', children }: ShellProps) {
     return (
       <LoadBoundary at={String(status)} fallback={PageFault}>
         <Suspense fallback={null}>
-          <Slot of="closedSite" status={status} />
+          <Slot of="closedSite" status={status} page={children} />
         </Suspense>
       </LoadBoundary>
     );
@@ -58,7 +58,7 @@ export function Shell({ frame = 'full', children }: ShellProps) {
     return (
       <LoadBoundary at="closed" fallback={PageFault}>
         <Suspense fallback={<PageSkeleton />}>
-          <ClosedDesk exclusion={exclusion} />
+          <ClosedDesk why={exclusion} />
         </Suspense>
       </LoadBoundary>
     );

@@ -124,12 +124,12 @@ describe('maintenance', () => {
     expect((await status('198.51.100.9')).status).toBe(0);
     expect((await status('192.0.2.1')).status).toBe(1);
     const tester = await loginMember(t, member);
-    expect((await tester.call('balance')).status).toBe(200);
+    expect((await tester.call('gameMenus', { query: {} })).status).toBe(200);
     expect((await read()).testers).toHaveLength(2);
     const body = { kind: 'account' as const, value: member.username, reason };
     expect((await owner.call('opsRemoveTester', { params, body })).status).toBe(200);
     expect((await owner.call('opsRemoveTester', { params, body })).code).toBe('common.notFound');
-    expect((await tester.call('balance')).code).toBe('site.maintenance');
+    expect((await tester.call('gameMenus', { query: {} })).code).toBe('site.maintenance');
     await owner.call('opsRemoveTester', { params, body: { kind: 'cidr', value: '198.51.100.0/24', reason } });
     await change({});
   });

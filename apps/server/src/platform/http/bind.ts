@@ -56,7 +56,7 @@ export function bindCalls(app: FastifyInstance, handlers: AllHandlers, deps: Bin
     app.route({
       method: call.method,
       url: call.path,
-      config: { call: name },
+      config: { call: name, ...(call.whenClosed === undefined ? {} : { whenClosed: call.whenClosed }) },
       ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       handler: async (request, reply) => {
         // Before anything is opened or looked up: what waits costs nothing.
@@ -112,7 +112,7 @@ async function authenticate(
     throw refuse('identity.notLoggedIn');
   if (call.who === 'player' && member.accountType === 'guest') throw refuse('identity.realAccountNeeded');
   if (member.mustChangePassword && call.beforePasswordChange !== true) throw refuse('identity.passwordChangeRequired');
-  if (member.isLimited && call.whenExcluded !== true) throw refuse('protection.excluded');
+  if (member.isLimited && call.whenClosed !== true) throw refuse('protection.excluded');
   if (call.fresh === true && !member.isFresh)
     throw refuse('identity.stepUpRequired', await authenticators.stepUpValue(member));
   return member;

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's name in the contract, or a short word for what is not in it; the label of its figures. */
     call?: string;
+    /** Answers while nobody may play (`CallDeclaration`). */
+    whenClosed?: true;
   }
   interface FastifyRequest {
     /** Two letters: where the visitor's address is; null where nobody knows, and on paths that nobody asks it for. */

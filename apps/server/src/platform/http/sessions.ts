@@ -13,7 +13,7 @@ export interface MemberSession {
   currency: 'THB' | 'FUN';
   /** Only changing the password and logging out are open. */
   mustChangePassword: boolean;
-  /** Only calls marked `whenExcluded` are open: the member is on a break or excluded. */
+  /** Only calls marked `whenClosed` are open: the member is on a break or excluded. */
   isLimited: boolean;
   /** A second factor (or, without one, the log-in) was proven within the last minutes. */
   isFresh: boolean;

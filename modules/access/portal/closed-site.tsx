@@ -1,7 +1,11 @@
-import { Button, Icon } from '@sanam/ui';
+import { Button, buttonClass, Icon } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
+import { ClosedDesk, useClosedEntry } from '@sanam/portal/layouts/closed-desk.tsx';
+import { useSession } from '@sanam/portal/lib/session.ts';
+import { loginPath, MEMBER_PARAMETER, paths } from '@sanam/portal/paths.ts';
+import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -15,10 +19,33 @@ import { accessCalls } from '../contract/calls.ts';
 
 const POLL_MS = 10_000;
 
-/** Full screen while the site is in maintenance or the visitor is kept out (PLT-025, PLT-026); leaves by itself. */
-export function StatusPage({ status }: { status: 1 | 2 }) {
-  const t = useT();
+const MONEY = `/?${MEMBER_PARAMETER}=withdraw`;
+
+/**
+ * In place of a page while the site is in maintenance or the visitor is kept out; leaves by itself. Maintenance leaves the
+ * log-in and a member's money, records and help open.
+ */
+export function ClosedSite({ status, page }: { status: 1 | 2; page: ReactNode }) {
   const answer = useStatus();
+  const { token, exclusion } = useSession();
+  const { pathname } = useLocation();
+  const entry = useClosedEntry();
+  if (status === 1 && token === null && pathname === paths.login) return <LoginPage>{page}</LoginPage>;
+  if (status === 1 && token !== null && entry !== undefined)
+    return <ClosedDesk why={exclusion ?? { kind: 'maintenance', until: answer.data?.endTime ?? null }} />;
+  return <StatusPage status={status} answer={answer} />;
+}
+
+/** Without the portal's navigation: everything it leads to is closed. */
+const LoginPage = ({ children }: { children: ReactNode }) => (
+  <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
+    {children}
+  </main>
+);
+
+/** Full screen (PLT-025, PLT-026). */
+function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<typeof useStatus> }) {
+  const t = useT();
   const site = useSite();
   const [isPressed, setPressed] = useState(false);
   const { data } = answer;
@@ -48,6 +75,7 @@ export function StatusPage({ status }: { status: 1 | 2 }) {
       </div>
       <Fact>{factOf(data, t)}</Fact>
       <div className="mt-2 grid w-full max-w-xs gap-3 sm:flex sm:max-w-none sm:justify-center">
+        {status === 1 ? <MoneyLink /> : null}
         <ServiceButton />
         <Button icon="refresh" busy={isPressed} onClick={refresh}>
           {t('state.refresh')}
@@ -94,6 +122,18 @@ function factOf(data: Status | undefined, t: ReturnType<typeof useT>): string | 
 function Fact({ children }: { children: ReactNode }) {
   if (children === null) return null;
   return <p className="num rounded-full bg-sunken px-4 py-2 text-sm font-semibold whitespace-normal!">{children}</p>;
+}
+
+/** A member's money is never shut in. */
+function MoneyLink() {
+  const t = useT();
+  const isLoggedIn = useSession(({ token }) => token !== null);
+  return (
+    <Link to={isLoggedIn ? MONEY : loginPath(MONEY)} className={buttonClass('plain')}>
+      <Icon name={isLoggedIn ? 'withdraw' : 'user'} />
+      {t(isLoggedIn ? 'state.money' : 'state.moneyLogin')}
+    </Link>
+  );
 }
 
 /** Customer service answers here too; nothing where the operator has set none up. */
