@@ -85,7 +85,7 @@ test('factors are set up, and asked for again before a payout account changes', 
     await expect(centre.getByText('My phone')).toBeVisible();
     await expect(centre.getByText(t('security.missing.secondFactor'))).toBeHidden();
   });
-  await test.step('before a payout account changes, a proof that is over is asked for again; closing it changes nothing', async () => {
+  await test.step('before a payout account changes, a second factor that is too old is asked for again; closing it changes nothing', async () => {
     const { page, t } = player;
     await asOwner([
       `update auth_sessions set fresh_until = platform_now() where member_id = (select member_id from members where username = $1)`,
@@ -97,18 +97,18 @@ test('factors are set up, and asked for again before a payout account changes', 
     await field(centre, t('bank.accountNo')).fill(`1${Date.now().toString().slice(-9)}`);
     await field(centre, t('bank.holder')).fill('SOMCHAI JAIDEE');
     await centre.getByRole('button', { name: t('bank.save') }).click();
-    const proof = dialogNamed(page, t('factor.stepUpTitle'));
-    await expect(proof.getByRole('button', { name: t('factor.method.totp') })).toHaveAttribute('aria-pressed', 'true');
+    const stepUp = dialogNamed(page, t('factor.stepUpTitle'));
+    await expect(stepUp.getByRole('button', { name: t('factor.method.totp') })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page, 'step up');
-    await proof.getByRole('button', { name: t('app.close') }).click();
+    await stepUp.getByRole('button', { name: t('app.close') }).click();
     await expect(centre.getByText(t('refusal.identity.stepUpRequired'))).toBeVisible();
     await centre.getByRole('button', { name: t('bank.save') }).click();
-    await field(proof, t('factor.code.totp')).fill('000000');
-    await proof.getByRole('button', { name: t('factor.goOn') }).click();
-    await expect(proof.getByText(t('refusal.identity.codeWrong'))).toBeVisible();
-    await proof.getByRole('button', { name: t('factor.method.passkey') }).click();
-    await proof.getByRole('button', { name: t('factor.usePasskey') }).click();
-    await expect(proof).toBeHidden();
+    await field(stepUp, t('factor.code.totp')).fill('000000');
+    await stepUp.getByRole('button', { name: t('factor.goOn') }).click();
+    await expect(stepUp.getByText(t('refusal.identity.codeWrong'))).toBeVisible();
+    await stepUp.getByRole('button', { name: t('factor.method.passkey') }).click();
+    await stepUp.getByRole('button', { name: t('factor.usePasskey') }).click();
+    await expect(stepUp).toBeHidden();
     await expect(centre.getByText(/^•••• \d{4} · SOMCHAI JAIDEE$/)).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ async function registered(context: BrowserContext, { username, password }: Membe
       termsAccepted: true,
       login: true,
       registerMethod: 'WEB',
-      slider: await humanProof(context),
+      slider: await passedHumanCheck(context),
     }),
   });
   const { success, code, value } = (await answer.json()) as { success: boolean; code: string; value: Session };
@@ -67,9 +67,9 @@ async function registered(context: BrowserContext, { username, password }: Membe
 }
 
 /** A solved puzzle of this browser, written by the owner of the database, as no visitor could. */
-async function humanProof(context: BrowserContext): Promise<string> {
+async function passedHumanCheck(context: BrowserContext): Promise<string> {
   const visitor = randomBytes(32).toString('base64url');
-  const proof = randomBytes(32).toString('base64url');
+  const result = randomBytes(32).toString('base64url');
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   await context.addCookies([
     { name: VISITOR, value: visitor, url: product().portalUrl, httpOnly: true, sameSite: 'Lax' },
@@ -77,9 +77,9 @@ async function humanProof(context: BrowserContext): Promise<string> {
   await asOwner([
     `insert into captcha_puzzles (puzzle_id, purpose, kind, visitor, answer, tries, expires_at, token_hash)
      values ($1, 'register', 'picture', $2, 200, 1, platform_now() + interval '5 minutes', $3)`,
-    [`puz_${randomBytes(12).toString('hex')}`, hash(visitor), hash(proof)],
+    [`puz_${randomBytes(12).toString('hex')}`, hash(visitor), hash(result)],
   ]);
-  return proof;
+  return result;
 }
 
 /** A body as the encrypted calls want it. */

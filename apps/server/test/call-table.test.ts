@@ -402,7 +402,7 @@ describe('the server', () => {
     },
   );
 
-  it('refuses every fresh call to a session whose proof is over, and no other call', async () => {
+  it('refuses every fresh call to a session whose second factor is too old, and no other call', async () => {
     const member = await registerMember(t);
     await staleSession(t, member);
     for (const row of ofMembers) {

@@ -26,7 +26,7 @@ export interface Answer<Value> {
   /** The refusal's code, undefined on success. */
   code: string | undefined;
   headers: Headers;
-  /** The visitor's cookie a person's proof was bound to, where the caller had none. */
+  /** The visitor's cookie that a passed human check was bound to, where the caller had none. */
   visitor: string | undefined;
 }
 

@@ -177,7 +177,7 @@ export async function proveEmail(t: TestApp, member: { call: Caller }, email = f
   return email;
 }
 
-/** Calls as a member from the test's own machine, whose proof of a factor is over. */
+/** Calls as a member from the test's own machine, whose second factor is too old. */
 export async function staleSession(t: TestApp, member: Session): Promise<Caller> {
   await t.owner.query(
     `update auth_sessions set fresh_until = platform_now() - interval '1 second' where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,

@@ -1,4 +1,4 @@
-// Proofs of a person for tests: written by the owner of the database, as no visitor could. The product has no such door.
+// Passed human checks for tests: written by the owner of the database. The product has no such way.
 import { randomBytes } from 'node:crypto';
 import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 import { tokenHash } from '../src/platform/crypto.ts';
@@ -40,7 +40,7 @@ export async function captchaPass(t: TestApp, visitorCookie: string): Promise<st
   return text;
 }
 
-/** What the server binds proofs to. */
+/** What the server binds human checks to. */
 export function visitorHash(cookie: string): string {
   return tokenHash(VISITOR.exec(cookie)![1]!);
 }
@@ -57,7 +57,7 @@ const purposes: Partial<Record<string, HumanPurpose>> = {
 };
 
 /**
- * Callers are people unless a test says otherwise: a form that has a human check gets its proof, and a log-in the
+ * Callers are people unless a test says otherwise: a form that has a human check gets its result, and a log-in the
  * captcha that failures may have called for. A `slider` or `captcha` among the fields (even undefined) goes out as it is.
  */
 export async function asPerson(

@@ -95,7 +95,7 @@ export const authStaffCalls = {
   opsGetSignIn: staff('settings.signin.read', {
     method: 'GET',
     path: '/ops/settings/signin',
-    summary: 'Identity providers, phone proof, human check, and rules of passwords, sessions and factors',
+    summary: 'Identity providers, phone verification, human check, and rules of passwords, sessions and factors',
     value: z.object({
       merchant: merchantRef,
       revision,

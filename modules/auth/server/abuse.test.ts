@@ -59,7 +59,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('asks for a new proof ten minutes after the last one, on every call that can take the account over [GAP-071]', async () => {
+  it('asks for a second factor again ten minutes after the last one, on every call that can take the account over [GAP-071]', async () => {
     const member = await registerMember(t);
     await t.advance(10 * 60 + 1);
     const fresh = names.filter((name) => callOf(name).fresh === true);

@@ -73,7 +73,7 @@ async function proven(): Promise<{ mobile: string; username: string }> {
   return { mobile, username };
 }
 
-/** The proof is written before the counting begins. */
+/** The passed human check is written before the counting begins. */
 async function asPerson(
   purpose: HumanPurpose,
   name: 'login' | 'smsLoginCode' | 'smsPasswordCode' | 'smsRegisterCode' | 'requestPasswordLink',

@@ -186,7 +186,7 @@ async function send(name: CallName, sample: Sample, text?: string, cookie = fres
   };
 }
 
-/** As a person would: with a proof of the human check, so that the call behind it is reached. */
+/** As a person would: with a passed human check, so that the call behind it is reached. */
 async function sendAsPerson(name: CallName, sample: Sample): Promise<Outcome> {
   const purpose = purposes[name];
   if (purpose === undefined) return send(name, sample);
@@ -318,7 +318,7 @@ describe('what does not belong in a body', () => {
     expect(await snapshot(true)).toBe(before);
   });
 
-  it('believes nothing it did not ask for: type, owner, balance, merchant, proofs, prototypes', async () => {
+  it('believes nothing it did not ask for: type, owner, balance, merchant, evidence, prototypes', async () => {
     const core = await snapshot(false);
     for (const name of withBody) {
       const sample = samples[name]!;

@@ -120,8 +120,8 @@ function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social
     giveCookies,
     socialTicketOf,
     claimIdentity: social.service.claim,
-    isPhoneProvedByProvider: social.phoneProof.isOn,
-    verifyPhone: social.phoneProof.verify,
+    isPhoneProvedByProvider: social.phoneVerification.isOn,
+    verifyPhone: social.phoneVerification.verify,
   });
   fronts.mfa.ports.auth.answer({
     completeLogIn,

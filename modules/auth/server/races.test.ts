@@ -134,7 +134,7 @@ describe('twenty at once', () => {
     expect(await sessionsOf(member.memberId)).toBe(before + 2);
   });
 
-  it('a proof of a person registers one account, and a name is given once [SEC-021]', async () => {
+  it('a passed human check registers one account, and a name is given once [SEC-021]', async () => {
     const { slider, cookie } = await humanPass(t, 'register');
     const form = (username: string) => ({
       username,

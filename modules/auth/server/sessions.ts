@@ -17,7 +17,7 @@ const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
 /** Members and how long their sessions live (GAP-085): by the database's clock. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 export const IDLE_SECONDS = 30 * 60;
-/** How long a proof of the second factor opens the calls marked `fresh`. */
+/** How long a verified second factor opens the calls marked `fresh`. */
 export const FRESH_SECONDS = 10 * 60;
 const CHANGE_TICKET_SECONDS = 5 * 60;
 const TOUCH_SECONDS = 60;

@@ -16,5 +16,5 @@ export interface NewPassword {
   /** The session that goes on; all others end. */
   keepSessionId?: string | undefined;
   /** Uses up what proved the change, in its transaction; throws to stop it. */
-  proof?: (trx: Trx) => Promise<void>;
+  takeTicket?: (trx: Trx) => Promise<void>;
 }

@@ -34,7 +34,7 @@ const securityOverview = z.object({
 const recoveryCodes = z.nullable(z.array(z.string()));
 
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
-const proof = {
+const factorAnswer = {
   challenge: secret,
   method: factorMethod,
   code: z.optional(typedCode),
@@ -114,7 +114,7 @@ export const mfaCalls = {
     who: 'player',
     beforePasswordChange: true,
     whenClosed: true,
-    summary: 'Begin a proof of the second factor; answers the ways there are and what a passkey needs',
+    summary: 'Begin a challenge of the second factor; answers the ways there are and what a passkey needs',
     /** With a challenge: only the passkey's part for it. Without: a new challenge. */
     body: z.object({ challenge: z.optional(secret) }),
     value: z.object({ ...factorChallenge.shape, challenge: z.string(), passkey: z.nullable(passkeyOptions) }),
@@ -126,7 +126,7 @@ export const mfaCalls = {
     who: 'player',
     beforePasswordChange: true,
     whenClosed: true,
-    summary: 'Send the code of a proof by SMS or e-mail',
+    summary: 'Send the code of a challenge by SMS or e-mail',
     body: z.object({ challenge: secret, method: contactKind }),
     value: z.object({ expiredMinutes: z.int() }),
     refusals: ['identity.codeExpired', 'identity.methodClosed', 'messages.smsLimit', 'messages.smsUnavailable'],
@@ -139,7 +139,7 @@ export const mfaCalls = {
     beforePasswordChange: true,
     whenClosed: true,
     summary: 'Prove the second factor; the calls that need it are open for ten minutes',
-    body: z.object(proof),
+    body: z.object(factorAnswer),
     value: z.object({ freshUntil: instant }),
     refusals: ['identity.codeWrong', 'identity.codeExpired', 'identity.wrongCredentials'],
   },

@@ -23,7 +23,7 @@ const contactAddress = {
 };
 export const fresh = ['identity.stepUpRequired'] as const;
 
-/** The number of an account, with the proof that a person asks. */
+/** The number of an account, with the human check. */
 const knownMobile = z.object({
   mobileNum: mobileNumber,
   countryDialingCode: dialingCode,

@@ -28,7 +28,7 @@ export interface Call {
   bodyBytesMax?: number;
   /** The body may also come as `application/x-www-form-urlencoded`. */
   form?: true;
-  /** Only within a few minutes of a proof of the second factor (or of the log-in, for members without one); refused with `identity.stepUpRequired`. */
+  /** Only within a few minutes of a verified second factor (or of the log-in, for members without one); refused with `identity.stepUpRequired`. */
   fresh?: true;
   /** Open to a member who must change the password first; every other call of members is refused with `identity.passwordChangeRequired`. */
   beforePasswordChange?: true;

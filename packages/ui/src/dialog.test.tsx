@@ -63,14 +63,14 @@ describe('a dialog', () => {
     draw({
       children: (
         <>
-          <input type="file" aria-label="Proof" />
+          <input type="file" aria-label="Picture" />
           <Dialog open title="In front" closeLabel="Close" onClose={inner}>
             Words
           </Dialog>
         </>
       ),
     });
-    cancel(screen.getByLabelText('Proof'), true);
+    cancel(screen.getByLabelText('Picture'), true);
     cancel(screen.getByRole('dialog', { name: 'In front' }));
     expect(inner).toHaveBeenCalledOnce();
     expect(closed).not.toHaveBeenCalled();

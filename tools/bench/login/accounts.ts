@@ -15,18 +15,18 @@ const AT_ONCE = 8;
 
 /** Registers so many members over HTTP. */
 export async function registerAccounts(url: string, pool: Pool, count: number): Promise<Account[]> {
-  const proofs = await provePeople(pool, 'register', count);
+  const checks = await provePeople(pool, 'register', count);
   const seal = await createSealer(url);
   const accounts: Account[] = [];
   const lane = async () => {
-    for (let proof = proofs.pop(); proof !== undefined; proof = proofs.pop()) {
+    for (let check = checks.pop(); check !== undefined; check = checks.pop()) {
       const username = `b${randomBytes(6).toString('hex')}`;
       const password = `Bench-${randomBytes(6).toString('hex')}7`;
-      const body = { username, password, confirmPassword: password, slider: proof.slider };
+      const body = { username, password, confirmPassword: password, slider: check.slider };
       const consents = { ageConfirmed: true, termsAccepted: true, login: true, registerMethod: 'WEB' };
       const response = await fetch(`${url}/wps/member/register`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/jose', cookie: proof.cookie },
+        headers: { 'content-type': 'application/jose', cookie: check.cookie },
         body: await seal({ ...body, ...consents }),
       });
       if (!response.ok) throw new Error(`a member could not register: ${await response.text()}`);

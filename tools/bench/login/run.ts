@@ -115,12 +115,12 @@ function runProcess(file: string, job: BetsJob | StormJob): Promise<Latencies> {
   });
 }
 
-/** Sealed log-ins, each with a proof of a person, made before the clock starts. */
+/** Sealed log-ins, each with a passed human check, made before the clock starts. */
 async function sealedLogins({ server, pool }: Place, accounts: Account[], count: number): Promise<StormJob['logins']> {
   const seal = await createSealer(server.url);
-  const proofs = await provePeople(pool, 'login', count);
+  const checks = await provePeople(pool, 'login', count);
   return Promise.all(
-    proofs.map(async ({ slider, cookie }, index) => {
+    checks.map(async ({ slider, cookie }, index) => {
       const { username, password } = accounts[index % accounts.length]!;
       return { body: await seal({ username, password, type: 'username', slider }), cookie };
     }),

@@ -1,11 +1,11 @@
-// Bodies of the encrypted calls and the proofs of a person they carry, written by the owner of the bench's database.
+// Bodies of the encrypted calls and the passed human checks they carry, written by the owner of the bench's database.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { openPool } from '@sanam/database';
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
 
 export type Pool = ReturnType<typeof openPool>;
 
-export interface Proof {
+export interface PassedCheck {
   slider: string;
   cookie: string;
 }
@@ -13,7 +13,7 @@ export interface Proof {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** So many solved puzzles, each for a visitor of its own. */
-export async function provePeople(pool: Pool, purpose: 'login' | 'register', count: number): Promise<Proof[]> {
+export async function provePeople(pool: Pool, purpose: 'login' | 'register', count: number): Promise<PassedCheck[]> {
   const people = Array.from({ length: count }, () => ({
     id: `puz_${randomBytes(12).toString('hex')}`,
     visitor: randomBytes(32).toString('base64url'),

@@ -20,7 +20,7 @@ let waiting: Promise<boolean> | null = null;
 
 /**
  * Opens the dialog and waits: true when the member proved the factor, false when it was closed. Calls that are refused
- * meanwhile wait for the same proof.
+ * meanwhile wait for the same step-up.
  */
 export function proveAgain(challenge: StepUpChallenge): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {

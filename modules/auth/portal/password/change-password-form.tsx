@@ -22,9 +22,9 @@ function useChange(onChanged: () => void) {
     defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
   });
   const submit = form.handleSubmit(async ({ oldPassword, newPassword, confirmNewPassword }) => {
-    const proof = changeTicket === null ? { oldPassword } : { changeTicket };
+    const credential = changeTicket === null ? { oldPassword } : { changeTicket };
     try {
-      await call(authCalls.changePassword, { body: { ...proof, newPassword, confirmNewPassword } });
+      await call(authCalls.changePassword, { body: { ...credential, newPassword, confirmNewPassword } });
       forgetChangeTicket();
       forgetTicket();
       toast(t('identity.password.changed'), 'gain');

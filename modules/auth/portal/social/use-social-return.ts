@@ -40,7 +40,7 @@ export function readReturn(query: URLSearchParams): { provider: SocialProvider; 
 }
 
 export interface SocialReturn {
-  /** The provider whose proof is being used right now. */
+  /** The provider whose ticket is being used right now. */
   entering: SocialProvider | null;
   challenge: Challenge | null;
   /** In the person's language, as far as its words have arrived: ask again on each drawing. */

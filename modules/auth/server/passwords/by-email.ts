@@ -93,7 +93,7 @@ export async function resetByLink(deps: AuthDeps, context: Context, form: ResetF
     memberId,
     password: form.newPassword,
     reason: 'link by e-mail',
-    proof: async (trx) => {
+    takeTicket: async (trx) => {
       if (!(await links.useLink(trx, ticketHash))) throw refuse('identity.linkExpired');
     },
   });

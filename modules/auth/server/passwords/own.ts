@@ -34,13 +34,13 @@ export async function changeOwnPassword(
   if (!isRight) throw refuse('identity.oldPasswordWrong');
   if (newPassword !== confirmNewPassword) throw refuse('identity.confirmationDiffers');
   // The ticket is used up with the change, not by a new password that the rules refuse.
-  const proof = hasOld ? undefined : (trx: Trx) => useTicket(trx, session, changeTicket!);
+  const takeTicket = hasOld ? undefined : (trx: Trx) => useTicket(trx, session, changeTicket!);
   await setPassword(deps, context, {
     memberId,
     password: newPassword,
     reason: hasOld ? 'old password' : 'change ticket',
     keepSessionId: sessionId,
-    ...(proof === undefined ? {} : { proof }),
+    ...(takeTicket === undefined ? {} : { takeTicket }),
   });
 }
 

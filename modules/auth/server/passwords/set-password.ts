@@ -53,7 +53,7 @@ async function save(deps: AuthDeps, context: Context, change: NewPassword, membe
   const { memberId, reason, keepSessionId } = change;
   const passwordHash = await deps.passwords.hash(change.password);
   await inTransaction(db, async (trx) => {
-    await change.proof?.(trx);
+    await change.takeTicket?.(trx);
     await store.savePassword(trx, { memberId, passwordHash, mustChange: false });
     await endSessions(deps, trx, { memberId, reason: 'passwordChanged', exceptSessionId: keepSessionId });
     await revokeAllTickets(trx, memberId);

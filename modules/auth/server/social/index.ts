@@ -4,7 +4,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Cookies } from '../cookies.ts';
-import { createPhoneProof, type PhoneProof } from './phone-proof.ts';
+import { createPhoneVerification, type PhoneVerification } from './phone-verification.ts';
 import { createProviderClient } from './provider-client.ts';
 import { createProviders } from './providers.ts';
 import { createSocialRoutes } from './routes.ts';
@@ -12,14 +12,14 @@ import { createSocialService } from './service.ts';
 import { forgetFlows } from './store.ts';
 import type { SocialAdmin, SocialPorts, SocialService } from './types.ts';
 
-export type { PhoneProof } from './phone-proof.ts';
+export type { PhoneVerification } from './phone-verification.ts';
 export { socialTicketOf } from './routes.ts';
 export { phoneProviderSettings, providerSettings, socialSettings } from './settings.ts';
 export type { SocialAdmin, SocialService } from './types.ts';
 
 export interface Social {
   service: SocialService;
-  phoneProof: PhoneProof;
+  phoneVerification: PhoneVerification;
   /** For the console. */
   admin: SocialAdmin;
   handlers: Handlers;
@@ -49,7 +49,7 @@ export function createSocial(deps: {
   });
   return {
     service,
-    phoneProof: createPhoneProof({ platform, providers }),
+    phoneVerification: createPhoneVerification({ platform, providers }),
     admin: providers.admin,
     ...createSocialRoutes({ service, site, config, cookies }),
   };

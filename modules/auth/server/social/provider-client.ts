@@ -39,7 +39,7 @@ export interface FlowSecrets {
   verifier: string;
 }
 
-/** `closed`: the person turned back at the provider. `unavailable`: the provider did not answer in time. `failed`: a proof was wrong. */
+/** `closed`: the person turned back at the provider. `unavailable`: the provider did not answer in time. `failed`: the evidence was wrong. */
 export class SignInProblem extends Error {
   readonly problem: 'closed' | 'unavailable' | 'failed';
 

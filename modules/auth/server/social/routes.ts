@@ -13,7 +13,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Cookies } from '../cookies.ts';
 import { ownPath } from './rules.ts';
 import { COMPLETION_SECONDS, FLOW_SECONDS } from './tickets.ts';
-import type { Proof, SocialService, Step } from './types.ts';
+import type { Evidence, SocialService, Step } from './types.ts';
 
 const FLOW_COOKIE = 'sanam_social';
 const TICKET_COOKIE = 'sanam_social_ticket';
@@ -128,11 +128,11 @@ function createHandlers({ service, config, cookies }: RouteDeps): Handlers {
   return {
     async loginSocial({ body, context, request, reply }) {
       const { provider, entrance, idToken, nonce } = body;
-      const proof: Proof =
+      const evidence: Evidence =
         idToken !== undefined && nonce !== undefined ? { idToken, nonce } : { ticket: socialTicketOf(request) };
       jar.clearTicket(reply);
       const browser = cookies.browserOf(request, reply);
-      const answer = await service.login(context, { provider, entrance, proof }, browser, (ticket) =>
+      const answer = await service.login(context, { provider, entrance, evidence }, browser, (ticket) =>
         jar.setTicket(request, reply, ticket),
       );
       return cookies.give(request, reply, answer);
@@ -151,9 +151,9 @@ function createHandlers({ service, config, cookies }: RouteDeps): Handlers {
       return { url: `${FLOW_PATH}/${provider}/start?purpose=link` };
     },
     async linkIdentity({ body, session, context, request, reply }) {
-      const proof = { visitorHash: jar.visitorHashOf(request, reply), ticket: socialTicketOf(request) };
+      const ticket = { visitorHash: jar.visitorHashOf(request, reply), ticket: socialTicketOf(request) };
       jar.clearTicket(reply);
-      await service.link(context, session, { provider: body.provider, ...proof });
+      await service.link(context, session, { provider: body.provider, ...ticket });
       return service.list(session);
     },
     async unlinkIdentity({ params, session, context }) {

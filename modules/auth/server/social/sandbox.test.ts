@@ -90,7 +90,7 @@ describe('phone numbers proved by the provider', () => {
     return (await api('signInWithPhoneNumber', { sessionInfo, code: await codeFor(number) })).idToken!;
   }
   const verify = (token: string | undefined, mobile = MOBILE) =>
-    t.app.modules.auth.social.phoneProof.verify({ merchantId, token, mobile });
+    t.app.modules.auth.social.phoneVerification.verify({ merchantId, token, mobile });
 
   it('are taken from an ID token checked on the server, equal to the number of the form, proved just now [GAP-059, SEC-023]', async () => {
     const token = await tokenFor(MOBILE);
@@ -125,8 +125,8 @@ describe('phone numbers proved by the provider', () => {
       registerMethod: 'WEB',
     } as const;
     expect((await callerOf(t)('registerSettings')).value.phoneProof).toBe('provider');
-    const register = (proof: { firebaseChannel?: 'phone'; firebaseIdToken?: string; verificationCode?: string }) =>
-      callerOf(t)('registerMobile', { body: { ...form, ...proof } });
+    const register = (evidence: { firebaseChannel?: 'phone'; firebaseIdToken?: string; verificationCode?: string }) =>
+      callerOf(t)('registerMobile', { body: { ...form, ...evidence } });
     const missing = await register({ verificationCode: '123456' });
     expect([missing.code, JSON.stringify(missing.body)]).toEqual([
       'request.invalid',

@@ -1,9 +1,9 @@
-// What the proofs of providers are used for: logging in, finishing a registration, linking, unlinking.
+// What the evidence of providers is used for: logging in, finishing a registration, linking, unlinking.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { SocialDeps } from './deps.ts';
 import { createLinks } from './links.ts';
-import { createProofs } from './proofs.ts';
+import { createIdentification } from './identification.ts';
 import { createRoundTrip } from './round-trip.ts';
 import { labelOf, suggestion } from './rules.ts';
 import * as store from './store.ts';
@@ -15,12 +15,12 @@ export function createSocialService(deps: SocialDeps): SocialService {
   const { db, vault } = deps.platform;
   const tickets = createTickets(vault);
   const links = createLinks({ ...deps, tickets });
-  const proofs = createProofs({ ...deps, tickets });
+  const identification = createIdentification({ ...deps, tickets });
 
   return {
     ...createRoundTrip({ ...deps, tickets }),
     ...links.service,
-    issueNonce: proofs.issueNonce,
+    issueNonce: identification.issueNonce,
 
     async offer(merchantId) {
       const phone = await providers.phone(merchantId);
@@ -34,10 +34,10 @@ export function createSocialService(deps: SocialDeps): SocialService {
       return phone === undefined ? [] : [new URL(phone.apiUrl).origin];
     },
 
-    async login(context, { provider, entrance, proof }, browser, onTicket) {
+    async login(context, { provider, entrance, evidence }, browser, onTicket) {
       const { merchantId } = context;
       const { visitorHash } = browser;
-      const person = await proofs.personOf(context, { provider, proof, visitorHash });
+      const person = await identification.personOf(context, { provider, evidence, visitorHash });
       const who = { merchantId, provider, subject: person.subject };
       const memberId = await store.memberBehind(db, who);
       if (memberId !== undefined) {

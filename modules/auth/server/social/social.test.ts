@@ -256,7 +256,7 @@ describe('logging in', () => {
     expect(browser).toBeDefined();
   });
 
-  it('uses a proof once, in its own browser, within five minutes [SEC-023]', async () => {
+  it('uses evidence once, in its own browser, within five minutes [SEC-023]', async () => {
     await newcomer();
     const browser = createBrowser();
     await signIn(browser);
@@ -411,7 +411,7 @@ describe('bad input', () => {
     }
     const long = 'x'.repeat(9000);
     const nonce = 'n'.repeat(43);
-    for (const proof of [
+    for (const evidence of [
       { idToken: '', nonce },
       { idToken: long, nonce },
       { idToken: `${'ก'.repeat(40)}`, nonce },
@@ -419,8 +419,8 @@ describe('bad input', () => {
       { idToken: 'a'.repeat(40), nonce: `${'n'.repeat(40)}\u0000` },
       { entrance: 'staff' },
     ]) {
-      const answer = await browser.call(t)('loginSocial', { body: { provider: 'google', ...proof } as never });
-      expect(answer.code, JSON.stringify(proof).slice(0, 60)).toBe('request.invalid');
+      const answer = await browser.call(t)('loginSocial', { body: { provider: 'google', ...evidence } as never });
+      expect(answer.code, JSON.stringify(evidence).slice(0, 60)).toBe('request.invalid');
     }
     for (const provider of ['twitter', 'google%00', '%F0%9F%98%80'])
       expect((await member.call('unlinkIdentity', { params: { provider } as never })).code).toBe('common.notFound');
@@ -437,7 +437,7 @@ describe('bad input', () => {
 });
 
 describe('finishing a registration', () => {
-  it('links the proof to the new member only, once; a refused form leaves it usable', async () => {
+  it('links the identity to the new member only, once; a refused form leaves it usable', async () => {
     const browser = createBrowser();
     await signIn(browser);
     await browser.call(t)('loginSocial', loginBody);
@@ -445,7 +445,7 @@ describe('finishing a registration', () => {
     expect(wrong.code).toBe('identity.confirmationDiffers');
     const answer = await browser.call(t)('register', { body: form() });
     expect(await linkedTo(answer.value.id)).toEqual([`google:${google.account.subject}`]);
-    // The same proof again makes no second account.
+    // The same ticket again makes no second account.
     const again = await browser.call(t)('register', { body: form() });
     expect(again.code).toBe('identity.socialFailed');
     const audit = await t.owner.query<{ command: string }>(

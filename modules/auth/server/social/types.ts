@@ -58,7 +58,7 @@ export interface SocialService {
   /** Refuses as the call `loginSocial` says. For an unknown person `onTicket` gets the ticket that a registration may claim. */
   login(
     context: Context,
-    ask: { provider: SocialProvider; entrance: 'member' | 'agent'; proof: Proof },
+    ask: { provider: SocialProvider; entrance: 'member' | 'agent'; evidence: Evidence },
     browser: Pick<Browser, 'visitor' | 'visitorHash'>,
     onTicket: (ticket: string) => void,
   ): Promise<SessionAnswer>;
@@ -66,7 +66,7 @@ export interface SocialService {
   issueNonce(context: Context, visitorHash: string): Promise<string>;
   /**
    * Links what a provider proved to the member who is being registered, in the transaction of the registration.
-   * Refuses `identity.socialFailed` (no such proof, used, too old, another browser), `identity.socialTaken`.
+   * Refuses `identity.socialFailed` (no such ticket, used, too old, another browser), `identity.socialTaken`.
    */
   claim(
     trx: Trx,
@@ -87,7 +87,7 @@ export interface SocialService {
   unlink(context: Context, session: MemberSession, provider: SocialProvider): Promise<void>;
 }
 
-export type Proof = { ticket: string | undefined } | { idToken: string; nonce: string };
+export type Evidence = { ticket: string | undefined } | { idToken: string; nonce: string };
 
 /** What the console edits. Secrets go in and never come out. */
 export interface SocialAdmin {

@@ -1,4 +1,4 @@
-// Ways to sign in, as the operator sets them up: identity providers, phone proof, human check, and their rules.
+// Ways to sign in, as the operator sets them up: identity providers, phone verification, human check, and their rules.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';

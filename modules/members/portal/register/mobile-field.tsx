@@ -29,7 +29,7 @@ export function MobileField({ rule, registration }: { rule: FieldRule; registrat
 }
 
 function MobileCode({
-  registration: { form, countries, method, settings, providerProof },
+  registration: { form, countries, method, settings, providerVerification },
 }: {
   registration: Registration;
 }) {
@@ -42,7 +42,7 @@ function MobileCode({
   const isProvider = settings.phoneProof === 'provider';
   const sendByProvider = async () => {
     const human = await prove('smsRegister');
-    return human === undefined ? undefined : providerProof.send(mobileOf(number, countries), human);
+    return human === undefined ? undefined : providerVerification.send(mobileOf(number, countries), human);
   };
   const sendBySms = () =>
     sendSmsCode({

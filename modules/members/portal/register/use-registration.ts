@@ -13,8 +13,8 @@ import { siteConfiguration } from '@sanam/portal/lib/site-configuration.ts';
 import { type CountryChoice, useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import { plainNumber } from '@sanam/portal/components/dialing-code/countries.ts';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
-import type { ProviderProof } from '@sanam/auth/portal/social/provider-proof.ts';
-import { useProviderProof } from '@sanam/auth/portal/social/use-provider-proof.ts';
+import type { ProviderVerification } from '@sanam/auth/portal/social/provider-verification.ts';
+import { useProviderVerification } from '@sanam/auth/portal/social/use-provider-verification.ts';
 import { useEnter } from '@sanam/auth/portal/use-enter.ts';
 import { membersCalls } from '../../contract/calls.ts';
 import { forgetCompletion, useCompletion } from './completion.ts';
@@ -33,7 +33,7 @@ export interface Registration {
   countries: CountryChoice;
   submit: () => Promise<void>;
   /** The provider's route for the phone number; used where the settings choose it. */
-  providerProof: ProviderProof;
+  providerVerification: ProviderVerification;
   /** A captcha is good for one try. */
   captchaRound: number;
 }
@@ -73,7 +73,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
   const prove = useHumanCheck();
   const countries = useCountries();
   const referralCode = useReferralCode();
-  const providerProof = useProviderProof();
+  const providerVerification = useProviderVerification();
   const person = useCompletion((state) => state.person);
   const [captchaRound, setCaptchaRound] = useState(0);
   const fields = shownFields(settings, method);
@@ -107,8 +107,8 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       await checkInvitations([values.affiliateCode, referralCode]);
       const slider = await prove('register');
       if (slider === undefined) return;
-      const proof = await proofOf(values, { method, settings, countries, providerProof });
-      const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...proof };
+      const verification = await verificationOf(values, { method, settings, countries, providerVerification });
+      const body = { ...bodyOf(values, { fields, countries, referralCode, slider }), ...verification };
       const value = await call(method === 'mobile' ? membersCalls.registerMobile : membersCalls.register, {
         body: { ...body, socialTicket: person !== null },
       });
@@ -119,7 +119,7 @@ export function useRegistration(settings: RegisterSettings, method: Method): Reg
       tell(thrown);
     }
   });
-  return { method, settings, fields, form, countries, submit, providerProof, captchaRound };
+  return { method, settings, fields, form, countries, submit, providerVerification, captchaRound };
 }
 
 function useReferralCode(): string {
@@ -164,15 +164,15 @@ export const mobileOf = (typed: string, { country }: CountryChoice): string =>
   plainNumber(typed) === '' ? '' : `+${country?.countryDialingCode ?? ''}${plainNumber(typed)}`;
 
 /** How the number is proved: by our own code, or by the provider's token (IDN-118). */
-async function proofOf(
+async function verificationOf(
   values: RegisterValues,
-  proving: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerProof'>,
+  proving: Pick<Registration, 'method' | 'settings' | 'countries' | 'providerVerification'>,
 ): Promise<{ verificationCode: string } | { firebaseChannel: 'phone'; firebaseIdToken: string } | undefined> {
   const mobile = mobileOf(values.mobileNum, proving.countries);
   if (mobile === '' || !proving.settings.codeFor.includes(proving.method)) return undefined;
   const code = values.verificationCode.replace(/\s/g, '');
   if (proving.settings.phoneProof === 'sms') return { verificationCode: code };
-  return { firebaseChannel: 'phone', firebaseIdToken: await proving.providerProof.tokenFor(mobile, code) };
+  return { firebaseChannel: 'phone', firebaseIdToken: await proving.providerVerification.tokenFor(mobile, code) };
 }
 
 interface Sending {

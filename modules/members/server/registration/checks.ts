@@ -119,7 +119,7 @@ export async function provePhone(
   { checked, person }: { checked: CheckedForm; person: Person },
 ): Promise<boolean> {
   const { mobile, read, form, settings } = checked;
-  if (mobile === undefined || !read.needsPhoneProof) return false;
+  if (mobile === undefined || !read.needsPhoneVerification) return false;
   if (settings.phoneProof === 'provider') await ports.verifyPhone({ merchantId, token: form.firebaseIdToken, mobile });
   else {
     const code = (form.verificationCode ?? '').trim();

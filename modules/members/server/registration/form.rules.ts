@@ -46,7 +46,7 @@ export interface ReadForm {
   /** `2008-02-29`, a real day. */
   birthDate: string | undefined;
   /** The number has to be proven before the account is made. */
-  needsPhoneProof: boolean;
+  needsPhoneVerification: boolean;
 }
 
 const secretFields: ReadonlySet<RegistrationField> = new Set(['password', 'paymentPassword']);
@@ -61,7 +61,7 @@ const bounds = (rule: FieldRule) => ({ patternId: rule.patternId, min: rule.minL
 export function readForm(form: RegisterForm, deps: FormDeps): { read: ReadForm; problems: FieldProblem[] } {
   const { settings, method } = deps;
   const shown = shownFields(settings, method);
-  const read: ReadForm = { texts: {}, password: undefined, birthDate: undefined, needsPhoneProof: false };
+  const read: ReadForm = { texts: {}, password: undefined, birthDate: undefined, needsPhoneVerification: false };
   const problems: FieldProblem[] = [];
   for (const rule of shown.values()) {
     const typed = form[rule.field];
@@ -74,8 +74,8 @@ export function readForm(form: RegisterForm, deps: FormDeps): { read: ReadForm; 
   problems.push(...paymentPasswordProblems(deps, read));
   read.birthDate = read.texts.birthDate && readDate(shown.get('birthDate')!.patternId, read.texts.birthDate);
   const hasMobile = read.texts.mobileNum !== undefined;
-  read.needsPhoneProof = hasMobile && settings.codeFor.includes(method);
-  problems.push(...proofProblems(form, settings, read), ...consentProblems(form, read));
+  read.needsPhoneVerification = hasMobile && settings.codeFor.includes(method);
+  problems.push(...verificationProblems(form, settings, read), ...consentProblems(form, read));
   return { read, problems: problems.toSorted(inOrderOfTheForm) };
 }
 
@@ -158,8 +158,8 @@ function paymentPasswordProblems(deps: FormDeps, { texts, password }: ReadForm):
 }
 
 /** The SMS code, or the provider's token, where the number has to be proven (IDN-136, IDN-137). */
-function proofProblems(form: RegisterForm, settings: RegisterSettings, read: ReadForm): FieldProblem[] {
-  if (!read.needsPhoneProof) return [];
+function verificationProblems(form: RegisterForm, settings: RegisterSettings, read: ReadForm): FieldProblem[] {
+  if (!read.needsPhoneVerification) return [];
   const field = settings.phoneProof === 'sms' ? 'verificationCode' : 'firebaseIdToken';
   const isGiven = form[field] !== undefined && form[field].trim() !== '';
   return isGiven ? [] : [{ code: 'request.invalid', field, problem: 'required' }];

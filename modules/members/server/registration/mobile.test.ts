@@ -145,13 +145,13 @@ describe('registration by mobile', () => {
       ]).toEqual([mobileNum, [expect.objectContaining({ field: 'mobileNum' })]]);
   });
 
-  it("takes the provider's proof in the place of our code where it is on, and nothing else", async () => {
+  it("takes the provider's verification in the place of our code where it is on, and nothing else", async () => {
     const { social } = t.app.modules.auth;
-    expect(await social.phoneProof.isOn('default')).toBe(false);
+    expect(await social.phoneVerification.isOn('default')).toBe(false);
     const number = freshNumber();
     const form = { username: undefined, mobileNum: number.typed, countryDialingCode: '66' };
-    const proof = { firebaseChannel: 'phone', firebaseIdToken: 'eyJhbGciOiJub25lIn0.eyJwaG9uZSI6IjEifQ.' };
-    const answer = await as.registerMobile({ ...form, ...proof });
+    const verification = { firebaseChannel: 'phone', firebaseIdToken: 'eyJhbGciOiJub25lIn0.eyJwaG9uZSI6IjEifQ.' };
+    const answer = await as.registerMobile({ ...form, ...verification });
     expect(fieldsOf(answer), 'not where our own code counts').toMatchObject([{ field: 'verificationCode' }]);
   });
 });

@@ -49,7 +49,7 @@ describe('the steps of a registration', () => {
     expect(await as.rowsLeft()).toBe(before);
   });
 
-  it('a proof of a person counts once, for registration and for its own browser [IDN-150] [SEC-021]', async () => {
+  it('a passed human check counts once, for registration and for its own browser [IDN-150] [SEC-021]', async () => {
     expect((await as.register({ slider: undefined })).code).toBe('identity.humanCheckFailed');
     const pass = await humanPass(t, 'register');
     expect((await as.register({ slider: pass.slider }, freshVisitor())).code).toBe('identity.humanCheckFailed');

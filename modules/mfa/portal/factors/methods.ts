@@ -10,7 +10,7 @@ export interface Challenge {
 }
 
 /** What the member gives: one of code, passkey and password, as the method asks. */
-export interface Proof {
+export interface FactorAnswer {
   method: FactorMethod;
   code?: string;
   passkey?: { id: string; type: 'public-key' };

@@ -5,7 +5,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { mfaCalls } from '../../contract/calls.ts';
 import { type Challenge, knownMethods } from './methods.ts';
-import { ProofForm } from './proof-form.tsx';
+import { FactorForm } from './factor-form.tsx';
 
 export interface SecondStepProps {
   /** The value of `identity.secondFactorRequired`. */
@@ -34,15 +34,15 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
           <p className="text-sm text-ink-soft">{t('factor.secondWhy')}</p>
         </div>
       </div>
-      <ProofForm
+      <FactorForm
         challenge={challenge}
         submitLabel={t('factor.goOn')}
         onSend={(method) => call(mfaCalls.loginSecondCode, { body: { challenge: value, method } })}
         onPasskeyOptions={async () =>
           (await call(mfaCalls.loginPasskeyOptions, { body: { challenge: value } })).options
         }
-        onProof={async (proof) =>
-          onEntered(await call(mfaCalls.loginSecond, { body: { challenge: value, rememberDevice, ...proof } }))
+        onAnswer={async (answer) =>
+          onEntered(await call(mfaCalls.loginSecond, { body: { challenge: value, rememberDevice, ...answer } }))
         }
       >
         {isPlain ? null : (
@@ -52,7 +52,7 @@ export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
             onChange={(event) => setRememberDevice(event.target.checked)}
           />
         )}
-      </ProofForm>
+      </FactorForm>
       <Button look="ghost" icon="chevronLeft" onClick={onBack}>
         {t('factor.back')}
       </Button>

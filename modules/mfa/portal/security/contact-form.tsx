@@ -9,7 +9,7 @@ import { CodeField } from '../codes/code-field.tsx';
 import { checkMobileNumber, MobileNumberField } from '@sanam/portal/components/dialing-code/mobile-number-field.tsx';
 import { type CountryChoice, useCountries } from '@sanam/portal/components/dialing-code/use-countries.ts';
 import { useHumanCheck } from '@sanam/captcha/portal/use-human-check.ts';
-import { isClosedProof, refreshSecurity } from './queries.ts';
+import { isClosedStepUp, refreshSecurity } from './queries.ts';
 
 export type ContactKind = 'sms' | 'email';
 interface Fields {
@@ -35,7 +35,7 @@ function useContactForm({ kind, onDone }: FormProps, choice: CountryChoice) {
       refreshSecurity();
       onDone();
     } catch (thrown) {
-      if (!isClosedProof(thrown)) showRefusal(form, thrown, places);
+      if (!isClosedStepUp(thrown)) showRefusal(form, thrown, places);
     }
   });
   return { form, submit, contact };

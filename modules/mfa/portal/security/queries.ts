@@ -36,7 +36,7 @@ export function refreshSecurity(): void {
   for (const queryKey of [keys.security, keys.sessions]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Runs one change at a time; tells what was refused, but not that the person closed the proof it asked for. */
+/** Runs one change at a time; tells what was refused, but not that the person closed the step-up it asked for. */
 export function useChange(): { busy: string | null; run: (name: string, work: () => Promise<void>) => Promise<void> } {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (name: string, work: () => Promise<void>) => {
@@ -44,7 +44,7 @@ export function useChange(): { busy: string | null; run: (name: string, work: ()
     try {
       await work();
     } catch (thrown) {
-      if (!isClosedProof(thrown)) toast(refusalText(thrown), 'loss');
+      if (!isClosedStepUp(thrown)) toast(refusalText(thrown), 'loss');
     } finally {
       setBusy(null);
       refreshSecurity();
@@ -53,5 +53,5 @@ export function useChange(): { busy: string | null; run: (name: string, work: ()
   return { busy, run };
 }
 
-export const isClosedProof = (thrown: unknown): boolean =>
+export const isClosedStepUp = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'identity.stepUpRequired';

@@ -8,7 +8,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { mfaCalls } from '../../contract/calls.ts';
-import { isClosedProof, refreshSecurity } from './queries.ts';
+import { isClosedStepUp, refreshSecurity } from './queries.ts';
 
 export interface TotpSetupProps {
   started: Value<'startTotp'>;
@@ -47,7 +47,7 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
       onClose();
       onCodes(recoveryCodes);
     } catch (thrown) {
-      if (!isClosedProof(thrown)) showRefusal(form, thrown, { codes: { 'identity.codeWrong': 'code' } });
+      if (!isClosedStepUp(thrown)) showRefusal(form, thrown, { codes: { 'identity.codeWrong': 'code' } });
     }
   });
   return (

@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { StepUpChallenge } from '@sanam/portal/lib/step-up.ts';
 import { mfaCalls } from '../../contract/calls.ts';
-import { ProofForm } from '../factors/proof-form.tsx';
+import { FactorForm } from '../factors/factor-form.tsx';
 
 export interface StepUpDialogProps {
   challenge: StepUpChallenge;
@@ -27,15 +27,15 @@ export function StepUpDialog({ challenge, onDone }: StepUpDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('factor.stepUpWhy')}</p>
-        <ProofForm
+        <FactorForm
           challenge={challenge}
           submitLabel={t('factor.goOn')}
           onSend={(method) => call(mfaCalls.stepUpCode, { body: { challenge: value, method } })}
           onPasskeyOptions={async () =>
             (await call(mfaCalls.stepUpOptions, { body: { challenge: value } })).passkey ?? { challenge: '' }
           }
-          onProof={async (proof) => {
-            await call(mfaCalls.stepUp, { body: { challenge: value, ...proof } });
+          onAnswer={async (answer) => {
+            await call(mfaCalls.stepUp, { body: { challenge: value, ...answer } });
             onDone(true);
           }}
         />

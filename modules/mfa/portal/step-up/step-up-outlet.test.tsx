@@ -11,7 +11,7 @@ const challenge = { challenge: 'challenge-of-this-test-01', methods: ['password'
 const body = { loginPassword: 'Khao-niao-77x', paymentPassword: '839201' };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Makes a call that needs a fresh proof; the server asks for one. */
+/** Makes a call that needs a fresh second factor; the server asks for one. */
 async function begin() {
   const settled = vi.fn<(outcome: string) => void>();
   const user = await renderPage(<StepUpOutlet />);
@@ -23,7 +23,7 @@ async function begin() {
   return { user, settled };
 }
 
-it('asks for the proof and repeats the call that needed it', async () => {
+it('asks for the second factor and repeats the call that needed it', async () => {
   const { user, settled } = await begin();
   const asked = await dialog();
   server.answer('stepUp', { freshUntil: '2026-11-20T05:10:00Z' });
@@ -39,7 +39,7 @@ it('asks for the proof and repeats the call that needed it', async () => {
   expect(server.sent('setPaymentPassword').map(({ input }) => input.body)).toEqual([body, body]);
 });
 
-it('says that the proof is wrong and waits for another', async () => {
+it('says that the answer is wrong and waits for another', async () => {
   const { user, settled } = await begin();
   const asked = await dialog();
   server.refuse('stepUp', 'identity.wrongCredentials');

@@ -1,4 +1,4 @@
-// Half-done proofs: SQL on their table. Each is bound to its browser, lives five minutes, bears five tries and counts once.
+// Open challenges: their table. Each is bound to its browser, lives five minutes, bears five tries and counts once.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -79,7 +79,7 @@ export async function endLogins(db: Db, memberId: string): Promise<void> {
     where member_id = ${memberId} and purpose = 'login' and used_at is null`.execute(db);
 }
 
-/** The proof was right: the challenge has done its work. False when another request was faster. */
+/** The answer was right: the challenge is closed. False when another request was faster. */
 export async function closeChallenge(db: Db, challenge: Challenge): Promise<boolean> {
   const closed = await firstRow(
     db,

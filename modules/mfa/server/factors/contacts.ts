@@ -1,4 +1,4 @@
-// A member's mobile number and e-mail address: proven by a code, changed only by a new proof.
+// A member's mobile number and e-mail address: verified by a code, changed only with a new code.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

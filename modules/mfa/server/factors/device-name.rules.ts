@@ -1,4 +1,4 @@
-// A browser's name for people, read plainly from its user agent: a hint to recognise one's own devices, never a proof.
+// A browser's name for people, read plainly from its user agent: a hint to recognise one's own devices, never evidence.
 
 /** First match wins: most browsers name the ones they descend from as well. */
 const browsers: readonly [RegExp, string][] = [

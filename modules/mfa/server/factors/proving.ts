@@ -1,4 +1,4 @@
-// One proof of a second factor: each way, each counting once.
+// Checks the answer to a challenge: each factor in its way, each answer once.
 import type { RefusalCode } from '@sanam/contract';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -12,17 +12,17 @@ import type { CodePurpose, FactorDeps } from './types.ts';
 export const TOTP_PURPOSE = 'member-totp';
 const RECOVERY_PURPOSE = 'recovery-code';
 
-export interface Proof {
+export interface FactorAnswer {
   method: FactorMethod;
   code?: string | undefined;
   passkey?: unknown;
   password?: string | undefined;
 }
 
-export interface ProofAsk {
+export interface FactorCheck {
   memberId: string;
-  proof: Proof;
-  /** What may prove it here; anything else is wrong, however true. */
+  answer: FactorAnswer;
+  /** The factors accepted here; anything else is wrong, however true. */
   methods: FactorMethod[];
   purpose: CodePurpose;
   bound: string;
@@ -34,7 +34,7 @@ export interface ProofAsk {
   party: RelyingParty;
 }
 
-/** What is told of a wrong proof that is no code. */
+/** What is told of a wrong answer that is no code. */
 const wrongWords: Partial<Record<FactorMethod, RefusalCode>> = {
   password: 'identity.wrongCredentials',
   paymentPassword: 'wallet.paymentPasswordWrong',
@@ -88,22 +88,22 @@ async function passkeyHolder(
   return isFirst ? { memberId: passkey.member_id, merchantId: passkey.merchant_id } : undefined;
 }
 
-async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: ProofAsk): Promise<boolean> {
+async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: FactorCheck): Promise<boolean> {
   const { db } = deps.platform;
   const { ports } = deps;
 
-  const { memberId, proof } = ask;
-  const { code = '' } = proof;
-  switch (proof.method) {
+  const { memberId, answer } = ask;
+  const { code = '' } = answer;
+  switch (answer.method) {
     case 'totp':
       return isTotp(deps, memberId, code);
     case 'passkey':
-      return (await passkeyHolder(deps, { ...ask, answer: proof.passkey }))?.memberId === memberId;
+      return (await passkeyHolder(deps, { ...ask, answer: answer.passkey }))?.memberId === memberId;
     case 'recovery':
       return store.takeRecoveryCode(db, { memberId, hash: recoveryHash(deps, memberId, code) });
     case 'sms':
     case 'email': {
-      const address = proof.method === 'sms' ? ask.mobile : ask.email;
+      const address = answer.method === 'sms' ? ask.mobile : ask.email;
       if (address === null) return false;
       await ports.codes.use(db, { purpose: ask.purpose, address, bound: ask.bound, code });
       return true;
@@ -113,9 +113,9 @@ async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: Proof
       await ports.human.captcha({ text: code, visitor: ask.bound });
       return true;
     case 'paymentPassword':
-      return ports.isPaymentPassword(memberId, proof.password ?? '');
+      return ports.isPaymentPassword(memberId, answer.password ?? '');
     case 'password':
-      return ports.isOwnPassword(memberId, proof.password ?? '');
+      return ports.isOwnPassword(memberId, answer.password ?? '');
   }
 }
 
@@ -123,10 +123,10 @@ async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: Proof
  * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
  * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
  */
-async function prove(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: ProofAsk): Promise<void> {
-  const isRight = ask.methods.includes(ask.proof.method) && (await isProven(deps, ask));
+async function prove(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: FactorCheck): Promise<void> {
+  const isRight = ask.methods.includes(ask.answer.method) && (await isProven(deps, ask));
   if (isRight) return;
-  const { method } = ask.proof;
+  const { method } = ask.answer;
   throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
 }
 

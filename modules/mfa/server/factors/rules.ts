@@ -18,17 +18,17 @@ export interface Factors {
 }
 
 /** How the log-in that asks was proven. */
-export type FirstProof = 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset';
+export type FirstFactor = 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset';
 
 /** The member typed or brought the password itself; only then its age and its must-change marker matter (IDN-051). */
-export const byPassword: ReadonlySet<FirstProof> = new Set(['password', 'remembered']);
+export const byPassword: ReadonlySet<FirstFactor> = new Set(['password', 'remembered']);
 
 /**
  * The ways a second factor can be proven, the best first. An authenticator or a passkey takes the place of codes by
  * message: who switched one on must not be opened by a stolen SIM. A code by SMS is no second factor of a log-in that
  * was proven by SMS. Recovery codes stand in for the others and never alone.
  */
-export function secondMethods(factors: Factors, first?: FirstProof): FactorMethod[] {
+export function secondMethods(factors: Factors, first?: FirstFactor): FactorMethod[] {
   const methods: FactorMethod[] = [];
   if (factors.hasTotp) methods.push('totp');
   if (factors.passkeys > 0) methods.push('passkey');

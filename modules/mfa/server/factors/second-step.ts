@@ -101,7 +101,7 @@ async function noteWrong(
   await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
 }
 
-/** The proof was right. What strangers failed before keeps counting. */
+/** The answer was right. What strangers failed before keeps counting. */
 async function settle(deps: SecondStepDeps, place: Place, memberId: string): Promise<void> {
   const { limiter } = deps;
   const key = place.keyOf(memberId);
@@ -130,7 +130,7 @@ async function finish(
   const { webauthn } = challenge;
   const purpose = 'second';
   await proving
-    .prove({ ...factors, memberId, proof: form, methods, purpose, bound: visitorHash, webauthn, party })
+    .prove({ ...factors, memberId, answer: form, methods, purpose, bound: visitorHash, webauthn, party })
     .catch(async (error: unknown) => {
       await noteWrong(deps, context, { memberId, method: beginning.method, agent: visitor.agent });
       throw error;

@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A call that needs a fresh proof. */
+/** A call that needs a fresh second factor. */
 const paymentPassword = (call: Caller, loginPassword: string) =>
   call('setPaymentPassword', { body: { loginPassword, paymentPassword: '482913' } });
 
-describe('calls that need a fresh proof', () => {
+describe('calls that need a fresh second factor', () => {
   it('are payouts, payout accounts, the payment password, factors, contacts and links', () => {
     const fresh = Object.entries(calls as Record<string, Call>)
       .filter(([, call]) => call.fresh === true)
@@ -110,7 +110,7 @@ describe('calls that need a fresh proof', () => {
   });
 });
 
-describe('a proof within a session', () => {
+describe('a second factor within a session', () => {
   it('freshens this session only', async () => {
     const member = await registerMember(t);
     const other = await loginMember(t, member);

@@ -1,4 +1,4 @@
-// A proof of the second factor within a session: it opens the calls marked `fresh` for ten minutes.
+// Verifies the second factor within a session: it opens the calls marked `fresh` for ten minutes.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
@@ -99,7 +99,7 @@ async function prove(
   const factors = await readFactors(db, memberId);
   const methods = stepUpMethods(factors);
   const { webauthn } = challenge;
-  await proving.prove({ ...factors, memberId, proof: form, methods, purpose, bound: sessionId, webauthn, party });
+  await proving.prove({ ...factors, memberId, answer: form, methods, purpose, bound: sessionId, webauthn, party });
   await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
   return inTransaction(db, async (trx) => {
     if (!(await closeChallenge(trx, challenge))) throw refuse('identity.codeExpired');

@@ -75,7 +75,7 @@ const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } }).toFormat(format);
 async function upload(member: FundedMember, id: string, files: Buffer[]) {
   const form = new FormData();
-  for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'proof.png');
+  for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'picture.png');
   return member.call('uploadProofs', { params: { id }, body: form } as never);
 }
 const evidence = async (member: FundedMember, id: string) =>

@@ -30,7 +30,7 @@ export type ChangeStaffPassword = (context: Context, session: StaffSession, chan
 
 /**
  * Asks for the old password and a code of the second factor, ends every other session of this person, and says in the
- * log that it was done. Which of the two proofs was wrong is not told. Refuses `operator.proofWrong`,
+ * log that it was done. Which of the two was wrong is not told. Refuses `operator.proofWrong`,
  * `operator.passwordTooShort`, `operator.passwordTooCommon`, `operator.passwordUnchanged`, `common.tooManyRequests`.
  */
 export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPassword {
@@ -50,7 +50,7 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
     const sealed = row?.totp_sealed ?? null;
     const step = sealed === null ? undefined : stepOf(vault.open(SECRET_PURPOSE, sealed), code, await databaseNow(db));
     const subject = { type: 'staff', id: staffId };
-    if (!isRight || step === undefined) return refuseProof();
+    if (!isRight || step === undefined) return refuseCredentials();
     checkNew({ newPassword, oldPassword, username });
     const passwordHash = await passwords.hash(newPassword);
     const isTaken = await inTransaction(db, async (trx) => {
@@ -60,11 +60,11 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
       await audit(trx, context, { command: 'operator.password.change', subject, after: { endedSessions: ended } });
       return true;
     });
-    if (!isTaken) return refuseProof();
+    if (!isTaken) return refuseCredentials();
     await limiter.clear('account', key);
     await limiter.release('code', key);
 
-    async function refuseProof(): Promise<never> {
+    async function refuseCredentials(): Promise<never> {
       await limiter.fail('address', address);
       await audit(db, context, { command: 'operator.password.refused', subject });
       throw refuse('operator.proofWrong');

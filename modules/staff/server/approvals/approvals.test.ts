@@ -301,19 +301,19 @@ describe('a dispute', () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a00' } })
       .png()
       .toBuffer();
-    form.append('files', new Blob([new Uint8Array(picture)]), 'proof.png');
+    form.append('files', new Blob([new Uint8Array(picture)]), 'picture.png');
     const { proofIds } = (await member.call('uploadProofs', { params: { id }, body: form } as never)).value;
     await member.call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
     // The people of the demonstration can do it as well.
     const paying = await staffSession(t, ['payments']);
     const disputed = (await paying.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);
-    const proof = await fetch(`${t.url}/ops/proofs/${proofIds[0]}`, {
+    const shown = await fetch(`${t.url}/ops/proofs/${proofIds[0]}`, {
       headers: { 'x-staff-id': maker.staffId, cookie: maker.cookie },
     });
-    expect([proof.status, proof.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
-    expect(proof.headers.get('content-disposition')).toMatch(/^attachment; filename="proof\.(png|jpg)"$/);
-    expect(proof.headers.get('x-content-type-options')).toBe('nosniff');
+    expect([shown.status, shown.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+    expect(shown.headers.get('content-disposition')).toMatch(/^attachment; filename="proof\.(png|jpg)"$/);
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     const proposed = await paying.call('opsResolveDispute', {
       params: { id },
       body: {

@@ -76,7 +76,7 @@ describe('what comes from outside', () => {
     const headers = { 'content-type': 'application/jose' };
     const first = await send('/wps/session/login', { method: 'POST', headers, body });
     const second = await send('/wps/session/login', { method: 'POST', headers, body });
-    // It was opened and read: the form has no proof of a person.
+    // It was opened and read: the form has no passed human check.
     expect(first.body.code).toBe('identity.humanCheckFailed');
     expect(second).toMatchObject({ status: 400, body: { code: 'request.encryption_invalid' } });
   });

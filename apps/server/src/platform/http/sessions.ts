@@ -52,7 +52,7 @@ const VISITOR_VALUE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Who asks, before anybody is logged in: a random value in a cookie that no script can read. Puzzles, captchas, codes
- * and half-done log-ins are bound to its hash, so that one browser's proof is worth nothing in another.
+ * and half-done log-ins are bound to its hash, so that a check passed in one browser is worth nothing in another.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
   const given = request.cookies[VISITOR_COOKIE];

@@ -12,10 +12,10 @@ const KEYS_LIFE_MS = 10 * 60 * 1000;
 /** An unknown key makes us ask the issuer again, but not more often than this. */
 const KEYS_PAUSE_MS = 30 * 1000;
 /** The person proved the number just now, not some time ago. */
-const PROOF_SECONDS = 10 * 60;
+const VERIFIED_SECONDS = 10 * 60;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-export interface PhoneProof {
+export interface PhoneVerification {
   /** True where the provider's route is the one that counts, and codes of our own SMS are not asked for. */
   isOn(merchantId: string): Promise<boolean>;
   /**
@@ -26,10 +26,10 @@ export interface PhoneProof {
   verify(ask: { merchantId: string; token: string | undefined; mobile: string }): Promise<void>;
 }
 
-export function createPhoneProof(deps: {
+export function createPhoneVerification(deps: {
   platform: Pick<Platform, 'db' | 'log' | 'outside'>;
   providers: Providers;
-}): PhoneProof {
+}): PhoneVerification {
   const { providers } = deps;
   const { db, log, outside } = deps.platform;
   const keySets = new Map<string, JWTVerifyGetKey>();
@@ -76,13 +76,13 @@ export function createPhoneProof(deps: {
       if (token === undefined || token === '') throw refuse('identity.codeWrong');
       const now = await databaseNow(db);
       const claims = await claimsOf(settings, token, now);
-      if (claims === undefined || !isRecentProof(claims, now) || claims.phone_number !== mobile)
+      if (claims === undefined || !isRecent(claims, now) || claims.phone_number !== mobile)
         throw refuse('identity.codeWrong');
     },
   };
 }
 
-function isRecentProof(claims: JWTPayload, now: Date): boolean {
+function isRecent(claims: JWTPayload, now: Date): boolean {
   const seconds = now.getTime() / 1000;
   const { auth_time: provedAt, sub, firebase } = claims;
   if (typeof sub !== 'string' || sub === '' || typeof provedAt !== 'number') return false;
@@ -91,7 +91,7 @@ function isRecentProof(claims: JWTPayload, now: Date): boolean {
   return (
     means === 'phone' &&
     provedAt <= seconds + CLOCK_TOLERANCE_SECONDS &&
-    provedAt >= seconds - PROOF_SECONDS - CLOCK_TOLERANCE_SECONDS
+    provedAt >= seconds - VERIFIED_SECONDS - CLOCK_TOLERANCE_SECONDS
   );
 }
 

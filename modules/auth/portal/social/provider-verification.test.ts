@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhoneProvider } from './phone-provider.ts';
-import { createProviderProof } from './provider-proof.ts';
+import { createProviderVerification } from './provider-verification.ts';
 
 const MOBILE = '+66812345678';
 
@@ -19,26 +19,26 @@ function noting(): { provider: PhoneProvider; asked: string[] } {
   return { provider, asked };
 }
 
-describe('the proof of a number by a provider', () => {
+describe('the verification of a number by a provider', () => {
   it('exchanges a code once, however often the form is sent', async () => {
     const { provider, asked } = noting();
-    const proof = createProviderProof(provider);
-    await proof.send(MOBILE, '');
-    expect(await proof.tokenFor(MOBILE, '123456')).toBe('token-123456');
-    expect(await proof.tokenFor(MOBILE, '123456')).toBe('token-123456');
+    const verification = createProviderVerification(provider);
+    await verification.send(MOBILE, '');
+    expect(await verification.tokenFor(MOBILE, '123456')).toBe('token-123456');
+    expect(await verification.tokenFor(MOBILE, '123456')).toBe('token-123456');
     expect(asked).toEqual([`send ${MOBILE}`, 'confirm session-1 123456']);
   });
 
   it('is worth nothing for another number than the code went to', async () => {
     const { provider, asked } = noting();
-    const proof = createProviderProof(provider);
-    await proof.send(MOBILE, '');
-    await proof.tokenFor('+66899999999', '123456');
+    const verification = createProviderVerification(provider);
+    await verification.send(MOBILE, '');
+    await verification.tokenFor('+66899999999', '123456');
     expect(asked.at(-1)).toBe('confirm  123456');
   });
 
   it('is not enabled where the merchant has no provider [IDN-191]', async () => {
-    const proof = createProviderProof(null);
-    await expect(proof.send(MOBILE, '')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+    const verification = createProviderVerification(null);
+    await expect(verification.send(MOBILE, '')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
   });
 });

@@ -1,4 +1,4 @@
-// Who a person is, by what the browser holds of a provider's proof: the ticket of a round trip, or an ID token.
+// Who a person is, by what the browser holds as evidence from a provider: the ticket of a round trip, or an ID token.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -8,32 +8,32 @@ import type { SocialDeps } from './deps.ts';
 import { type ProvenPerson, SignInProblem } from './provider-client.ts';
 import * as store from './store.ts';
 import { FLOW_SECONDS, newSecret, type Tickets } from './tickets.ts';
-import type { Proof, SocialService } from './types.ts';
+import type { Evidence, SocialService } from './types.ts';
 
-export interface Proofs extends Pick<SocialService, 'issueNonce'> {
+export interface Identification extends Pick<SocialService, 'issueNonce'> {
   /** Refuses `identity.socialFailed`, `identity.methodClosed`, `common.unavailable`. */
   personOf(
     context: Context,
-    ask: { provider: SocialProvider; proof: Proof; visitorHash: string },
+    ask: { provider: SocialProvider; evidence: Evidence; visitorHash: string },
   ): Promise<ProvenPerson>;
 }
 
-export function createProofs(deps: SocialDeps & { tickets: Tickets }): Proofs {
+export function createIdentification(deps: SocialDeps & { tickets: Tickets }): Identification {
   const { providers, client, tickets, limiter } = deps;
   const { db } = deps.platform;
   return {
-    async personOf({ merchantId }, { provider, proof, visitorHash }) {
+    async personOf({ merchantId }, { provider, evidence, visitorHash }) {
       const access = await providers.access(merchantId, provider);
       if (access === undefined) throw refuse('identity.methodClosed');
-      if ('ticket' in proof) {
-        const used = await tickets.use(db, { ticket: proof.ticket, merchantId, visitorHash });
+      if ('ticket' in evidence) {
+        const used = await tickets.use(db, { ticket: evidence.ticket, merchantId, visitorHash });
         if (used.provider !== provider || used.purpose === 'link') throw refuse('identity.socialFailed');
         return used.person;
       }
-      const issued = await store.useFlow(db, { flowHash: tokenHash(proof.nonce), provider: 'any' });
+      const issued = await store.useFlow(db, { flowHash: tokenHash(evidence.nonce), provider: 'any' });
       if (issued?.purpose !== 'native' || issued.visitor !== visitorHash || issued.merchant_id !== merchantId)
         throw refuse('identity.socialFailed');
-      return client.verifyIdToken(access, proof).catch((error: unknown) => {
+      return client.verifyIdToken(access, evidence).catch((error: unknown) => {
         if (!(error instanceof SignInProblem)) throw error;
         throw refuse(error.problem === 'unavailable' ? 'common.unavailable' : 'identity.socialFailed');
       });

@@ -7,10 +7,10 @@ import { type RefusalPlaces, showRefusal } from '@sanam/portal/lib/form-refusal.
 import type { FactorMethod } from '../../contract/factor.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { CaptchaField } from '@sanam/captcha/portal/captcha-field.tsx';
-import { type Challenge, knownMethods, methodIcons, type Proof } from './methods.ts';
+import { type Challenge, knownMethods, methodIcons, type FactorAnswer } from './methods.ts';
 import { askPasskey, PasskeyCancelled } from './passkey.ts';
 
-export interface ProofFormProps {
+export interface FactorFormProps {
   challenge: Challenge;
   submitLabel: string;
   /** Sends the code of the chosen way. */
@@ -18,13 +18,13 @@ export interface ProofFormProps {
   /** What the browser needs to ask for a passkey; the server's, for this challenge. */
   onPasskeyOptions: () => Promise<object>;
   /** Throws what the server refused; the form shows it. */
-  onProof: (proof: Proof) => Promise<void>;
+  onAnswer: (answer: FactorAnswer) => Promise<void>;
   /** Between the field and the button. */
   children?: ReactNode;
 }
 
-/** One proof of a second factor: the ways there are, and the field or the button of the chosen one. */
-export function ProofForm(props: ProofFormProps) {
+/** Asks for a second factor: the ways there are, and the field or the button of the chosen one. */
+export function FactorForm(props: FactorFormProps) {
   const t = useT();
   const methods = knownMethods(props.challenge);
   const [method, setMethod] = useState<FactorMethod | undefined>(methods[0]);
@@ -58,16 +58,16 @@ function placesOf(method: FactorMethod): NonNullable<RefusalPlaces<Fields>['code
   return { 'identity.codeWrong': 'code', 'identity.captchaWrong': 'code' };
 }
 
-function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofFormProps) {
+function useAnswer(method: FactorMethod, { onAnswer, onPasskeyOptions }: FactorFormProps) {
   const t = useT();
   /** A captcha is good for one try. */
   const [round, setRound] = useState(0);
   const form = useForm<Fields>({ defaultValues: { code: '', password: '' } });
   const submit = form.handleSubmit(async ({ code, password }) => {
     try {
-      if (method === 'passkey') await onProof({ method, passkey: await askPasskey(await onPasskeyOptions()) });
-      else if (method === 'password' || method === 'paymentPassword') await onProof({ method, password });
-      else await onProof({ method, code: code.trim() });
+      if (method === 'passkey') await onAnswer({ method, passkey: await askPasskey(await onPasskeyOptions()) });
+      else if (method === 'password' || method === 'paymentPassword') await onAnswer({ method, password });
+      else await onAnswer({ method, code: code.trim() });
     } catch (thrown) {
       setRound((before) => before + 1);
       if (method === 'captcha') form.setValue('code', '');
@@ -78,9 +78,9 @@ function useProof(method: FactorMethod, { onProof, onPasskeyOptions }: ProofForm
   return { form, submit, round };
 }
 
-function MethodForm({ method, ...props }: ProofFormProps & { method: FactorMethod }) {
+function MethodForm({ method, ...props }: FactorFormProps & { method: FactorMethod }) {
   const t = useT();
-  const { form, submit, round } = useProof(method, props);
+  const { form, submit, round } = useAnswer(method, props);
   const { isSubmitting, errors } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
@@ -117,7 +117,7 @@ function addressOf(method: FactorMethod, { mobile, email }: Challenge): string {
 
 interface FieldProps {
   method: FactorMethod;
-  props: ProofFormProps;
+  props: FactorFormProps;
   form: ReturnType<typeof useForm<Fields>>;
   /** How many tries were refused. */
   round: number;

@@ -1,7 +1,7 @@
 import { authError } from './auth-errors.ts';
 import type { PhoneProvider } from './phone-provider.ts';
 
-export interface ProviderProof {
+export interface ProviderVerification {
   /** Sends a code to this number (E.164). The answer is what `<CodeField>` wants; its wait is the route's own. */
   send(mobile: string, human: string): Promise<{ expiredMinutes: number }>;
   /** The ID token for the typed code; asked for once, kept while the form is corrected. */
@@ -11,7 +11,7 @@ export interface ProviderProof {
 const CODE_MINUTES = 5;
 
 /** Remembers the code that was sent last, and the token it was exchanged for. */
-export function createProviderProof(provider: PhoneProvider | null): ProviderProof {
+export function createProviderVerification(provider: PhoneProvider | null): ProviderVerification {
   let sent: { mobile: string; session: string } | null = null;
   let proved: { mobile: string; code: string; token: string } | null = null;
   const known = (): PhoneProvider => {
