@@ -1,34 +1,35 @@
 import type { AccountType } from '@sanam/contract';
-import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Selectable, sql } from 'kysely';
+import { anyOf, countOf, type Db, firstRow, now, rows } from '@sanam/server/platform/db.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { MemberState } from './types.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
-export interface MemberRow {
-  member_id: string;
-  merchant_id: string;
-  username: string;
-  account_type: AccountType;
-  state: MemberState;
-  currency: 'THB' | 'FUN';
-  nickname: string;
-  payee_name: string | null;
-  /** "+66812345678"; proven by a code when `mobile_verified_at` is set. */
-  mobile: string | null;
-  mobile_verified_at: Date | null;
-  /** In lower case; proven by a code when `email_verified_at` is set. */
-  email: string | null;
-  email_verified_at: Date | null;
-  terms_version: string | null;
-  created_at: Date;
-  last_login_at: Date | null;
-  previous_login_at: Date | null;
-  version: number;
-}
+const memberColumns = [
+  'member_id',
+  'merchant_id',
+  'username',
+  'account_type',
+  'state',
+  'currency',
+  'nickname',
+  'payee_name',
+  // "+66812345678", and the address in lower case; each is proven by a code when its moment is set.
+  'mobile',
+  'mobile_verified_at',
+  'email',
+  'email_verified_at',
+  'terms_version',
+  'created_at',
+  'last_login_at',
+  'previous_login_at',
+  'version',
+] as const;
 
-const memberColumns = sql`
-  m.member_id, m.merchant_id, m.username, m.account_type, m.state, m.currency, m.nickname, m.payee_name,
-  m.mobile, m.mobile_verified_at, m.email, m.email_verified_at, m.terms_version, m.created_at, m.last_login_at, m.previous_login_at, m.version`;
+export type MemberRow = Pick<Selectable<Schema['members']>, (typeof memberColumns)[number]>;
+
+/** The unique index of names: in whatever case. */
+const nameKey = sql`merchant_id, lower(username)`;
 
 export interface NewMember {
   memberId: string;
@@ -44,75 +45,85 @@ export interface NewMember {
 
 /** False when the name is taken at this merchant, in whatever case. */
 export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
-  const inserted = await firstRow(
-    db,
-    sql<{ member_id: string }>`
-      insert into members (member_id, merchant_id, username, account_type, currency, nickname, payee_name,
-        terms_version, terms_at, age_confirmed, age_confirmed_at, register_info)
-      values (${member.memberId}, ${member.merchantId}, ${member.username}, ${member.accountType}, ${member.currency},
-        ${member.username}, ${member.payeeName},
-        ${member.termsVersion}, case when ${member.termsVersion}::text is null then null else platform_now() end,
-        ${member.ageConfirmed}, case when ${member.ageConfirmed}::int is null then null else platform_now() end,
-        ${JSON.stringify(member.registerInfo)}::jsonb)
-      on conflict (merchant_id, lower(username)) do nothing
-      returning member_id`,
-  );
+  const { termsVersion, ageConfirmed } = member;
+  const inserted = await db
+    .insertInto('members')
+    .values({
+      member_id: member.memberId,
+      merchant_id: member.merchantId,
+      username: member.username,
+      account_type: member.accountType,
+      currency: member.currency,
+      nickname: member.username,
+      payee_name: member.payeeName,
+      terms_version: termsVersion,
+      terms_at: termsVersion === null ? null : now,
+      age_confirmed: ageConfirmed,
+      age_confirmed_at: ageConfirmed === null ? null : now,
+      register_info: JSON.stringify(member.registerInfo),
+    })
+    .onConflict((conflict) => conflict.expression(nameKey).doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
+const membersOf = (db: Db) => db.selectFrom('members').select(memberColumns);
+
 export function findMember(db: Db, memberId: string): Promise<MemberRow | undefined> {
-  return firstRow(db, sql<MemberRow>`select ${memberColumns} from members m where m.member_id = ${memberId}`);
+  return membersOf(db).where('member_id', '=', memberId).executeTakeFirst();
 }
 
 export function findMembers(db: Db, memberIds: string[]): Promise<MemberRow[]> {
-  return rows(db, sql<MemberRow>`select ${memberColumns} from members m where m.member_id = any(${memberIds})`);
+  return membersOf(db).where('member_id', '=', anyOf(memberIds)).execute();
 }
 
 export function findByName(db: Db, name: { merchantId: string; username: string }): Promise<MemberRow | undefined> {
-  return firstRow(
-    db,
-    sql<MemberRow>`
-      select ${memberColumns} from members m
-      where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
-  );
+  return membersOf(db)
+    .where('merchant_id', '=', name.merchantId)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .executeTakeFirst();
 }
 
 /** The member who proved this number at this merchant. */
 export function findByMobile(db: Db, ask: { merchantId: string; mobile: string }): Promise<MemberRow | undefined> {
-  return firstRow(
-    db,
-    sql<MemberRow>`
-      select ${memberColumns} from members m
-      where m.merchant_id = ${ask.merchantId} and m.mobile = ${ask.mobile} and m.mobile_verified_at is not null`,
-  );
+  return membersOf(db)
+    .where('merchant_id', '=', ask.merchantId)
+    .where('mobile', '=', ask.mobile)
+    .where('mobile_verified_at', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** The e-mail address this member proved, if any. */
 export async function provenEmail(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ email: string }>`
-      select email from members where member_id = ${memberId} and email_verified_at is not null and email is not null`,
-  );
-  return row?.email;
+  const row = await db
+    .selectFrom('members')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
 }
 
 /** Keeps the moment of this log-in and of the one before it. Answers the one before. */
 export async function noteLogin(db: Db, memberId: string): Promise<{ before: Date | null }> {
-  const row = await firstRow(
-    db,
-    sql<{ previous_login_at: Date | null }>`
-      update members set previous_login_at = last_login_at, last_login_at = platform_now()
-      where member_id = ${memberId} returning previous_login_at`,
-  );
-  return { before: row!.previous_login_at };
+  const row = await db
+    .updateTable('members')
+    .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))
+    .where('member_id', '=', memberId)
+    .returning('previous_login_at')
+    .executeTakeFirstOrThrow();
+  return { before: row.previous_login_at };
 }
 
 /** The name stays once it is there. */
 export async function fixPayeeName(db: Db, change: { memberId: string; name: string }): Promise<void> {
-  await sql`
-    update members set payee_name = ${change.name}, version = version + 1
-    where member_id = ${change.memberId} and payee_name is null`.execute(db);
+  await db
+    .updateTable('members')
+    .set((eb) => ({ payee_name: change.name, version: eb('version', '+', 1) }))
+    .where('member_id', '=', change.memberId)
+    .where('payee_name', 'is', null)
+    .execute();
 }
 
 /** Answers the state before, undefined when there is no such member or the version is another. */
@@ -141,26 +152,35 @@ export interface MemberSearch {
 }
 
 const sortColumns = {
-  createdAt: sql`m.created_at`,
-  username: sql`lower(m.username)`,
-  lastLoginAt: sql`m.last_login_at`,
+  createdAt: sql.ref('created_at'),
+  username: sql`lower(username)`,
+  lastLoginAt: sql.ref('last_login_at'),
 } as const;
 
 /** Members by name or id, with the count of the whole filter. */
 export async function searchMembers(db: Db, search: MemberSearch): Promise<{ list: MemberRow[]; totalCount: number }> {
-  const like = search.q === undefined ? null : containing(search.q.toLowerCase());
-  const where = sql`
-    where (${search.merchantId ?? null}::text is null or m.merchant_id = ${search.merchantId ?? null})
-      and (${like}::text is null or lower(m.username) like ${like} or lower(m.payee_name) like ${like} or m.member_id = ${search.q ?? null})`;
-  const direction = search.order === 'ASC' ? sql`asc nulls first` : sql`desc nulls last`;
-  const list = await rows(
-    db,
-    sql<MemberRow>`
-      select ${memberColumns} from members m ${where}
-      order by ${sortColumns[search.sort]} ${direction}, m.member_id limit ${search.limit} offset ${search.offset}`,
-  );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from members m ${where}`);
-  return { list, totalCount: Number(count!.count) };
+  const { merchantId, q } = search;
+  let found = membersOf(db);
+  if (merchantId !== undefined) found = found.where('merchant_id', '=', merchantId);
+  if (q !== undefined) {
+    const like = containing(q.toLowerCase());
+    found = found.where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['username']), 'like', like),
+        eb(eb.fn<string>('lower', ['payee_name']), 'like', like),
+        eb('member_id', '=', q),
+      ]),
+    );
+  }
+  const list = await found
+    .orderBy(sortColumns[search.sort], (order) =>
+      search.order === 'ASC' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    )
+    .orderBy('member_id')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute();
+  return { list, totalCount: await countOf(found) };
 }
 
 export async function agreedTerms(db: Db, merchantId: string): Promise<Map<string, number>> {

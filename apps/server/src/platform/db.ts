@@ -1,5 +1,13 @@
 import { KEEP_PLAN, openDatabase, openPool } from '@sanam/database';
-import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  expressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.data.ts';
 
@@ -104,6 +112,14 @@ export const countAll = sql<bigint>`count(*)`;
 export function anyOf<Value>(values: readonly Value[]) {
   const eb = expressionBuilder<Schema>();
   return eb.fn.any(eb.val([...values]));
+}
+
+/** How many rows a query of the builder finds. */
+export async function countOf<Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, unknown>,
+): Promise<number> {
+  const { count } = await query.clearSelect().select(countAll.as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The database's clock, the one that decides. */

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Selectable, sql } from 'kysely';
+import { countOf, type Db, firstRow } from '@sanam/server/platform/db.ts';
 import { containing } from '@sanam/server/platform/like.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 
 export type BlockKind = 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
 
-export interface Block {
-  block_id: string;
-  merchant_id: string;
-  kind: BlockKind;
-  value: string;
-  reason: string;
-  created_by: string;
-  created_at: Date;
-}
+export type Block = Selectable<Schema['members_blocks']>;
 
 export interface BlockFilter {
   merchantId: string;
@@ -42,40 +35,50 @@ export async function isListed(db: Db, ask: { merchantId: string; kind: BlockKin
   return found !== undefined;
 }
 
+const networkOf = (address: string) =>
+  sql<string>`/* never null: value; every address has one */ network(${address}::inet)::text`;
+
 /** False when it is there already. */
 export async function insertBlock(
   db: Db,
   block: { blockId: string; merchantId: string; kind: BlockKind; value: string; reason: string; createdBy: string },
 ): Promise<boolean> {
-  const value = block.kind === 'address' ? sql`network(${block.value}::inet)::text` : sql`${block.value}`;
-  const inserted = await firstRow(
-    db,
-    sql`
-      insert into members_blocks (block_id, merchant_id, kind, value, reason, created_by)
-      values (${block.blockId}, ${block.merchantId}, ${block.kind}, ${value}, ${block.reason}, ${block.createdBy})
-      on conflict (merchant_id, kind, value) do nothing returning block_id`,
-  );
+  const inserted = await db
+    .insertInto('members_blocks')
+    .values({
+      block_id: block.blockId,
+      merchant_id: block.merchantId,
+      kind: block.kind,
+      value: block.kind === 'address' ? networkOf(block.value) : block.value,
+      reason: block.reason,
+      created_by: block.createdBy,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'kind', 'value']).doNothing())
+    .returning('block_id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 export function deleteBlock(db: Db, ask: { merchantId: string; blockId: string }): Promise<Block | undefined> {
-  return firstRow(
-    db,
-    sql<Block>`delete from members_blocks where merchant_id = ${ask.merchantId} and block_id = ${ask.blockId} returning *`,
-  );
+  return db
+    .deleteFrom('members_blocks')
+    .where('merchant_id', '=', ask.merchantId)
+    .where('block_id', '=', ask.blockId)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Newest first, with the count of the whole filter. */
 export async function listBlocks(db: Db, filter: BlockFilter): Promise<{ list: Block[]; totalCount: number }> {
-  const like = filter.q === undefined ? null : containing(filter.q.toLowerCase());
-  const where = sql`
-    where merchant_id = ${filter.merchantId} and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
-      and (${like}::text is null or value like ${like})`;
-  const list = await rows(
-    db,
-    sql<Block>`
-      select * from members_blocks ${where} order by created_at desc, block_id limit ${filter.limit} offset ${filter.offset}`,
-  );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from members_blocks ${where}`);
-  return { list, totalCount: Number(count!.count) };
+  let found = db.selectFrom('members_blocks').where('merchant_id', '=', filter.merchantId);
+  if (filter.kind !== undefined) found = found.where('kind', '=', filter.kind);
+  if (filter.q !== undefined) found = found.where('value', 'like', containing(filter.q.toLowerCase()));
+  const list = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('block_id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { list, totalCount: await countOf(found) };
 }

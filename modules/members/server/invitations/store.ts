@@ -68,13 +68,14 @@ export async function inviterByName(
   db: Db,
   ask: { merchantId: string; username: string },
 ): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ member_id: string }>`
-      select member_id from members
-      where merchant_id = ${ask.merchantId} and lower(username) = lower(${ask.username}) and state = 'active'
-        and account_type <> 'guest'`,
-  );
+  const row = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('merchant_id', '=', ask.merchantId)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(ask.username)])))
+    .where('state', '=', 'active')
+    .where('account_type', '<>', 'guest')
+    .executeTakeFirst();
   return row?.member_id;
 }
 
@@ -91,14 +92,20 @@ export async function insertInvitation(
     createdBy: string;
   },
 ): Promise<boolean> {
-  const added = await firstRow(
-    db,
-    sql`
-      insert into members_invitations (merchant_id, code, owner_id, label, uses_max, expires_at, created_by)
-      values (${one.merchantId}, ${one.code}, ${one.ownerId}, ${one.label}, ${one.usesMax}, ${one.expiresAt}::timestamptz,
-              ${one.createdBy})
-      on conflict do nothing returning code`,
-  );
+  const added = await db
+    .insertInto('members_invitations')
+    .values({
+      merchant_id: one.merchantId,
+      code: one.code,
+      owner_id: one.ownerId,
+      label: one.label,
+      uses_max: one.usesMax,
+      expires_at: one.expiresAt,
+      created_by: one.createdBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
   return added !== undefined;
 }
 
@@ -112,15 +119,18 @@ export async function closeInvitation(
   db: Db,
   ask: { merchantId: string; code: string },
 ): Promise<{ isEnabled: boolean; label: string } | undefined> {
-  const before = await firstRow(
-    db,
-    sql<{ isEnabled: boolean; label: string }>`
-      select enabled as "isEnabled", label from members_invitations
-      where merchant_id = ${ask.merchantId} and code = ${ask.code} for update`,
-  );
-  await sql`
-    update members_invitations set enabled = false where merchant_id = ${ask.merchantId} and code = ${ask.code}`.execute(
-    db,
-  );
+  const before = await db
+    .selectFrom('members_invitations')
+    .select(['enabled as isEnabled', 'label'])
+    .where('merchant_id', '=', ask.merchantId)
+    .where('code', '=', ask.code)
+    .forUpdate()
+    .executeTakeFirst();
+  await db
+    .updateTable('members_invitations')
+    .set({ enabled: false })
+    .where('merchant_id', '=', ask.merchantId)
+    .where('code', '=', ask.code)
+    .execute();
   return before;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 
 export interface Contacts {
   memberId: string;
@@ -42,10 +42,12 @@ export async function isOldEnough(db: Db, ask: { birthDate: string; years: numbe
 
 /** True when the name is taken at this merchant, in whatever case. */
 export async function isNameTaken(db: Db, name: { merchantId: string; username: string }): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`select 1 from members where merchant_id = ${name.merchantId} and lower(username) = lower(${name.username})`,
-  );
+  const row = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('merchant_id', '=', name.merchantId)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -73,12 +75,14 @@ export async function findInvitation(
 
 /** True for an active member of this merchant with a real account. */
 export async function isInviter(db: Db, ask: { merchantId: string; memberId: string }): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      select 1 from members where member_id = ${ask.memberId} and merchant_id = ${ask.merchantId}
-        and state = 'active' and account_type <> 'guest'`,
-  );
+  const row = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('member_id', '=', ask.memberId)
+    .where('merchant_id', '=', ask.merchantId)
+    .where('state', '=', 'active')
+    .where('account_type', '<>', 'guest')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -97,30 +101,34 @@ export async function saveInviter(
 
 /** Under a lock where uses are counted: of two who come by the last one, one comes in. */
 async function takeUse(db: Db, merchantId: string, code: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql<{ uses_max: number | null; enabled: boolean }>`
-      select uses_max, enabled from members_invitations where merchant_id = ${merchantId} and code = ${code}`,
-  );
+  const invitation = db
+    .selectFrom('members_invitations')
+    .select(['uses_max', 'enabled'])
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code);
+  const row = await invitation.executeTakeFirst();
   if (row === undefined || !row.enabled) return false;
   if (row.uses_max === null) return true;
-  await sql`
-    select 1 from members_invitations where merchant_id = ${merchantId} and code = ${code} for update`.execute(db);
+  await invitation.forUpdate().execute();
   const uses = await firstRow(db, sql<{ count: bigint }>`${usesOf(sql.val(merchantId), sql.val(code))}`);
   return Number(uses!.count) < row.uses_max;
 }
 
 export async function saveProfile(db: Db, profile: { memberId: string; sealed: string }): Promise<void> {
-  await sql`
-    insert into members_profiles (member_id, sealed) values (${profile.memberId}, ${profile.sealed})
-    on conflict (member_id) do update set sealed = excluded.sealed, updated_at = platform_now()`.execute(db);
+  const { memberId, sealed } = profile;
+  await db
+    .insertInto('members_profiles')
+    .values({ member_id: memberId, sealed })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ sealed, updated_at: now }))
+    .execute();
 }
 
 export async function findProfile(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ sealed: string }>`select sealed from members_profiles where member_id = ${memberId}`,
-  );
+  const row = await db
+    .selectFrom('members_profiles')
+    .select('sealed')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.sealed;
 }
 

@@ -1,7 +1,6 @@
 import { siteLanguages } from '@sanam/contract';
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { firstRow } from '@sanam/server/platform/db.ts';
+import { now } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 
 export type SiteLanguage = (typeof siteLanguages)[number];
@@ -20,16 +19,19 @@ export interface MemberSite {
 export function createMemberSite({ db }: Pick<Platform, 'db'>): MemberSite {
   return {
     async language(memberId) {
-      const row = await firstRow(
-        db,
-        sql<{ language: string }>`select language from members_languages where member_id = ${memberId}`,
-      );
+      const row = await db
+        .selectFrom('members_languages')
+        .select('language')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
       return siteLanguages.find((one) => one === row?.language);
     },
     async changeLanguage(memberId, language) {
-      await sql`
-        insert into members_languages (member_id, language) values (${memberId}, ${language})
-        on conflict (member_id) do update set language = excluded.language, updated_at = platform_now()`.execute(db);
+      await db
+        .insertInto('members_languages')
+        .values({ member_id: memberId, language })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ language, updated_at: now }))
+        .execute();
     },
     avatarOf: (memberId) =>
       `/art/members/${createHash('sha256').update(memberId).digest().readUInt16BE(0) % AVATARS}.svg`,

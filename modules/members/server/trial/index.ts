@@ -1,9 +1,8 @@
 // Free play: a guest of two hours with play money, in books of its own currency that nothing converts from.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { addressKeys } from '@sanam/server/platform/rate-limiter.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
+import { ago, type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { MemberDeps } from '../deps.ts';
 import { createMember, setState } from '../members.ts';
@@ -61,12 +60,13 @@ export function defineTrialJob(deps: MemberDeps, jobs: Jobs): void {
 }
 
 function endedTrials(db: Db): Promise<{ member_id: string }[]> {
-  return rows(
-    db,
-    sql<{ member_id: string }>`
-      select member_id from members
-      where account_type = 'guest' and state = 'active'
-        and created_at <= platform_now() - make_interval(secs => ${TRIAL_SECONDS})
-      order by created_at limit ${CLOSED_AT_ONCE}`,
-  );
+  return db
+    .selectFrom('members')
+    .select('member_id')
+    .where('account_type', '=', 'guest')
+    .where('state', '=', 'active')
+    .where('created_at', '<=', ago(`${TRIAL_SECONDS} seconds`))
+    .orderBy('created_at')
+    .limit(CLOSED_AT_ONCE)
+    .execute();
 }
