@@ -157,7 +157,11 @@ async function wrongCredentials(deps: AuthDeps, keys: Keys): Promise<Error> {
 }
 
 /** A hash of an older, weaker setting is replaced while the password is at hand. Answers the one that holds. */
-async function upgradedHash({ passwords, platform }: AuthDeps, found: store.LoginRow, password: string) {
+async function upgradedHash(
+  { passwords, platform }: AuthDeps,
+  found: { member_id: string; password_hash: string },
+  password: string,
+) {
   const from = found.password_hash;
   if (!passwords.needsRehash(from)) return from;
   const to = await passwords.hash(password);

@@ -1,6 +1,6 @@
 // What is forgotten, and when.
 import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { ago, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AuthDeps } from './deps.ts';
 import { forgetLinks } from './passwords/store.ts';
 import { forgetTickets } from './remember/index.ts';
@@ -48,11 +48,12 @@ async function forgetOlder(db: Db, ask: { merchantId: string | null; days: numbe
 }
 
 async function merchantsWithOld(db: Db): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ merchant_id: string }>`
-      select distinct m.merchant_id from auth_logins l join members m on m.member_id = l.member_id
-      where l.at < platform_now() - make_interval(days => ${LOGINS_KEPT_DAYS_MIN})`,
-  );
+  const found = await db
+    .selectFrom('auth_logins as l')
+    .innerJoin('members as m', 'm.member_id', 'l.member_id')
+    .select('m.merchant_id')
+    .distinct()
+    .where('l.at', '<', ago(`${LOGINS_KEPT_DAYS_MIN} days`))
+    .execute();
   return found.map((row) => row.merchant_id);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow, inTransaction, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { ago, type Db, fromNow, inTransaction, keepPlan, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import type { MemberSession, Presence } from '@sanam/server/platform/http/sessions.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -44,17 +44,27 @@ export async function openSession(
   const device = (await keptDevice(db, ask)) ?? randomValue();
   const changeTicket = ask.hasChangeTicket ? randomValue() : null;
   const opened = { sessionId: newId('ses'), token, device, deviceHash: tokenHash(device), changeTicket };
+  const endsAt = ask.exclusion?.until ?? null;
   const lifeSeconds = ask.kind === 'trial' ? TRIAL_SECONDS : ABSOLUTE_SECONDS;
-  await sql`
-    insert into auth_sessions (session_id, member_id, token_hash, device_hash, idle_seconds, expires_at, address,
-      agent, kind, must_change, is_limited, fresh_until, change_ticket_hash, change_ticket_until)
-    values (${opened.sessionId}, ${ask.memberId}, ${tokenHash(token)}, ${opened.deviceHash}, ${IDLE_SECONDS},
-            least(platform_now() + make_interval(secs => ${lifeSeconds}), ${ask.exclusion?.until ?? null}::timestamptz), ${ask.address}, ${ask.agent}, ${ask.kind},
-            ${ask.mustChange}, ${ask.exclusion !== undefined}, case when ${ask.isFresh} then platform_now() + make_interval(secs => ${FRESH_SECONDS}) end,
-            ${changeTicket === null ? null : tokenHash(changeTicket)},
-            case when ${ask.hasChangeTicket} then platform_now() + make_interval(secs => ${CHANGE_TICKET_SECONDS}) end)`.execute(
-    db,
-  );
+  await db
+    .insertInto('auth_sessions')
+    .values({
+      session_id: opened.sessionId,
+      member_id: ask.memberId,
+      token_hash: tokenHash(token),
+      device_hash: opened.deviceHash,
+      idle_seconds: IDLE_SECONDS,
+      expires_at: sql<Date>`least(${fromNow(`${lifeSeconds} seconds`)}, ${endsAt}::timestamptz)`,
+      address: ask.address,
+      agent: ask.agent,
+      kind: ask.kind,
+      must_change: ask.mustChange,
+      is_limited: ask.exclusion !== undefined,
+      fresh_until: ask.isFresh ? fromNow(`${FRESH_SECONDS} seconds`) : null,
+      change_ticket_hash: changeTicket === null ? null : tokenHash(changeTicket),
+      change_ticket_until: changeTicket === null ? null : fromNow(`${CHANGE_TICKET_SECONDS} seconds`),
+    })
+    .execute();
   return opened;
 }
 
@@ -63,11 +73,15 @@ const randomValue = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 /** Two tabs of one browser share a cookie; a value that this member never had is not taken over from the browser. */
 async function keptDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<string | undefined> {
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return undefined;
-  const known = await firstRow(
-    db,
-    sql`select 1 from auth_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)}
-          and ended_at is null and expires_at > platform_now() limit 1`,
-  );
+  const known = await db
+    .selectFrom('auth_sessions')
+    .select('session_id')
+    .where('member_id', '=', ask.memberId)
+    .where('device_hash', '=', tokenHash(ask.device))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
   return known === undefined ? undefined : ask.device;
 }
 
@@ -128,7 +142,7 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
 
 async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<MemberSession> {
   if (row.needs_touch && presence.isPassive !== true)
-    await sql`update auth_sessions set last_seen_at = platform_now() where session_id = ${row.session_id}`.execute(db);
+    await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute();
   return {
     sessionId: row.session_id,
     memberId: row.member_id,
@@ -144,13 +158,14 @@ async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<M
 
 /** The second factor was proven just now. Answers until when that counts; undefined for a session that has ended. */
 export async function refreshSession(db: Db, sessionId: string): Promise<Date | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ fresh_until: Date }>`
-      update auth_sessions set fresh_until = platform_now() + make_interval(secs => ${FRESH_SECONDS})
-      where session_id = ${sessionId} and ended_at is null returning fresh_until`,
-  );
-  return row?.fresh_until;
+  const row = await db
+    .updateTable('auth_sessions')
+    .set({ fresh_until: fromNow(`${FRESH_SECONDS} seconds`) })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('fresh_until')
+    .executeTakeFirst();
+  return row?.fresh_until ?? undefined;
 }
 
 /** Ends this session; the device forgets the member. */
@@ -165,9 +180,12 @@ export function logOut({ platform }: AuthDeps, context: Context, session: Member
 }
 
 async function endSession(db: Db, sessionId: string, reason: string): Promise<void> {
-  await sql`
-    update auth_sessions set ended_at = platform_now(), end_reason = ${reason}
-    where session_id = ${sessionId} and ended_at is null`.execute(db);
+  await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Ends all sessions of a member but the one named; open pages are told. Answers how many. */
@@ -176,70 +194,79 @@ export async function endSessions(
   trx: Trx,
   ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
 ): Promise<number> {
-  const ended = await rows(
-    trx,
-    sql`
-      update auth_sessions set ended_at = platform_now(), end_reason = ${ask.reason}
-      where member_id = ${ask.memberId} and ended_at is null and session_id is distinct from ${ask.exceptSessionId ?? null}
-      returning session_id`,
-  );
+  const ended = await trx
+    .updateTable('auth_sessions')
+    .set({ ended_at: now, end_reason: ask.reason })
+    .where('member_id', '=', ask.memberId)
+    .where('ended_at', 'is', null)
+    .where('session_id', 'is distinct from', ask.exceptSessionId ?? null)
+    .returning('session_id')
+    .execute();
   if (ended.length > 0) await platform.events.emit(trx, 'identity.sessionsEnded', { memberId: ask.memberId });
   return ended.length;
 }
 
 /** Whether this is the session's change ticket and still good; looks only. */
 export async function isChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      select 1 from auth_sessions
-      where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()`,
-  );
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('change_ticket_hash', '=', tokenHash(ticket))
+    .where('change_ticket_until', '>', now)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Uses up the change ticket of a session. False when it is not its ticket, was used or is too old. */
 export async function useChangeTicket(db: Db, sessionId: string, ticket: string): Promise<boolean> {
-  const used = await firstRow(
-    db,
-    sql`
-      update auth_sessions set change_ticket_hash = null
-      where session_id = ${sessionId} and change_ticket_hash = ${tokenHash(ticket)} and change_ticket_until > platform_now()
-      returning session_id`,
-  );
+  const used = await db
+    .updateTable('auth_sessions')
+    .set({ change_ticket_hash: null })
+    .where('session_id', '=', sessionId)
+    .where('change_ticket_hash', '=', tokenHash(ticket))
+    .where('change_ticket_until', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
   return used !== undefined;
 }
 
 /** The password of this session's member was changed as asked: everything is open again. */
 export async function clearMustChange(db: Db, sessionId: string): Promise<void> {
-  await sql`
-    update auth_sessions set must_change = false, change_ticket_hash = null where session_id = ${sessionId}`.execute(
-    db,
-  );
+  await db
+    .updateTable('auth_sessions')
+    .set({ must_change: false, change_ticket_hash: null })
+    .where('session_id', '=', sessionId)
+    .execute();
 }
 
 /** The device a session was opened on. */
 async function deviceOfSession(db: Db, sessionId: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ device_hash: string }>`select device_hash from auth_sessions where session_id = ${sessionId}`,
-  );
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('device_hash')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
   return row?.device_hash;
 }
 
 /** True when this browser had a session of this member before: a stranger's guesses must not make it wait. */
 export async function isKnownDevice(db: Db, ask: { memberId: string; device: string | undefined }): Promise<boolean> {
   if (ask.device === undefined || !DEVICE_VALUE.test(ask.device)) return false;
-  const known = await firstRow(
-    db,
-    sql`select 1 from auth_sessions where member_id = ${ask.memberId} and device_hash = ${tokenHash(ask.device)} limit 1`,
-  );
+  const known = await db
+    .selectFrom('auth_sessions')
+    .select('session_id')
+    .where('member_id', '=', ask.memberId)
+    .where('device_hash', '=', tokenHash(ask.device))
+    .limit(1)
+    .executeTakeFirst();
   return known !== undefined;
 }
 
 /** Forgets sessions that ended long ago; the log-in history stays. */
 export async function forgetSessions(db: Db): Promise<void> {
-  await sql`delete from auth_sessions where expires_at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('auth_sessions')
+    .where('expires_at', '<', ago(`${KEPT_DAYS} days`))
+    .execute();
 }

@@ -1,21 +1,19 @@
 // SQL on passwords and attempts to log in.
 import { sql } from 'kysely';
 import type { LoginMethod } from '@sanam/members/server/index.ts';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 
-export interface LoginRow {
-  member_id: string;
-  password_hash: string;
-}
-
-export function findForLogin(db: Db, name: { merchantId: string; username: string }): Promise<LoginRow | undefined> {
-  return firstRow(
-    db,
-    sql<LoginRow>`
-      select m.member_id, p.password_hash
-      from members m join auth_passwords p on p.member_id = m.member_id
-      where m.merchant_id = ${name.merchantId} and lower(m.username) = lower(${name.username})`,
-  );
+export function findForLogin(
+  db: Db,
+  name: { merchantId: string; username: string },
+): Promise<{ member_id: string; password_hash: string } | undefined> {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('auth_passwords as p', 'p.member_id', 'm.member_id')
+    .select(['m.member_id', 'p.password_hash'])
+    .where('m.merchant_id', '=', name.merchantId)
+    .where((eb) => eb(eb.fn('lower', ['m.username']), '=', eb.fn('lower', [eb.val(name.username)])))
+    .executeTakeFirst();
 }
 
 /** Whether the password must be changed, and how old it is in days; undefined for members without one. */
@@ -30,25 +28,32 @@ export function passwordAge(db: Db, memberId: string): Promise<{ must_change: bo
 
 /** Whether this hash still holds; a change that is under way waits until the caller's transaction ends. */
 export async function isStillPassword(db: Db, ask: { memberId: string; passwordHash: string }): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`select 1 from auth_passwords where member_id = ${ask.memberId} and password_hash = ${ask.passwordHash} for share`,
-  );
+  const row = await db
+    .selectFrom('auth_passwords')
+    .select('member_id')
+    .where('member_id', '=', ask.memberId)
+    .where('password_hash', '=', ask.passwordHash)
+    .forShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Puts a stronger hash of the same password in place of the old one, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, change: { memberId: string; from: string; to: string }): Promise<void> {
-  await sql`
-    update auth_passwords set password_hash = ${change.to}
-    where member_id = ${change.memberId} and password_hash = ${change.from}`.execute(db);
+  await db
+    .updateTable('auth_passwords')
+    .set({ password_hash: change.to })
+    .where('member_id', '=', change.memberId)
+    .where('password_hash', '=', change.from)
+    .execute();
 }
 
 export async function passwordHashOf(db: Db, memberId: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ password_hash: string }>`select password_hash from auth_passwords where member_id = ${memberId}`,
-  );
+  const row = await db
+    .selectFrom('auth_passwords')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row?.password_hash;
 }
 
@@ -56,11 +61,12 @@ export async function savePassword(
   db: Db,
   change: { memberId: string; passwordHash: string; mustChange: boolean },
 ): Promise<void> {
-  await sql`
-    insert into auth_passwords (member_id, password_hash, must_change)
-    values (${change.memberId}, ${change.passwordHash}, ${change.mustChange})
-    on conflict (member_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change,
-      changed_at = platform_now()`.execute(db);
+  const changed = { password_hash: change.passwordHash, must_change: change.mustChange };
+  await db
+    .insertInto('auth_passwords')
+    .values({ member_id: change.memberId, ...changed })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...changed, changed_at: now }))
+    .execute();
 }
 
 export interface LoginNote {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 
 export const LINK_MINUTES = 30;
+const KEPT_DAYS = 7;
 /** A member gets no more than this many mails an hour, no matter who asks for them. */
 const LINKS_PER_HOUR = 4;
 
@@ -10,13 +11,15 @@ export function findByEmail(
   db: Db,
   ask: { merchantId: string; username: string; email: string },
 ): Promise<{ member_id: string; username: string } | undefined> {
-  return firstRow(
-    db,
-    sql<{ member_id: string; username: string }>`
-      select member_id, username from members
-      where merchant_id = ${ask.merchantId} and lower(username) = lower(${ask.username}) and email = ${ask.email}
-        and email_verified_at is not null and state = 'active'`,
-  );
+  return db
+    .selectFrom('members')
+    .select(['member_id', 'username'])
+    .where('merchant_id', '=', ask.merchantId)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(ask.username)])))
+    .where('email', '=', ask.email)
+    .where('email_verified_at', 'is not', null)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
 }
 
 /** Keeps a link; the member's older ones end. False, and nothing kept, when the member had enough of them this hour. */
@@ -31,33 +34,45 @@ export async function insertLink(db: Db, link: { memberId: string; ticketHash: s
       returning ticket_hash`,
   );
   if (inserted === undefined) return false;
-  await sql`
-    update auth_password_links set used_at = platform_now()
-    where member_id = ${link.memberId} and ticket_hash <> ${link.ticketHash} and used_at is null`.execute(db);
+  await db
+    .updateTable('auth_password_links')
+    .set({ used_at: now })
+    .where('member_id', '=', link.memberId)
+    .where('ticket_hash', '<>', link.ticketHash)
+    .where('used_at', 'is', null)
+    .execute();
   return true;
 }
 
 export async function memberOfLink(db: Db, ticketHash: string): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ member_id: string }>`
-      select l.member_id from auth_password_links l join members m on m.member_id = l.member_id
-      where l.ticket_hash = ${ticketHash} and l.used_at is null and l.expires_at > platform_now() and m.state = 'active'`,
-  );
+  const row = await db
+    .selectFrom('auth_password_links as l')
+    .innerJoin('members as m', 'm.member_id', 'l.member_id')
+    .select('l.member_id')
+    .where('l.ticket_hash', '=', ticketHash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('m.state', '=', 'active')
+    .executeTakeFirst();
   return row?.member_id;
 }
 
 /** False when it was used meanwhile. */
 export async function useLink(db: Db, ticketHash: string): Promise<boolean> {
-  const used = await firstRow(
-    db,
-    sql`
-      update auth_password_links set used_at = platform_now()
-      where ticket_hash = ${ticketHash} and used_at is null and expires_at > platform_now() returning ticket_hash`,
-  );
+  const used = await db
+    .updateTable('auth_password_links')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', ticketHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('ticket_hash')
+    .executeTakeFirst();
   return used !== undefined;
 }
 
 export async function forgetLinks(db: Db): Promise<void> {
-  await sql`delete from auth_password_links where expires_at < platform_now() - interval '7 days'`.execute(db);
+  await db
+    .deleteFrom('auth_password_links')
+    .where('expires_at', '<', ago(`${KEPT_DAYS} days`))
+    .execute();
 }

@@ -1,7 +1,7 @@
 // SQL on auth_links, auth_social_flows, auth_social_tickets and auth_social_secrets.
 import type { SocialProvider } from '@sanam/merchants/contract/page.ts';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
 
 export type Purpose = 'login' | 'register' | 'link' | 'native';
 
@@ -30,12 +30,21 @@ export interface NewFlow {
 }
 
 export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
-  await sql`
-    insert into auth_social_flows
-      (flow_hash, merchant_id, provider, purpose, visitor, session_id, origin, return_path, started_at, expires_at)
-    values (${flow.flowHash}, ${flow.merchantId}, ${flow.provider}, ${flow.purpose}, ${flow.visitor}, ${flow.sessionId},
-            ${flow.origin}, ${flow.returnPath}, case when ${flow.isStarted} then platform_now() end,
-            platform_now() + make_interval(secs => ${flow.seconds}))`.execute(db);
+  await db
+    .insertInto('auth_social_flows')
+    .values({
+      flow_hash: flow.flowHash,
+      merchant_id: flow.merchantId,
+      provider: flow.provider,
+      purpose: flow.purpose,
+      visitor: flow.visitor,
+      session_id: flow.sessionId,
+      origin: flow.origin,
+      return_path: flow.returnPath,
+      started_at: flow.isStarted ? now : null,
+      expires_at: fromNow(`${flow.seconds} seconds`),
+    })
+    .execute();
 }
 
 /** The browser sets out with a flow that a call asked for; once. */
@@ -76,13 +85,11 @@ export interface TicketRow {
 }
 
 export async function insertTicket(db: Db, ticket: TicketRow & { visitor: string; seconds: number }): Promise<void> {
-  await sql`
-    insert into auth_social_tickets
-      (ticket_hash, merchant_id, provider, subject, purpose, visitor, session_id, person, expires_at)
-    values (${ticket.ticket_hash}, ${ticket.merchant_id}, ${ticket.provider}, ${ticket.subject}, ${ticket.purpose},
-            ${ticket.visitor}, ${ticket.session_id}, ${ticket.person}, platform_now() + make_interval(secs => ${ticket.seconds}))`.execute(
-    db,
-  );
+  const { seconds, ...row } = ticket;
+  await db
+    .insertInto('auth_social_tickets')
+    .values({ ...row, expires_at: fromNow(`${seconds} seconds`) })
+    .execute();
 }
 
 /** Uses a ticket up, only in the browser it was given to. */
@@ -100,65 +107,73 @@ export function useTicket(
   );
 }
 
-export interface LinkRow {
-  provider: SocialProvider;
-  label: string | null;
-  linked_at: Date;
-  last_used_at: Date | null;
-}
-
-export function linksOf(db: Db, memberId: string): Promise<LinkRow[]> {
-  return rows(
-    db,
-    sql<LinkRow>`
-      select provider, label, linked_at, last_used_at from auth_links where member_id = ${memberId} order by linked_at`,
-  );
+export function linksOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('auth_links')
+    .select(['provider', 'label', 'linked_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .execute();
 }
 
 export async function memberBehind(
   db: Db,
-  who: { merchantId: string; provider: string; subject: string },
+  who: { merchantId: string; provider: SocialProvider; subject: string },
 ): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ member_id: string }>`
-      select member_id from auth_links
-      where merchant_id = ${who.merchantId} and provider = ${who.provider} and subject = ${who.subject}`,
-  );
+  const row = await db
+    .selectFrom('auth_links')
+    .select('member_id')
+    .where('merchant_id', '=', who.merchantId)
+    .where('provider', '=', who.provider)
+    .where('subject', '=', who.subject)
+    .executeTakeFirst();
   return row?.member_id;
 }
 
 /** Answers whose it is now: the member asked for, or the one who had it first; undefined when this member has another one there. */
 export async function insertLink(
   trx: Trx,
-  link: { merchantId: string; provider: string; subject: string; memberId: string; label: string | null },
+  link: { merchantId: string; provider: SocialProvider; subject: string; memberId: string; label: string | null },
 ): Promise<string | undefined> {
-  await sql`
-    insert into auth_links (merchant_id, provider, subject, member_id, label)
-    values (${link.merchantId}, ${link.provider}, ${link.subject}, ${link.memberId}, ${link.label})
-    on conflict do nothing`.execute(trx);
+  await trx
+    .insertInto('auth_links')
+    .values({
+      merchant_id: link.merchantId,
+      provider: link.provider,
+      subject: link.subject,
+      member_id: link.memberId,
+      label: link.label,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return memberBehind(trx, link);
 }
 
 export async function noteUse(
   db: Db,
-  who: { merchantId: string; provider: string; subject: string; label: string | null },
+  who: { merchantId: string; provider: SocialProvider; subject: string; label: string | null },
 ): Promise<void> {
-  await sql`
-    update auth_links set last_used_at = platform_now(), label = coalesce(${who.label}, label)
-    where merchant_id = ${who.merchantId} and provider = ${who.provider} and subject = ${who.subject}`.execute(db);
+  await db
+    .updateTable('auth_links')
+    .set({ last_used_at: now, ...(who.label === null ? {} : { label: who.label }) })
+    .where('merchant_id', '=', who.merchantId)
+    .where('provider', '=', who.provider)
+    .where('subject', '=', who.subject)
+    .execute();
 }
 
 /** Holds the member, so that of two ways in removed at the same moment one stays. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await sql`select 1 from members where member_id = ${memberId} for update`.execute(trx);
+  await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-export async function deleteLink(trx: Trx, ask: { memberId: string; provider: string }): Promise<boolean> {
-  const gone = await firstRow(
-    trx,
-    sql`delete from auth_links where member_id = ${ask.memberId} and provider = ${ask.provider} returning provider`,
-  );
+export async function deleteLink(trx: Trx, ask: { memberId: string; provider: SocialProvider }): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('auth_links')
+    .where('member_id', '=', ask.memberId)
+    .where('provider', '=', ask.provider)
+    .returning('provider')
+    .executeTakeFirst();
   return gone !== undefined;
 }
 
@@ -179,11 +194,12 @@ export async function sealedSecretOf(
   db: Db,
   ask: { merchantId: string; provider: string },
 ): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ sealed: string }>`
-      select sealed from auth_social_secrets where merchant_id = ${ask.merchantId} and provider = ${ask.provider}`,
-  );
+  const row = await db
+    .selectFrom('auth_social_secrets')
+    .select('sealed')
+    .where('merchant_id', '=', ask.merchantId)
+    .where('provider', '=', ask.provider)
+    .executeTakeFirst();
   return row?.sealed;
 }
 
@@ -191,16 +207,16 @@ export async function saveSecret(
   trx: Trx,
   secret: { merchantId: string; provider: string; sealed: string },
 ): Promise<void> {
-  await sql`
-    insert into auth_social_secrets (merchant_id, provider, sealed)
-    values (${secret.merchantId}, ${secret.provider}, ${secret.sealed})
-    on conflict (merchant_id, provider) do update set sealed = excluded.sealed, changed_at = platform_now()`.execute(
-    trx,
-  );
+  const { merchantId, provider, sealed } = secret;
+  await trx
+    .insertInto('auth_social_secrets')
+    .values({ merchant_id: merchantId, provider, sealed })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'provider']).doUpdateSet({ sealed, changed_at: now }))
+    .execute();
 }
 
 /** Sign-ins and tickets that ran out say nothing any more. */
 export async function forgetFlows(db: Db): Promise<void> {
-  await sql`delete from auth_social_flows where expires_at < platform_now() - interval '1 hour'`.execute(db);
-  await sql`delete from auth_social_tickets where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  for (const table of ['auth_social_flows', 'auth_social_tickets'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', ago('1 hour')).execute();
 }

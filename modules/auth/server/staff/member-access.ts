@@ -37,7 +37,7 @@ export interface StaffMemberAccess {
   /** Refuses `common.notFound`. */
   factorsOf(memberId: string): Promise<HeldFactors>;
   sessions(memberId: string): Promise<store.OpenSessionRow[]>;
-  logins(filter: store.LoginFilter): Promise<{ list: store.LoginRow[]; totalCount: number }>;
+  logins(filter: store.LoginFilter): ReturnType<typeof store.listLogins>;
   /** Ends one session of the member, or all; open pages are told. Refuses `common.notFound` when none was open. */
   endSessions(
     trx: Trx,
