@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { ago, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { CodePurpose } from './types.ts';
 
 export const TRIES_MAX = 5;
@@ -11,25 +12,33 @@ export interface CodeKey {
   boundHash: string;
 }
 
-const isThis = (key: CodeKey) =>
-  sql`purpose = ${key.purpose} and address_hash = ${key.addressHash} and bound_hash = ${key.boundHash}`;
+const isThis =
+  (key: CodeKey) =>
+  (eb: ExpressionBuilder<Schema, 'mfa_codes'>): Expression<SqlBool> =>
+    eb.and({ purpose: key.purpose, address_hash: key.addressHash, bound_hash: key.boundHash });
 
 /** A code whose time is over makes room. */
 export async function endExpired(db: Db, key: CodeKey): Promise<void> {
-  await sql`
-    update mfa_codes set ended_at = platform_now(), end_reason = 'expired'
-    where ${isThis(key)} and ended_at is null and expires_at <= platform_now()`.execute(db);
+  await db
+    .updateTable('mfa_codes')
+    .set({ ended_at: now, end_reason: 'expired' })
+    .where(isThis(key))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
 }
 
 /** True when this browser or session got a code by SMS within the last second; one asks at a time (IDN-067). */
 export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity.code:${boundHash}`}, 0))`.execute(trx);
-  const last = await firstRow(
-    trx,
-    sql`
-      select 1 from mfa_codes
-      where bound_hash = ${boundHash} and channel = 'sms' and created_at > platform_now() - interval '1 second' limit 1`,
-  );
+  const last = await trx
+    .selectFrom('mfa_codes')
+    .select('code_id')
+    .where('bound_hash', '=', boundHash)
+    .where('channel', '=', 'sms')
+    .where('created_at', '>', ago('1 second'))
+    .limit(1)
+    .executeTakeFirst();
   return last !== undefined;
 }
 
@@ -45,85 +54,104 @@ export async function insertCode(
     minutes: number;
   },
 ): Promise<boolean> {
-  const inserted = await firstRow(
-    db,
-    sql`
-      insert into mfa_codes (code_id, merchant_id, purpose, address_hash, bound_hash, code_hash, message_id, channel, expires_at)
-      values (${code.codeId}, ${code.merchantId}, ${code.purpose}, ${code.addressHash}, ${code.boundHash}, ${code.codeHash},
-              ${code.messageId}, ${code.channel}, platform_now() + make_interval(mins => ${code.minutes}))
-      on conflict (purpose, address_hash, bound_hash) where ended_at is null do nothing
-      returning code_id`,
-  );
+  const inserted = await db
+    .insertInto('mfa_codes')
+    .values({
+      code_id: code.codeId,
+      merchant_id: code.merchantId,
+      purpose: code.purpose,
+      address_hash: code.addressHash,
+      bound_hash: code.boundHash,
+      code_hash: code.codeHash,
+      message_id: code.messageId,
+      channel: code.channel,
+      expires_at: fromNow(`${code.minutes} minutes`),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'address_hash', 'bound_hash']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('code_id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** How long the code that is still good has to live. */
 export async function secondsLeft(db: Db, key: CodeKey): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{ seconds: number }>`
-      select ceil(extract(epoch from expires_at - platform_now()))::int as seconds from mfa_codes
-      where ${isThis(key)} and ended_at is null`,
-  );
+  const row = await db
+    .selectFrom('mfa_codes')
+    .select(sql<number>`ceil(extract(epoch from expires_at - platform_now()))::int`.as('seconds'))
+    .where(isThis(key))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return Math.max(1, row?.seconds ?? 1);
-}
-
-export interface TriedCode {
-  code_id: string;
-  code_hash: string;
-  message_id: string;
 }
 
 /**
  * Counts a try and hands out what to compare with. The row's lock lets five through, however many come at once; the
  * fifth closes the code behind itself, unless it turns out to be right.
  */
-export function takeTry(db: Db, key: CodeKey): Promise<TriedCode | undefined> {
-  return firstRow(
-    db,
-    sql<TriedCode>`
-      update mfa_codes set tries = tries + 1,
-        ended_at = case when tries + 1 >= ${TRIES_MAX} then platform_now() end,
-        end_reason = case when tries + 1 >= ${TRIES_MAX} then 'tries' end
-      where ${isThis(key)} and ended_at is null and expires_at > platform_now() and tries < ${TRIES_MAX}
-      returning code_id, code_hash, message_id`,
-  );
+export function takeTry(db: Db, key: CodeKey) {
+  return db
+    .updateTable('mfa_codes')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      ended_at: eb
+        .case()
+        .when('tries', '>=', TRIES_MAX - 1)
+        .then(now)
+        .end(),
+      end_reason: eb
+        .case()
+        .when('tries', '>=', TRIES_MAX - 1)
+        .then('tries' as const)
+        .end(),
+    }))
+    .where(isThis(key))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', TRIES_MAX)
+    .returning(['code_id', 'code_hash', 'message_id'])
+    .executeTakeFirst();
 }
 
 /** True for the one who uses it; a second with the same digits comes too late. */
 export async function endUsed(db: Db, codeId: string): Promise<boolean> {
-  const ended = await firstRow(
-    db,
-    sql`
-      update mfa_codes set ended_at = platform_now(), end_reason = 'used'
-      where code_id = ${codeId} and end_reason is distinct from 'used' returning code_id`,
-  );
+  const ended = await db
+    .updateTable('mfa_codes')
+    .set({ ended_at: now, end_reason: 'used' })
+    .where('code_id', '=', codeId)
+    .where('end_reason', 'is distinct from', 'used')
+    .returning('code_id')
+    .executeTakeFirst();
   return ended !== undefined;
 }
 
 /** True when the last code of this key is over without having been used: by time or by tries. */
 export async function isOver(db: Db, key: CodeKey): Promise<boolean> {
-  const last = await firstRow(
-    db,
-    sql<{ is_over: boolean }>`
-      select end_reason is distinct from 'used' as is_over from mfa_codes where ${isThis(key)}
-      order by created_at desc, ended_at is null desc limit 1`,
-  );
-  return last?.is_over === true;
+  const last = await db
+    .selectFrom('mfa_codes')
+    .select('end_reason')
+    .where(isThis(key))
+    .orderBy('created_at', 'desc')
+    .orderBy((eb) => eb('ended_at', 'is', null), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.end_reason !== 'used';
 }
 
 export async function forgetCodes(db: Db): Promise<void> {
-  await sql`delete from mfa_codes where created_at < platform_now() - interval '1 day'`.execute(db);
+  await db.deleteFrom('mfa_codes').where('created_at', '<', ago('1 day')).execute();
 }
 
 /** True when somebody proved this number here. */
 export async function isProven(db: Db, ask: { merchantId: string; mobile: string }): Promise<boolean> {
-  const found = await firstRow(
-    db,
-    sql`
-      select 1 from members
-      where merchant_id = ${ask.merchantId} and mobile = ${ask.mobile} and mobile_verified_at is not null
-        and state <> 'closed'`,
-  );
+  const found = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('merchant_id', '=', ask.merchantId)
+    .where('mobile', '=', ask.mobile)
+    .where('mobile_verified_at', 'is not', null)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
   return found !== undefined;
 }

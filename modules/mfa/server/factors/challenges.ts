@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
 
 export const CHALLENGE_SECONDS = 300;
 const TRIES_MAX = 5;
@@ -30,12 +30,18 @@ export async function openChallenge(
   },
 ): Promise<string> {
   const value = randomBytes(VALUE_BYTES).toString('base64url');
-  await sql`
-    insert into mfa_challenges (challenge_hash, purpose, member_id, bound, webauthn, details, expires_at)
-    values (${tokenHash(value)}, ${ask.purpose}, ${ask.memberId}, ${ask.bound}, ${ask.webauthn ?? null},
-      ${JSON.stringify(ask.details ?? {})}::jsonb, platform_now() + make_interval(secs => ${CHALLENGE_SECONDS}))`.execute(
-    db,
-  );
+  await db
+    .insertInto('mfa_challenges')
+    .values({
+      challenge_hash: tokenHash(value),
+      purpose: ask.purpose,
+      member_id: ask.memberId,
+      bound: ask.bound,
+      webauthn: ask.webauthn ?? null,
+      details: JSON.stringify(ask.details ?? {}),
+      expires_at: fromNow(`${CHALLENGE_SECONDS} seconds`),
+    })
+    .execute();
   return value;
 }
 
@@ -50,11 +56,12 @@ const isOpen = (ask: Presented) => sql`
   challenge_hash = ${tokenHash(ask.value)} and purpose = ${ask.purpose} and bound = ${ask.bound}
     and used_at is null and expires_at > platform_now() and tries < ${TRIES_MAX}`;
 
-const columns = sql`challenge_hash, member_id, webauthn, details`;
-
 /** Only looks: for the code that is to be sent, or the passkey's part. */
 export function readChallenge(db: Db, ask: Presented): Promise<Challenge | undefined> {
-  return firstRow(db, sql<Challenge>`select ${columns} from mfa_challenges where ${isOpen(ask)}`);
+  return firstRow(
+    db,
+    sql<Challenge>`select challenge_hash, member_id, webauthn, details from mfa_challenges where ${isOpen(ask)}`,
+  );
 }
 
 /**
@@ -74,28 +81,36 @@ export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefi
 
 /** With a new password, log-ins that began with the old one end. */
 export async function endLogins(db: Db, memberId: string): Promise<void> {
-  await sql`
-    update mfa_challenges set used_at = platform_now()
-    where member_id = ${memberId} and purpose = 'login' and used_at is null`.execute(db);
+  await db
+    .updateTable('mfa_challenges')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'login')
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** The answer was right: the challenge is closed. False when another request was faster. */
 export async function closeChallenge(db: Db, challenge: Challenge): Promise<boolean> {
-  const closed = await firstRow(
-    db,
-    sql`
-      update mfa_challenges set used_at = platform_now()
-      where challenge_hash = ${challenge.challenge_hash} and used_at is null returning challenge_hash`,
-  );
+  const closed = await db
+    .updateTable('mfa_challenges')
+    .set({ used_at: now })
+    .where('challenge_hash', '=', challenge.challenge_hash)
+    .where('used_at', 'is', null)
+    .returning('challenge_hash')
+    .executeTakeFirst();
   return closed !== undefined;
 }
 
 /** What the passkey has to sign from now on, in place of what was asked before. */
 export async function setWebauthn(db: Db, ask: { value: string; webauthn: string }): Promise<void> {
-  await sql`
-    update mfa_challenges set webauthn = ${ask.webauthn} where challenge_hash = ${tokenHash(ask.value)}`.execute(db);
+  await db
+    .updateTable('mfa_challenges')
+    .set({ webauthn: ask.webauthn })
+    .where('challenge_hash', '=', tokenHash(ask.value))
+    .execute();
 }
 
 export async function forgetChallenges(db: Db): Promise<void> {
-  await sql`delete from mfa_challenges where expires_at < platform_now() - interval '1 hour'`.execute(db);
+  await db.deleteFrom('mfa_challenges').where('expires_at', '<', ago('1 hour')).execute();
 }

@@ -1,10 +1,11 @@
 // SQL on a member's contacts. A proven one is unique within its merchant (the database says so).
-import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { type Db, now } from '@sanam/server/platform/db.ts';
 
 export type ContactKind = 'sms' | 'email';
-const column = { sms: sql.ref('mobile'), email: sql.ref('email') } as const;
-const verifiedColumn = { sms: sql.ref('mobile_verified_at'), email: sql.ref('email_verified_at') } as const;
+const columns = {
+  sms: { address: 'mobile', provenAt: 'mobile_verified_at' },
+  email: { address: 'email', provenAt: 'email_verified_at' },
+} as const;
 
 interface ContactChange {
   memberId: string;
@@ -14,13 +15,14 @@ interface ContactChange {
 /** Keeps an address as proven now. False when another account of this merchant proved it. */
 export async function saveContact(db: Db, change: ContactChange & { address: string }): Promise<Date | undefined> {
   try {
-    const row = await firstRow(
-      db,
-      sql<{ at: Date }>`
-        update members set ${column[change.kind]} = ${change.address}, ${verifiedColumn[change.kind]} = platform_now()
-        where member_id = ${change.memberId} returning ${verifiedColumn[change.kind]} as at`,
-    );
-    return row!.at;
+    const { address, provenAt } = columns[change.kind];
+    const row = await db
+      .updateTable('members')
+      .set({ [address]: change.address, [provenAt]: now })
+      .where('member_id', '=', change.memberId)
+      .returning(['mobile_verified_at', 'email_verified_at'])
+      .executeTakeFirstOrThrow();
+    return row[provenAt]!;
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return undefined;
     throw error;
@@ -28,12 +30,15 @@ export async function saveContact(db: Db, change: ContactChange & { address: str
 }
 
 export async function removeContact(db: Db, change: ContactChange): Promise<void> {
-  await sql`
-    update members set ${verifiedColumn[change.kind]} = null, ${column[change.kind]} = null
-    where member_id = ${change.memberId}`.execute(db);
+  const { address, provenAt } = columns[change.kind];
+  await db
+    .updateTable('members')
+    .set({ [provenAt]: null, [address]: null })
+    .where('member_id', '=', change.memberId)
+    .execute();
 }
 
 /** The number stays known and counts for nothing until it is proven again. */
 export async function unproveMobile(db: Db, memberId: string): Promise<void> {
-  await sql`update members set mobile_verified_at = null where member_id = ${memberId}`.execute(db);
+  await db.updateTable('members').set({ mobile_verified_at: null }).where('member_id', '=', memberId).execute();
 }

@@ -1,9 +1,9 @@
 // Browsers and networks a member is known from (GAP-071).
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, firstRow, fromNow, now } from '@sanam/server/platform/db.ts';
 import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
@@ -29,12 +29,13 @@ export async function knownBrowser(
   db: Db,
   ask: { memberId: string; known: readonly string[] },
 ): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ value_hash: string }>`
-      select value_hash from mfa_devices
-      where member_id = ${ask.memberId} and value_hash = any(${hashes(ask.known)}::text[]) limit 1`,
-  );
+  const row = await db
+    .selectFrom('mfa_devices')
+    .select('value_hash')
+    .where('member_id', '=', ask.memberId)
+    .where('value_hash', '=', anyOf(hashes(ask.known)))
+    .limit(1)
+    .executeTakeFirst();
   return row?.value_hash;
 }
 
@@ -60,69 +61,83 @@ export async function noteDevice(
   where: Where & { isTrusted: boolean },
 ): Promise<{ isNew: boolean; isFirst: boolean; cookie: KnownCookie }> {
   const { memberId, known, address, agent, isTrusted } = where;
-  const until = sql`platform_now() + make_interval(days => ${TRUSTED_DAYS})`;
-  const seen = await firstRow(
-    db,
-    sql<{ value_hash: string }>`
-      update mfa_devices set agent = ${agent}, address = ${address}, last_seen_at = platform_now(),
-        trusted_until = case when ${isTrusted} then ${until} else trusted_until end
-      where member_id = ${memberId} and value_hash = any(${hashes(known)}::text[]) returning value_hash`,
-  );
+  const until = fromNow(`${TRUSTED_DAYS} days`);
+  const seen = await db
+    .updateTable('mfa_devices')
+    .set({ agent, address, last_seen_at: now, ...(isTrusted ? { trusted_until: until } : {}) })
+    .where('member_id', '=', memberId)
+    .where('value_hash', '=', anyOf(hashes(known)))
+    .returning('value_hash')
+    .executeTakeFirst();
   const kept = known.find((value) => tokenHash(value) === seen?.value_hash);
   const value = kept ?? randomBytes(VALUE_BYTES).toString('base64url');
-  const others = await firstRow(db, sql`select 1 from mfa_devices where member_id = ${memberId} limit 1`);
-  if (kept === undefined)
-    await sql`
-      insert into mfa_devices (device_id, member_id, value_hash, agent, address, trusted_until)
-      values (${newId('dev')}, ${memberId}, ${tokenHash(value)}, ${agent}, ${address},
-        case when ${isTrusted} then ${until} end)`.execute(db);
+  const others = await db
+    .selectFrom('mfa_devices')
+    .select('device_id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  if (kept === undefined) {
+    const trusted_until = isTrusted ? until : null;
+    await db
+      .insertInto('mfa_devices')
+      .values({
+        device_id: newId('dev'),
+        member_id: memberId,
+        value_hash: tokenHash(value),
+        agent,
+        address,
+        trusted_until,
+      })
+      .execute();
+  }
   if (isTrusted)
-    await sql`
-      insert into mfa_networks (member_id, network, trusted_until) values (${memberId}, ${network(address)}, ${until})
-      on conflict (member_id, network) do update set trusted_until = excluded.trusted_until`.execute(db);
+    await db
+      .insertInto('mfa_networks')
+      .values({ member_id: memberId, network: network(address), trusted_until: until })
+      .onConflict((conflict) => conflict.columns(['member_id', 'network']).doUpdateSet({ trusted_until: until }))
+      .execute();
   return { isNew: kept === undefined, isFirst: others === undefined, cookie: cookies.cookieOf(memberId, value) };
 }
 
-export interface DeviceRow {
-  device_id: string;
-  value_hash: string;
-  agent: string | null;
-  address: string | null;
-  last_seen_at: Date;
-  trusted_until: Date;
+export function trustedDevices(db: Db, memberId: string) {
+  return db
+    .selectFrom('mfa_devices')
+    .select(['device_id', 'value_hash', 'agent', 'address', 'last_seen_at', 'trusted_until'])
+    .where('member_id', '=', memberId)
+    .where('trusted_until', '>', now)
+    .$narrowType<{ trusted_until: NotNull }>()
+    .orderBy('last_seen_at', 'desc')
+    .execute();
 }
 
-export function trustedDevices(db: Db, memberId: string): Promise<DeviceRow[]> {
-  return rows(
-    db,
-    sql<DeviceRow>`
-      select device_id, value_hash, agent, address, last_seen_at, trusted_until from mfa_devices
-      where member_id = ${memberId} and trusted_until > platform_now() order by last_seen_at desc`,
-  );
-}
+export type DeviceRow = Awaited<ReturnType<typeof trustedDevices>>[number];
 
 export const isOneOf = (row: DeviceRow, known: readonly string[]): boolean => hashes(known).includes(row.value_hash);
 
 /** The device is asked again from now on. False when the member has no such device. */
 export async function distrustDevice(db: Db, ask: { memberId: string; deviceId: string }): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      update mfa_devices set trusted_until = null
-      where device_id = ${ask.deviceId} and member_id = ${ask.memberId} and trusted_until is not null returning device_id`,
-  );
+  const row = await db
+    .updateTable('mfa_devices')
+    .set({ trusted_until: null })
+    .where('device_id', '=', ask.deviceId)
+    .where('member_id', '=', ask.memberId)
+    .where('trusted_until', 'is not', null)
+    .returning('device_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Every device is asked again, from every network. */
 export async function distrustAll(db: Db, memberId: string): Promise<void> {
-  await sql`update mfa_devices set trusted_until = null where member_id = ${memberId}`.execute(db);
-  await sql`delete from mfa_networks where member_id = ${memberId}`.execute(db);
+  await db.updateTable('mfa_devices').set({ trusted_until: null }).where('member_id', '=', memberId).execute();
+  await db.deleteFrom('mfa_networks').where('member_id', '=', memberId).execute();
 }
 
 export async function forgetDevices(db: Db): Promise<void> {
-  await sql`delete from mfa_devices where last_seen_at < platform_now() - make_interval(days => ${KNOWN_DAYS})`.execute(
-    db,
-  );
-  await sql`delete from mfa_networks where trusted_until < platform_now()`.execute(db);
+  await db
+    .deleteFrom('mfa_devices')
+    .where('last_seen_at', '<', ago(`${KNOWN_DAYS} days`))
+    .execute();
+  await db.deleteFrom('mfa_networks').where('trusted_until', '<', now).execute();
 }

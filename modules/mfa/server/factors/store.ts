@@ -1,6 +1,7 @@
 // SQL on the tables of second factors.
-import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, firstRow, now, type Trx } from '@sanam/server/platform/db.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 
 export interface FactorRow {
   merchant_id: string;
@@ -41,19 +42,23 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
 
 /** Holds the member while ways in are counted and taken away: two removals at once must not each spare the other. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
-  await sql`select 1 from members where member_id = ${memberId} for update`.execute(trx);
+  await trx.selectFrom('members').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
 /** Replaces a secret that was never confirmed. False when one is in use. */
 export async function saveTotp(db: Db, totp: { memberId: string; secretSealed: string }): Promise<boolean> {
-  const saved = await firstRow(
-    db,
-    sql`
-      insert into mfa_totp as t (member_id, secret_sealed) values (${totp.memberId}, ${totp.secretSealed})
-      on conflict (member_id) do update set secret_sealed = excluded.secret_sealed, created_at = platform_now(), last_step = 0
-        where t.confirmed_at is null
-      returning member_id`,
-  );
+  const { memberId, secretSealed } = totp;
+  const saved = await db
+    .insertInto('mfa_totp')
+    .values({ member_id: memberId, secret_sealed: secretSealed })
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ secret_sealed: secretSealed, created_at: now, last_step: 0n })
+        .where('mfa_totp.confirmed_at', 'is', null),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
   return saved !== undefined;
 }
 
@@ -77,65 +82,54 @@ export async function confirmTotp(
   db: Db,
   ask: { memberId: string; secretSealed: string; step: number },
 ): Promise<boolean> {
-  const confirmed = await firstRow(
-    db,
-    sql`
-      update mfa_totp set confirmed_at = platform_now(), last_step = ${ask.step}
-      where member_id = ${ask.memberId} and confirmed_at is null and secret_sealed = ${ask.secretSealed}
-      returning member_id`,
-  );
+  const confirmed = await db
+    .updateTable('mfa_totp')
+    .set({ confirmed_at: now, last_step: BigInt(ask.step) })
+    .where('member_id', '=', ask.memberId)
+    .where('confirmed_at', 'is', null)
+    .where('secret_sealed', '=', ask.secretSealed)
+    .returning('member_id')
+    .executeTakeFirst();
   return confirmed !== undefined;
 }
 
 /** Takes a time step once. False when it, or a later one, was taken before (RFC 6238, section 5.2). */
 export async function takeTotpStep(db: Db, ask: { memberId: string; step: number }): Promise<boolean> {
-  const taken = await firstRow(
-    db,
-    sql`
-      update mfa_totp set last_step = ${ask.step}
-      where member_id = ${ask.memberId} and confirmed_at is not null and last_step < ${ask.step} returning member_id`,
-  );
+  const taken = await db
+    .updateTable('mfa_totp')
+    .set({ last_step: BigInt(ask.step) })
+    .where('member_id', '=', ask.memberId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', BigInt(ask.step))
+    .returning('member_id')
+    .executeTakeFirst();
   return taken !== undefined;
 }
 
 export async function deleteTotp(db: Db, memberId: string): Promise<boolean> {
-  const gone = await firstRow(
-    db,
-    sql<{ was: Date | null }>`delete from mfa_totp where member_id = ${memberId} returning confirmed_at as was`,
-  );
-  return gone?.was != null;
+  const gone = await db
+    .deleteFrom('mfa_totp')
+    .where('member_id', '=', memberId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return gone?.confirmed_at != null;
 }
 
-export interface PasskeyRow {
-  passkey_id: string;
-  member_id: string;
-  merchant_id: string;
-  credential_id: string;
-  public_key: string;
-  counter: bigint;
-  transports: string[];
-  name: string;
-  is_synced: boolean;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+export type PasskeyRow = Selectable<Schema['mfa_passkeys']> & { merchant_id: string };
+
+const passkeys = (db: Db) =>
+  db
+    .selectFrom('mfa_passkeys as k')
+    .innerJoin('members as m', 'm.member_id', 'k.member_id')
+    .selectAll('k')
+    .select('m.merchant_id');
 
 export function listPasskeys(db: Db, memberId: string): Promise<PasskeyRow[]> {
-  return rows(
-    db,
-    sql<PasskeyRow>`
-      select k.*, m.merchant_id from mfa_passkeys k join members m on m.member_id = k.member_id
-      where k.member_id = ${memberId} order by k.created_at, k.passkey_id`,
-  );
+  return passkeys(db).where('k.member_id', '=', memberId).orderBy('k.created_at').orderBy('k.passkey_id').execute();
 }
 
 export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return firstRow(
-    db,
-    sql<PasskeyRow>`
-      select k.*, m.merchant_id from mfa_passkeys k join members m on m.member_id = k.member_id
-      where k.credential_id = ${credentialId}`,
-  );
+  return passkeys(db).where('k.credential_id', '=', credentialId).executeTakeFirst();
 }
 
 /** False when this credential is there already. */
@@ -152,14 +146,21 @@ export async function insertPasskey(
     isSynced: boolean;
   },
 ): Promise<boolean> {
-  const inserted = await firstRow(
-    db,
-    sql`
-      insert into mfa_passkeys (passkey_id, member_id, credential_id, public_key, counter, transports, name, is_synced)
-      values (${passkey.passkeyId}, ${passkey.memberId}, ${passkey.credentialId}, ${passkey.publicKey},
-        ${passkey.counter}, ${passkey.transports}, ${passkey.name}, ${passkey.isSynced})
-      on conflict (credential_id) do nothing returning passkey_id`,
-  );
+  const inserted = await db
+    .insertInto('mfa_passkeys')
+    .values({
+      passkey_id: passkey.passkeyId,
+      member_id: passkey.memberId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: BigInt(passkey.counter),
+      transports: passkey.transports,
+      name: passkey.name,
+      is_synced: passkey.isSynced,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('passkey_id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
@@ -168,14 +169,14 @@ export async function usePasskey(
   db: Db,
   use: { passkeyId: string; counter: number; isSynced: boolean },
 ): Promise<boolean> {
-  const used = await firstRow(
-    db,
-    sql`
-      update mfa_passkeys set counter = ${use.counter}, is_synced = ${use.isSynced}, last_used_at = platform_now()
-      where passkey_id = ${use.passkeyId} and (counter < ${use.counter} or (counter = 0 and ${use.counter}::bigint = 0))
-      returning passkey_id`,
-  );
-  return used !== undefined;
+  const counter = BigInt(use.counter);
+  let passkey = db
+    .updateTable('mfa_passkeys')
+    .set({ counter, is_synced: use.isSynced, last_used_at: now })
+    .where('passkey_id', '=', use.passkeyId);
+  // A passkey that does not count says 0 always.
+  passkey = counter === 0n ? passkey.where('counter', '=', 0n) : passkey.where('counter', '<', counter);
+  return (await passkey.returning('passkey_id').executeTakeFirst()) !== undefined;
 }
 
 interface OwnPasskey {
@@ -184,48 +185,52 @@ interface OwnPasskey {
 }
 
 export async function renamePasskey(db: Db, ask: OwnPasskey & { name: string }): Promise<boolean> {
-  const renamed = await firstRow(
-    db,
-    sql`
-      update mfa_passkeys set name = ${ask.name}
-      where passkey_id = ${ask.passkeyId} and member_id = ${ask.memberId} returning passkey_id`,
-  );
+  const renamed = await db
+    .updateTable('mfa_passkeys')
+    .set({ name: ask.name })
+    .where('passkey_id', '=', ask.passkeyId)
+    .where('member_id', '=', ask.memberId)
+    .returning('passkey_id')
+    .executeTakeFirst();
   return renamed !== undefined;
 }
 
 /** Answers its name, undefined when the member has no such passkey. */
 export async function deletePasskey(db: Db, ask: OwnPasskey): Promise<string | undefined> {
-  const gone = await firstRow(
-    db,
-    sql<{ name: string }>`
-      delete from mfa_passkeys where passkey_id = ${ask.passkeyId} and member_id = ${ask.memberId} returning name`,
-  );
+  const gone = await db
+    .deleteFrom('mfa_passkeys')
+    .where('passkey_id', '=', ask.passkeyId)
+    .where('member_id', '=', ask.memberId)
+    .returning('name')
+    .executeTakeFirst();
   return gone?.name;
 }
 
 export async function deletePasskeys(db: Db, memberId: string): Promise<number> {
-  return (await rows(db, sql`delete from mfa_passkeys where member_id = ${memberId} returning passkey_id`)).length;
+  const gone = await db.deleteFrom('mfa_passkeys').where('member_id', '=', memberId).returning('passkey_id').execute();
+  return gone.length;
 }
 
 /** New codes in place of all before. */
 export async function replaceRecoveryCodes(db: Db, ask: { memberId: string; hashes: string[] }): Promise<void> {
   await deleteRecoveryCodes(db, ask.memberId);
-  await sql`
-    insert into mfa_recovery_codes (member_id, code_hash)
-    select ${ask.memberId}, unnest(${ask.hashes}::text[])`.execute(db);
+  const codes = ask.hashes.map((hash) => ({ member_id: ask.memberId, code_hash: hash }));
+  await db.insertInto('mfa_recovery_codes').values(codes).execute();
 }
 
 /** Takes a code once. False for a wrong one and for one that was used. */
 export async function takeRecoveryCode(db: Db, ask: { memberId: string; hash: string }): Promise<boolean> {
-  const taken = await firstRow(
-    db,
-    sql`
-      update mfa_recovery_codes set used_at = platform_now()
-      where member_id = ${ask.memberId} and code_hash = ${ask.hash} and used_at is null returning member_id`,
-  );
+  const taken = await db
+    .updateTable('mfa_recovery_codes')
+    .set({ used_at: now })
+    .where('member_id', '=', ask.memberId)
+    .where('code_hash', '=', ask.hash)
+    .where('used_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst();
   return taken !== undefined;
 }
 
 export async function deleteRecoveryCodes(db: Db, memberId: string): Promise<void> {
-  await sql`delete from mfa_recovery_codes where member_id = ${memberId}`.execute(db);
+  await db.deleteFrom('mfa_recovery_codes').where('member_id', '=', memberId).execute();
 }
