@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '../contract/places.ts';
 
 /** Who looks at a page; an agent is a member too. */
@@ -102,14 +102,16 @@ export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<
 
 /** These texts and no others. */
 export async function putTexts(db: Db, announcementId: string, texts: AnnouncementText[]): Promise<void> {
-  await sql`
-    delete from content_announcement_texts
-    where announcement_id = ${announcementId} and language <> all(${texts.map(({ language }) => language)})`.execute(
-    db,
-  );
+  const languages = texts.map(({ language }) => language);
+  await db
+    .deleteFrom('content_announcement_texts')
+    .where('announcement_id', '=', announcementId)
+    .where((eb) => eb.not(eb('language', '=', anyOf(languages))))
+    .execute();
   for (const { language, title, body } of texts)
-    await sql`
-      insert into content_announcement_texts (announcement_id, language, title, body)
-      values (${announcementId}, ${language}, ${title}, ${body})
-      on conflict (announcement_id, language) do update set title = excluded.title, body = excluded.body`.execute(db);
+    await db
+      .insertInto('content_announcement_texts')
+      .values({ announcement_id: announcementId, language, title, body })
+      .onConflict((conflict) => conflict.columns(['announcement_id', 'language']).doUpdateSet({ title, body }))
+      .execute();
 }

@@ -1,6 +1,6 @@
 // Articles as staff see them: what ships and the merchant's own side by side, drafts among the versions.
 import { sql } from 'kysely';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { HelpCategory } from '../../contract/places.ts';
 import type { ArticleText } from './store.ts';
 
@@ -53,10 +53,10 @@ export function listTexts(
   db: Db,
   articleIds: string[],
 ): Promise<(ArticleText & { articleId: string; version: string })[]> {
-  return rows(
-    db,
-    sql<ArticleText & { articleId: string; version: string }>`
-      select article_id as "articleId", version, language, title, body
-      from content_article_texts where article_id = any(${articleIds}) order by language desc`,
-  );
+  return db
+    .selectFrom('content_article_texts')
+    .select(['article_id as articleId', 'version', 'language', 'title', 'body'])
+    .where('article_id', '=', anyOf(articleIds))
+    .orderBy('language', 'desc')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { HelpCategory } from '../../contract/places.ts';
 
 export interface ArticleRow {
@@ -58,22 +58,30 @@ export interface ArticlePlace {
 
 /** The merchant's own article, made at this place when there is none yet; held, so that two changes of it follow each other. */
 export async function holdArticle(db: Db, one: ArticlePlace & { articleId: string }): Promise<string> {
-  const row = await firstRow(
-    db,
-    sql<{ article_id: string }>`
-      insert into content_articles (article_id, merchant_id, code, category, position, enabled)
-      values (${one.articleId}, ${one.merchantId}, ${one.code}, ${one.category}, ${one.position}, ${one.enabled})
-      on conflict (merchant_id, code) do update set code = excluded.code
-      returning article_id`,
-  );
-  return row!.article_id;
+  const row = await db
+    .insertInto('content_articles')
+    .values({
+      article_id: one.articleId,
+      merchant_id: one.merchantId,
+      code: one.code,
+      category: one.category,
+      position: one.position,
+      enabled: one.enabled,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'code']).doUpdateSet({ code: one.code }))
+    .returning('article_id')
+    .executeTakeFirstOrThrow();
+  return row.article_id;
 }
 
 /** Puts a held article in its place. */
 export async function placeArticle(db: Db, one: ArticlePlace): Promise<void> {
-  await sql`
-    update content_articles set category = ${one.category}, position = ${one.position}, enabled = ${one.enabled}
-    where merchant_id = ${one.merchantId} and code = ${one.code}`.execute(db);
+  await db
+    .updateTable('content_articles')
+    .set({ category: one.category, position: one.position, enabled: one.enabled })
+    .where('merchant_id', '=', one.merchantId)
+    .where('code', '=', one.code)
+    .execute();
 }
 
 export interface ArticleText {
@@ -84,12 +92,13 @@ export interface ArticleText {
 
 /** The texts of a version, null where it has none. */
 export async function findTexts(db: Db, articleId: string, version: string): Promise<ArticleText[] | null> {
-  const found = await rows(
-    db,
-    sql<ArticleText>`
-      select language, title, body from content_article_texts
-      where article_id = ${articleId} and version = ${version} order by language desc`,
-  );
+  const found = await db
+    .selectFrom('content_article_texts')
+    .select(['language', 'title', 'body'])
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .orderBy('language', 'desc')
+    .execute();
   return found.length === 0 ? null : found;
 }
 
@@ -98,26 +107,34 @@ export async function putDraft(
   db: Db,
   draft: { articleId: string; version: string; texts: ArticleText[] },
 ): Promise<boolean> {
-  const { articleId, version } = draft;
-  await sql`insert into content_article_versions (article_id, version) values (${articleId}, ${version})
-            on conflict do nothing`.execute(db);
-  const open = await firstRow(
-    db,
-    sql`select 1 from content_article_versions
-        where article_id = ${articleId} and version = ${version} and state = 'draft' for update`,
-  );
+  const { articleId, version, texts } = draft;
+  await db
+    .insertInto('content_article_versions')
+    .values({ article_id: articleId, version })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const open = await db
+    .selectFrom('content_article_versions')
+    .select('version')
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .where('state', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst();
   if (open === undefined) return false;
-  await sql`
-    delete from content_article_texts
-    where article_id = ${articleId} and version = ${version}
-      and language <> all(${draft.texts.map(({ language }) => language)})`.execute(db);
-  for (const text of draft.texts)
-    await sql`
-      insert into content_article_texts (article_id, version, language, title, body)
-      values (${articleId}, ${version}, ${text.language}, ${text.title}, ${text.body})
-      on conflict (article_id, version, language) do update set title = excluded.title, body = excluded.body`.execute(
-      db,
-    );
+  const languages = texts.map(({ language }) => language);
+  await db
+    .deleteFrom('content_article_texts')
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .where((eb) => eb.not(eb('language', '=', anyOf(languages))))
+    .execute();
+  for (const { language, title, body } of texts)
+    await db
+      .insertInto('content_article_texts')
+      .values({ article_id: articleId, version, language, title, body })
+      .onConflict((conflict) => conflict.columns(['article_id', 'version', 'language']).doUpdateSet({ title, body }))
+      .execute();
   return true;
 }
 

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { countOf, type Db, firstRow, now } from '@sanam/server/platform/db.ts';
 import type { FeedbackType } from '../../contract/places.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
@@ -12,27 +12,8 @@ export interface CaseFilter {
   limit: number;
   offset?: number;
 }
-interface Answered {
-  state: CaseState;
-  createdAt: Date;
-  answeredAt: Date | null;
-  answeredBy: string | null;
-  answer: string | null;
-}
-export interface Case extends Answered {
-  id: string;
-  memberId: string;
-  questionType: FeedbackType;
-  content: string;
-}
-export interface Application extends Answered {
-  id: string;
-  name: string;
-  contact: string;
-  channel: string;
-  message: string;
-  decision: 'accepted' | 'declined' | null;
-}
+export type Case = Awaited<ReturnType<typeof listOfMember>>[number];
+export type Application = Awaited<ReturnType<typeof listApplications>>['list'][number];
 export interface Page<Row> {
   list: Row[];
   totalCount: number;
@@ -80,44 +61,71 @@ export async function insertApplication(
     .execute();
 }
 
-const answered = sql`
-  state, created_at as "createdAt", answered_at as "answeredAt", answered_by as "answeredBy", answer`;
-const likeOf = (q: string | undefined): string | null => (q === undefined ? null : containing(q));
+const answered = [
+  'state',
+  'created_at as createdAt',
+  'answered_at as answeredAt',
+  'answered_by as answeredBy',
+  'answer',
+] as const;
+const caseColumns = [
+  'feedback_id as id',
+  'member_id as memberId',
+  'question_type as questionType',
+  'content',
+  ...answered,
+] as const;
 
 /** What waits first and oldest first, then what was answered, newest first. */
-const inLine = sql`
-  order by state = 'answered', case when state = 'received' then created_at end, answered_at desc`;
+const waitsFirst = sql`state = 'answered'`;
+const oldestFirst = sql`case when state = 'received' then created_at end`;
 
-async function page<Row>(db: Db, list: RawBuilder<Row>, from: RawBuilder<unknown>): Promise<Page<Row>> {
-  const found = await rows(db, list);
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from ${from}`);
-  return { list: found, totalCount: Number(count!.count) };
+export async function listCases(db: Db, ask: CaseFilter): Promise<Page<Case>> {
+  let found = db.selectFrom('content_feedback').where('merchant_id', '=', ask.merchantId);
+  if (ask.state !== undefined) found = found.where('state', '=', ask.state);
+  if (ask.questionType !== undefined) found = found.where('question_type', '=', ask.questionType);
+  if (ask.q !== undefined) {
+    const like = containing(ask.q);
+    found = found.where((eb) =>
+      eb.or([eb('feedback_id', 'like', like), eb('member_id', 'like', like), eb('content', 'ilike', like)]),
+    );
+  }
+  const list = await found
+    .select(caseColumns)
+    .orderBy(waitsFirst)
+    .orderBy(oldestFirst)
+    .orderBy('answered_at', 'desc')
+    .orderBy('feedback_id')
+    .limit(ask.limit)
+    .offset(ask.offset ?? 0)
+    .execute();
+  return { list, totalCount: await countOf(found) };
 }
 
-export function listCases(db: Db, ask: CaseFilter): Promise<Page<Case>> {
-  const like = likeOf(ask.q);
-  const from = sql`
-    content_feedback
-    where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
-      and (${ask.questionType ?? null}::text is null or question_type = ${ask.questionType ?? null})
-      and (${like}::text is null or feedback_id like ${like} or member_id like ${like} or content ilike ${like})`;
-  const list = sql<Case>`
-    select feedback_id as id, member_id as "memberId", question_type as "questionType", content, ${answered}
-    from ${from} ${inLine}, feedback_id limit ${ask.limit} offset ${ask.offset ?? 0}`;
-  return page(db, list, from);
-}
-
-export function listApplications(db: Db, ask: CaseFilter): Promise<Page<Application>> {
-  const like = likeOf(ask.q);
-  const from = sql`
-    content_applications
-    where merchant_id = ${ask.merchantId} and (${ask.state ?? null}::text is null or state = ${ask.state ?? null})
-      and (${like}::text is null or application_id like ${like} or name ilike ${like} or contact ilike ${like}
-           or channel ilike ${like})`;
-  const list = sql<Application>`
-    select application_id as id, name, contact, channel, message, decision, ${answered}
-    from ${from} ${inLine}, application_id limit ${ask.limit} offset ${ask.offset ?? 0}`;
-  return page(db, list, from);
+export async function listApplications(db: Db, ask: CaseFilter) {
+  let found = db.selectFrom('content_applications').where('merchant_id', '=', ask.merchantId);
+  if (ask.state !== undefined) found = found.where('state', '=', ask.state);
+  if (ask.q !== undefined) {
+    const like = containing(ask.q);
+    found = found.where((eb) =>
+      eb.or([
+        eb('application_id', 'like', like),
+        eb('name', 'ilike', like),
+        eb('contact', 'ilike', like),
+        eb('channel', 'ilike', like),
+      ]),
+    );
+  }
+  const list = await found
+    .select(['application_id as id', 'name', 'contact', 'channel', 'message', 'decision', ...answered])
+    .orderBy(waitsFirst)
+    .orderBy(oldestFirst)
+    .orderBy('answered_at', 'desc')
+    .orderBy('application_id')
+    .limit(ask.limit)
+    .offset(ask.offset ?? 0)
+    .execute();
+  return { list, totalCount: await countOf(found) };
 }
 
 export async function countWaiting(db: Db, merchantId: string): Promise<{ feedback: number; applications: number }> {
@@ -131,13 +139,15 @@ export async function countWaiting(db: Db, merchantId: string): Promise<{ feedba
 }
 
 /** Newest first. */
-export function listOfMember(db: Db, memberId: string, max: number): Promise<Case[]> {
-  return rows(
-    db,
-    sql<Case>`
-      select feedback_id as id, member_id as "memberId", question_type as "questionType", content, ${answered}
-      from content_feedback where member_id = ${memberId} order by created_at desc, feedback_id limit ${max}`,
-  );
+export function listOfMember(db: Db, memberId: string, max: number) {
+  return db
+    .selectFrom('content_feedback')
+    .select(caseColumns)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('feedback_id')
+    .limit(max)
+    .execute();
 }
 
 export interface Decision {
@@ -147,27 +157,34 @@ export interface Decision {
   answer: string | null;
 }
 
+const answerOf = ({ by, answer }: Decision) =>
+  ({ state: 'answered', answered_at: now, answered_by: by, answer }) as const;
+
 /** Whose case it was; undefined for an unknown or answered one. */
 export async function answerFeedback(db: Db, one: Decision): Promise<string | undefined> {
-  const row = await firstRow(
-    db,
-    sql<{ member_id: string }>`
-      update content_feedback
-      set state = 'answered', answered_at = platform_now(), answered_by = ${one.by}, answer = ${one.answer}
-      where feedback_id = ${one.id} and merchant_id = ${one.merchantId} and state = 'received' returning member_id`,
-  );
+  const row = await db
+    .updateTable('content_feedback')
+    .set(answerOf(one))
+    .where('feedback_id', '=', one.id)
+    .where('merchant_id', '=', one.merchantId)
+    .where('state', '=', 'received')
+    .returning('member_id')
+    .executeTakeFirst();
   return row?.member_id;
 }
 
 /** False for an unknown or answered one. */
-export async function decideApplication(db: Db, one: Decision & { decision: string }): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      update content_applications
-      set state = 'answered', answered_at = platform_now(), answered_by = ${one.by}, answer = ${one.answer},
-          decision = ${one.decision}
-      where application_id = ${one.id} and merchant_id = ${one.merchantId} and state = 'received' returning 1`,
-  );
+export async function decideApplication(
+  db: Db,
+  one: Decision & { decision: Application['decision'] },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('content_applications')
+    .set({ ...answerOf(one), decision: one.decision })
+    .where('application_id', '=', one.id)
+    .where('merchant_id', '=', one.merchantId)
+    .where('state', '=', 'received')
+    .returning('application_id')
+    .executeTakeFirst();
   return row !== undefined;
 }

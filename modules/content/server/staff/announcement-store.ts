@@ -1,6 +1,6 @@
 // Announcements as staff see them: what ships beside what is the merchant's own, whether it is shown now or not.
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementType, BannerGroup } from '../../contract/places.ts';
 import { type AnnouncementFields, putTexts } from '../store.ts';
 import { containing } from '@sanam/server/platform/like.ts';
@@ -75,25 +75,42 @@ export function findForStaff(db: Db, merchantId: string, announcementId: string)
 
 /** The same under a lock: nobody changes it until this transaction ends. */
 export async function lockForStaff(db: Db, merchantId: string, announcementId: string): Promise<StaffRow | undefined> {
-  await sql`select 1 from content_announcements where announcement_id = ${announcementId} for update`.execute(db);
+  await db
+    .selectFrom('content_announcements')
+    .select('announcement_id')
+    .where('announcement_id', '=', announcementId)
+    .forUpdate()
+    .execute();
   return findForStaff(db, merchantId, announcementId);
 }
 
 export async function updateAnnouncement(db: Db, announcementId: string, one: AnnouncementFields): Promise<void> {
-  await sql`
-    update content_announcements
-    set group_name = ${one.groupName}, picture = ${one.picture}, linkage_type = ${one.linkageType},
-        link_url = ${one.linkUrl}, audience = ${one.audience}, languages = ${one.languages},
-        starts_at = ${one.startsAt}, ends_at = ${one.endsAt}, may_hide_today = ${one.mayHideToday},
-        version = version + 1, updated_at = platform_now()
-    where announcement_id = ${announcementId}`.execute(db);
+  await db
+    .updateTable('content_announcements')
+    .set((eb) => ({
+      group_name: one.groupName,
+      picture: one.picture,
+      linkage_type: one.linkageType,
+      link_url: one.linkUrl,
+      audience: one.audience,
+      languages: one.languages,
+      starts_at: one.startsAt,
+      ends_at: one.endsAt,
+      may_hide_today: one.mayHideToday,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('announcement_id', '=', announcementId)
+    .execute();
   await putTexts(db, announcementId, one.texts);
 }
 
 export async function setEnabled(db: Db, announcementId: string, enabled: boolean): Promise<void> {
-  await sql`
-    update content_announcements set enabled = ${enabled}, version = version + 1, updated_at = platform_now()
-    where announcement_id = ${announcementId}`.execute(db);
+  await db
+    .updateTable('content_announcements')
+    .set((eb) => ({ enabled, version: eb('version', '+', 1), updated_at: now }))
+    .where('announcement_id', '=', announcementId)
+    .execute();
 }
 
 export interface Place {
@@ -104,13 +121,16 @@ export interface Place {
 
 /** The merchant's own of one place in their order, locked. */
 export async function lockOrder(db: Db, { merchantId, type, groupName }: Place): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ id: string }>`
-      select announcement_id as id from content_announcements
-      where merchant_id = ${merchantId} and type = ${type} and group_name is not distinct from ${groupName}
-      order by position, announcement_id for update`,
-  );
+  const found = await db
+    .selectFrom('content_announcements')
+    .select('announcement_id as id')
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', type)
+    .where('group_name', 'is not distinct from', groupName)
+    .orderBy('position')
+    .orderBy('announcement_id')
+    .forUpdate()
+    .execute();
   return found.map(({ id }) => id);
 }
 
@@ -134,11 +154,13 @@ export async function nextPosition(db: Db, { merchantId, type, groupName }: Plac
 
 /** Addresses of pictures on other hosts that pages may have to show. */
 export async function outsidePictures(db: Db, merchantId: string): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ picture: string }>`
-      select distinct picture from content_announcements
-      where merchant_id in (${merchantId}, '*') and enabled and picture ilike 'https://%'`,
-  );
-  return found.map(({ picture }) => picture);
+  const found = await db
+    .selectFrom('content_announcements')
+    .select('picture')
+    .distinct()
+    .where('merchant_id', 'in', [merchantId, '*'])
+    .where('enabled', '=', true)
+    .where('picture', 'ilike', 'https://%')
+    .execute();
+  return found.flatMap(({ picture }) => picture ?? []);
 }

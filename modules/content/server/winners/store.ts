@@ -1,70 +1,72 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db } from '@sanam/server/platform/db.ts';
 import type { Win } from './types.ts';
 
-export interface WinnerRow {
-  account: string;
-  game_category: string;
-  vendor: string;
-  game_name_th: string;
-  game_name_en: string;
-  game_picture: string | null;
-  win_minor: bigint;
-  currency: string;
-  won_at: Date;
-}
-
-export function list(
-  db: Db,
-  ask: { merchantId: string; gameCategory: string; winMinMinor: bigint; limit: number },
-): Promise<WinnerRow[]> {
-  return rows(
-    db,
-    sql<WinnerRow>`
-      select account, game_category, vendor, game_name_th, game_name_en, game_picture, win_minor, currency, won_at
-      from content_winners
-      where merchant_id = ${ask.merchantId} and (${ask.gameCategory} = 'ALL' or game_category = ${ask.gameCategory})
-        and win_minor >= ${ask.winMinMinor}
-      order by won_at desc, round_key desc limit ${ask.limit}`,
-  );
+export function list(db: Db, ask: { merchantId: string; gameCategory: string; winMinMinor: bigint; limit: number }) {
+  let found = db
+    .selectFrom('content_winners')
+    .select(['account', 'game_category', 'vendor', 'game_name_th', 'game_name_en', 'game_picture'])
+    .select(['win_minor', 'currency', 'won_at'])
+    .where('merchant_id', '=', ask.merchantId)
+    .where('win_minor', '>=', ask.winMinMinor);
+  if (ask.gameCategory !== 'ALL') found = found.where('game_category', '=', ask.gameCategory);
+  return found.orderBy('won_at', 'desc').orderBy('round_key', 'desc').limit(ask.limit).execute();
 }
 
 export async function readTo(db: Db): Promise<Date | undefined> {
-  return (await firstRow(db, sql<{ read_to: Date }>`select read_to from content_winners_mark`))?.read_to;
+  return (await db.selectFrom('content_winners_mark').select('read_to').executeTakeFirst())?.read_to;
 }
 
 export async function setReadTo(db: Db, to: Date): Promise<void> {
-  await sql`
-    insert into content_winners_mark (read_to) values (${to})
-    on conflict (one) do update set read_to = excluded.read_to`.execute(db);
+  await db
+    .insertInto('content_winners_mark')
+    .values({ read_to: to })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ read_to: to }))
+    .execute();
 }
 
 export async function memberIds(db: Db): Promise<string[]> {
-  const found = await rows(db, sql<{ member_id: string }>`select distinct member_id from content_winners`);
+  const found = await db.selectFrom('content_winners').select('member_id').distinct().execute();
   return found.map((row) => row.member_id);
 }
 
 export async function insert(db: Db, win: Win & { merchantId: string; account: string }): Promise<void> {
-  await sql`
-    insert into content_winners (round_key, merchant_id, member_id, account, game_category, vendor, game_name_th,
-      game_name_en, game_picture, win_minor, currency, won_at)
-    values (${win.round}, ${win.merchantId}, ${win.memberId}, ${win.account}, ${win.gameCategory}, ${win.vendor},
-      ${win.gameNameTh}, ${win.gameNameEn}, ${win.gamePicture}, ${win.winMinor}, ${win.currency}, ${win.wonAt})
-    on conflict (round_key) do update set win_minor = excluded.win_minor`.execute(db);
+  await db
+    .insertInto('content_winners')
+    .values({
+      round_key: win.round,
+      merchant_id: win.merchantId,
+      member_id: win.memberId,
+      account: win.account,
+      game_category: win.gameCategory,
+      vendor: win.vendor,
+      game_name_th: win.gameNameTh,
+      game_name_en: win.gameNameEn,
+      game_picture: win.gamePicture,
+      win_minor: win.winMinor,
+      currency: win.currency,
+      won_at: win.wonAt,
+    })
+    .onConflict((conflict) => conflict.column('round_key').doUpdateSet({ win_minor: win.winMinor }))
+    .execute();
 }
 
 export async function drop(db: Db, members: string[]): Promise<void> {
-  await sql`delete from content_winners where member_id = any(${members})`.execute(db);
+  await db.deleteFrom('content_winners').where('member_id', '=', anyOf(members)).execute();
 }
 
 export async function merchantIds(db: Db): Promise<string[]> {
-  const found = await rows(db, sql<{ merchant_id: string }>`select distinct merchant_id from content_winners`);
+  const found = await db.selectFrom('content_winners').select('merchant_id').distinct().execute();
   return found.map((row) => row.merchant_id);
 }
 
 /** Drops what a merchant does not find worth telling any more, so that it takes no place. */
 export async function dropBelow(db: Db, merchantId: string, winMinMinor: bigint): Promise<void> {
-  await sql`delete from content_winners where merchant_id = ${merchantId} and win_minor < ${winMinMinor}`.execute(db);
+  await db
+    .deleteFrom('content_winners')
+    .where('merchant_id', '=', merchantId)
+    .where('win_minor', '<', winMinMinor)
+    .execute();
 }
 
 /** Keeps the latest of each merchant and game type. */
