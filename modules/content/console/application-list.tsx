@@ -125,13 +125,14 @@ function DecideDialog({ row, onClose }: { row: Application; onClose: () => void 
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, set } = useOpenedDraft<Decision>({ decision: 'accepted', answer: '' });
+  const { values, set, problemAt, sending } = useOpenedDraft<Decision>({ decision: 'accepted', answer: '' });
   const { decision, answer } = values;
+  const problem = problemAt('answer');
   const text = answer.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { decision, ...(text === '' ? {} : { answer: text }), reason: reason ?? '' };
-    await call('opsDecideApplication', { params: { id: row.id }, body }, { idempotencyKey });
+    await sending(() => call('opsDecideApplication', { params: { id: row.id }, body }, { idempotencyKey }));
     notify(t('case.decided.done'), { type: 'success' });
     refresh();
   }
@@ -160,6 +161,8 @@ function DecideDialog({ row, onClose }: { row: Application; onClose: () => void 
         <TextField
           label={t('case.decideNote')}
           value={answer}
+          error={problem !== undefined}
+          helperText={problem}
           multiline
           minRows={2}
           onChange={(event) => set('answer', event.target.value)}

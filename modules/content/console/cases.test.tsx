@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application, Feedback } from '@sanam/console/lib/records.ts';
+import { refusedField } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { FeedbackList } from './feedback-list.tsx';
@@ -78,6 +79,31 @@ describe('what a member wrote', () => {
     expect(server.sent('opsAnswerFeedback')).toEqual([]);
   });
 
+  it('marks the answer that is refused until it is edited, and keeps it', async () => {
+    server.refuse('opsAnswerFeedback', 'request.invalid', refusedField('answer'));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Answer… somchai/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    const answer = dialog.getByLabelText(/^Answer/);
+    await fill(user, answer, 'It is there now.');
+    await confirm(user, 'Send the answer');
+    await waitFor(() => expect(answer).toBeInvalid());
+    expect(answer).toHaveAccessibleDescription('This value is not accepted');
+    expect(answer).toHaveValue('It is there now.');
+    await fill(user, answer, ' Look.');
+    expect(answer).toBeValid();
+  });
+
+  it('that nobody may answer here is said in the dialog', async () => {
+    server.refuse('opsAnswerFeedback', 'operator.forbidden');
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: /^Answer… somchai/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await fill(user, dialog.getByLabelText(/^Answer/), 'It is there now.');
+    await confirm(user, 'Send the answer');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You have no permission for this');
+  });
+
   it('is answered by those who may, and not a second time', async () => {
     server.answer('opsListFeedback', page([{ ...feedback, state: 'answered' as const }]));
     await open();
@@ -129,5 +155,20 @@ describe('an application', () => {
     await confirm(user, 'Keep the decision');
     await screen.findByText('The decision is kept');
     expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'accepted', reason });
+  });
+
+  it('marks the note that is refused, and keeps it with the decision', async () => {
+    server.refuse('opsDecideApplication', 'request.invalid', refusedField('answer'));
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Decide… Malee' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Decision' }));
+    await user.click(await screen.findByRole('option', { name: 'Decline' }));
+    const note = dialog.getByLabelText(/^What the applicant is told/);
+    await fill(user, note, 'Not now.');
+    await confirm(user, 'Keep the decision');
+    await waitFor(() => expect(note).toBeInvalid());
+    expect(note).toHaveValue('Not now.');
+    expect(dialog.getByRole('combobox', { name: 'Decision' })).toHaveTextContent('Decline');
   });
 });

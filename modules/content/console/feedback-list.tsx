@@ -115,12 +115,13 @@ function AnswerDialog({ row, onClose }: { row: Feedback; onClose: () => void }) 
   const call = useCall();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { values, set } = useOpenedDraft({ answer: '' });
+  const { values, set, problemAt, sending } = useOpenedDraft({ answer: '' });
+  const problem = problemAt('answer');
   const text = values.answer.trim();
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { answer: text, reason: reason ?? '' };
-    await call('opsAnswerFeedback', { params: { id: row.id }, body }, { idempotencyKey });
+    await sending(() => call('opsAnswerFeedback', { params: { id: row.id }, body }, { idempotencyKey }));
     notify(t('case.answerSent'), { type: 'success' });
     refresh();
   }
@@ -158,7 +159,8 @@ function AnswerDialog({ row, onClose }: { row: Feedback; onClose: () => void }) 
         multiline
         minRows={3}
         onChange={(event) => set('answer', event.target.value)}
-        helperText={t('case.answerHint')}
+        error={problem !== undefined}
+        helperText={problem ?? t('case.answerHint')}
         slotProps={{ htmlInput: { maxLength: ANSWER_MAX } }}
       />
     </ActDialog>
