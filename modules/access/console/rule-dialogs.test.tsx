@@ -1,5 +1,6 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Access, AccessRule } from '@sanam/console/lib/records.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
@@ -88,5 +89,51 @@ describe('a rule', () => {
       params: { id: rule.id },
       body: { isConfirmed: false, revision: '0123456789abcdef', reason },
     });
+  });
+
+  it.each([
+    ['changed', 'Save', 'opsChangeAccessRule'],
+    ['removed', 'Remove', 'opsRemoveAccessRule'],
+  ] as const)('that would lock its reader out is %s after a yes of its own', async (_what, go, name) => {
+    server.refuse(name, 'site.locksYouOut');
+    const Dialog = name === 'opsRemoveAccessRule' ? RemoveRuleDialog : RuleDialog;
+    const user = await renderConsole(<Dialog {...props()} rule={rule} />);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await confirm(user, go);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This would close the portal to your own address.');
+    server.answer(name, {});
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: go }));
+    await waitFor(() => expect(server.sent(name)).toHaveLength(2));
+    expect(server.sent(name).map(({ input }) => input.body.isConfirmed)).toEqual([false, true]);
+  });
+
+  it('that somebody changed is removed only as it is now', async () => {
+    server.refuse('opsRemoveAccessRule', 'operator.staleVersion');
+    const changed = { ...rule, revision: 'fedcba9876543210' };
+    function Host() {
+      const [shown, setShown] = useState(rule);
+      const now = { rules: [shown] } as unknown as Access;
+      return <RemoveRuleDialog {...props()} access={now} rule={shown} reload={async () => setShown(changed)} />;
+    }
+    const user = await renderConsole(<Host />);
+    await confirm(user, 'Remove');
+    await screen.findByText(/Somebody changed this record/);
+    server.answer('opsRemoveAccessRule', {});
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.sent('opsRemoveAccessRule')).toHaveLength(2));
+    expect(server.sent('opsRemoveAccessRule').map(({ input }) => input.body.revision)).toEqual([
+      rule.revision,
+      changed.revision,
+    ]);
+  });
+
+  it('that is there already is said in words', async () => {
+    server.refuse('opsAddAccessRule', 'site.ruleExists');
+    const user = await renderConsole(<RuleDialog {...props()} />);
+    await user.type(screen.getByLabelText(/^Country, two letters/), 'sg');
+    await confirm(user, 'Add');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is a rule for this country or network already');
+    expect(screen.getByLabelText(/^Country, two letters/)).toHaveValue('SG');
   });
 });

@@ -274,6 +274,15 @@ describe('an act on many games', () => {
     expect(server.sent('opsActOnGames')).toEqual([]);
   });
 
+  it('on too many of them is refused before it can be sent', async () => {
+    const { user } = await open();
+    server.refuse('opsPreviewGames', 'games.tooMany');
+    await choose(user, screen.getByLabelText('What to change'), 'New mark');
+    expect(await screen.findByText('Too many at once')).toBeInTheDocument();
+    await confirm(user, /^Change/);
+    expect(server.sent('opsActOnGames')).toEqual([]);
+  });
+
   it('is counted again when the games changed meanwhile', async () => {
     server.refuse('opsActOnGames', 'operator.staleVersion');
     const { user } = await open();
@@ -336,6 +345,14 @@ describe('a file of games', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Ask the vendor for its list' }));
     await waitFor(() => expect(server.sent('opsFetchImport')[0]?.input.params).toEqual({ code: 'GOOD' }));
+  });
+
+  it('that the vendor does not give leaves a word', async () => {
+    server.refuse('opsFetchImport', 'games.vendorUnavailable');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Ask the vendor for its list' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The vendor cannot be reached');
+    expect(screen.getByRole('button', { name: 'Ask the vendor for its list' })).toBeEnabled();
   });
 
   it('needs a vendor first', async () => {

@@ -179,6 +179,18 @@ describe('an announcement', () => {
     });
   });
 
+  it.each([
+    ['operator.staleVersion', /Somebody changed this record/],
+    ['operator.shippedContent', /This came with the product/],
+  ] as const)('that is not switched off says why: %s', async (code, words) => {
+    server.refuse('opsSwitchAnnouncement', code);
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    await confirm(user, 'Switch off');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
   it('that ships is only read and copied', async () => {
     await open({ ...announcement, isShipped: true });
     expect(thai().getByLabelText('Title')).toBeDisabled();

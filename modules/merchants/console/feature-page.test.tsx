@@ -43,6 +43,18 @@ it('says what goes with a feature, and switches it off with a reason', async () 
   ]);
 });
 
+it('says that somebody switched it meanwhile, and shows how it is now', async () => {
+  server.refuse('opsChangeFeature', 'operator.staleVersion');
+  const user = await renderConsole(<FeaturePage />);
+  await user.click(await screen.findByRole('switch', { name: 'Registration (REGISTER)' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(user, dialog.getByLabelText(/^Reason/), 'no new members');
+  server.answer('opsListFeatures', { merchant, list: [feature('REGISTER', { enabled: false, isEffective: false })] });
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody changed this record');
+  expect(await screen.findByRole('dialog', { name: 'Switch on: Registration?' })).toBeInTheDocument();
+});
+
 it('can only be read by who may not change it', async () => {
   await renderConsole(<FeaturePage />, { may: ['settings.feature.read'] });
   expect(await screen.findByText(/Changing it takes another permission/)).toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Merchant } from '@sanam/console/lib/records.ts';
+import { refusedField } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { AddMerchantDialog } from './add-merchant-dialog.tsx';
 import { MerchantSwitch } from './merchant-switch.tsx';
@@ -10,6 +11,8 @@ import { Testers } from '@sanam/access/console/testers.tsx';
 const reason = 'asked by the owner';
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
 type User = Awaited<ReturnType<typeof renderConsole>>;
+
+beforeEach(() => reload.mockClear());
 
 async function confirm(user: User, go: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
@@ -77,6 +80,28 @@ describe('a merchant', () => {
   });
 });
 
+describe('a merchant that is not switched', () => {
+  const close = async () => {
+    const merchant = { id: 'mrc_1', name: 'The shop', isEnabled: true } as Merchant;
+    const user = await renderConsole(<MerchantSwitch merchant={merchant} reload={reload} />);
+    await user.click(screen.getByRole('button', { name: 'Close the brand…' }));
+    await confirm(user, 'Close');
+    return within(screen.getByRole('dialog')).findByRole('alert');
+  };
+
+  it('because the console needs it, says so', async () => {
+    server.refuse('opsSwitchMerchant', 'site.brandNeeded');
+    expect(await close()).toHaveTextContent('This brand stays open');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('because somebody changed it, is read again', async () => {
+    server.refuse('opsSwitchMerchant', 'operator.staleVersion');
+    expect(await close()).toHaveTextContent('Somebody changed this record');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('testers', () => {
   const tester = { kind: 'account' as const, value: 'somchai' };
   const open = (isDisabled = false) =>
@@ -105,6 +130,26 @@ describe('testers', () => {
     await confirm(user, 'Take out');
     await screen.findByText('Tester taken out');
     expect(server.sent('opsRemoveTester')[0]?.input.body).toEqual({ ...tester, reason });
+  });
+
+  it('say at the field that there is no such member or network', async () => {
+    server.refuse('opsAddTester', 'request.invalid', refusedField('value'));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a tester' }));
+    const field = () => within(screen.getByRole('dialog')).getByRole('textbox', { name: /^(?!Reason)/ });
+    await fill(user, field(), 'nobody');
+    await confirm(user, 'Add');
+    await waitFor(() => expect(field()).toBeInvalid());
+    expect(field()).toHaveAccessibleDescription('This value is not accepted');
+    expect(field()).toHaveValue('nobody');
+  });
+
+  it('say why one is not taken out', async () => {
+    server.refuse('opsRemoveTester', 'operator.forbidden');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Take out: somchai' }));
+    await confirm(user, 'Take out');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('You have no permission');
   });
 
   it('are only read by who may not change them', async () => {

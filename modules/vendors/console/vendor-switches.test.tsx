@@ -62,3 +62,11 @@ it('says who plays there now before it is switched off, and reads again when it 
   await screen.findByText(/Somebody changed this record/);
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it('is not offered when somebody changed it meanwhile, and is read again', async () => {
+  server.refuse('opsOfferVendor', 'operator.staleVersion');
+  const { user, reload, dialog } = await open(OfferDialog);
+  await user.click(dialog.getByRole('button', { name: 'Take out of this brand' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody changed this record');
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -130,6 +130,17 @@ describe('an entry', () => {
     });
   });
 
+  it('stays where taking it off is refused, and the dialog says why', async () => {
+    server.refuse('opsRemoveBlock', 'operator.forbidden');
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Remove: admin' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(user, dialog.getByLabelText(/^Reason/), 'a mistake');
+    await user.click(dialog.getByRole('button', { name: 'Remove from the list' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You have no permission for this');
+    expect(screen.getByText('admin')).toBeInTheDocument();
+  });
+
   it('is only read by who may not change it', async () => {
     await open({ may: ['settings.block.read'] });
     await screen.findByText('admin');

@@ -87,6 +87,18 @@ it('revokes a code after a reason, and offers it not a second time', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke: FRIENDS' })).toBeNull());
 });
 
+it('says why a code is not revoked, and reads the list again', async () => {
+  server.refuse('opsRevokeInvitation', 'operator.staleVersion');
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Revoke: FRIENDS' }));
+  const before = server.sent('opsListInvitations').length;
+  await confirm(user, 'Revoke');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Somebody changed this record',
+  );
+  await waitFor(() => expect(server.sent('opsListInvitations').length).toBeGreaterThan(before));
+});
+
 it('can only be read by who may not change it', async () => {
   await open({ may: ['players.invitation.read'] });
   await screen.findByText('Songkran');

@@ -193,6 +193,15 @@ describe('taking and giving back', () => {
     expect(server.sent('opsClaimWithdrawal')[0]?.input.body).toEqual({ claim: true });
   });
 
+  it('says who was faster', async () => {
+    const claimedUntil = new Date(Date.now() + 7.5 * 60_000).toISOString();
+    server.refuse('opsClaimWithdrawal', 'operator.claimedByOther', { claimedBy: 'malee', claimedUntil });
+    const user = await open();
+    await user.click(button('Take'));
+    expect(await screen.findByText('malee has taken this row. It is free again in 7 mins.')).toBeInTheDocument();
+    expect(screen.queryByText('Taken for ten minutes')).toBeNull();
+  });
+
   it('offers to give back what is mine', async () => {
     vi.setSystemTime(NOW);
     const user = await open({ claimedBy: 'Anong', claimedUntil: '2026-11-20T05:20:00Z' });
