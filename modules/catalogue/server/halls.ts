@@ -26,10 +26,7 @@ export interface Halls {
 }
 
 /** The games as members see them, held in memory, and what staff change of them. */
-export function createCatalogueParts(
-  platform: Pick<Platform, 'db' | 'log' | 'notices'>,
-  vendors: VendorPort,
-): Halls {
+export function createCatalogueParts(platform: Pick<Platform, 'db' | 'log' | 'notices'>, vendors: VendorPort): Halls {
   const { db, log, notices } = platform;
   const halls = createHalls({ db, log, notices });
   const games = createStaffGames({ db, halls });

@@ -200,6 +200,15 @@ describe('an import', () => {
     vendor.behaviour = 'normal';
   });
 
+  it('refuses a list of more rows than a file may have, before anything is made of them', async () => {
+    vendor.games = Array.from({ length: 25_001 }, () => ({})) as never;
+    const fetched = await owner.call('opsFetchImport', { params: { code: 'ACME' } });
+    expect(fetched.body).toMatchObject({ code: 'games.vendorUnavailable', value: { reason: 'TOO_MANY_ROWS' } });
+    vendor.games = Array.from({ length: 25_000 }, () => ({})) as never;
+    expect((await owner.call('opsFetchImport', { params: { code: 'ACME' } })).value).toMatchObject({ bad: 25_000 });
+    vendor.games = [];
+  });
+
   it('keeps what no database text can hold out of its report: half letters, NUL, an emoji where a value is cut', async () => {
     const entry = (over: object) =>
       JSON.stringify({ code: 'odd', type: 'RNG', name_th: 'ก', name_en: 'Odd', min_bet: 1, max_bet: 2, ...over });

@@ -14,8 +14,11 @@ import {
 } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
 import { type Circuit, createCircuit } from './circuit.ts';
+import { hasMoreRows } from './count-rows.ts';
 
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+/** As many as a file of games may have. */
+const ANSWER_ROWS_MAX = 25_000;
 
 /** What the wallet needs to call a vendor that speaks HWP/1. */
 export interface VendorAccess {
@@ -124,6 +127,7 @@ async function send<Call extends VendorCall>(
   };
   const verdict = verifyAnswer(access.requestKeys, signed, Math.floor(Date.now() / 1000));
   if (verdict !== 'OK') return { ok: false, code: verdict, isDown: true };
+  if (hasMoreRows(received, ANSWER_ROWS_MAX)) return { ok: false, code: 'TOO_MANY_ROWS', isDown: false };
   const parsed = parseStrictJson(received);
   if (!parsed.ok) return { ok: false, code: 'INVALID_ANSWER', isDown: true };
   const { outcome, code } = parsed.value;

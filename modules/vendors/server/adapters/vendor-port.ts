@@ -27,7 +27,9 @@ export function createVendorPort(deps: VendorPortDeps): VendorPort {
   return {
     async catalogue(vendorCode) {
       const result = await deps.hwp.call(await access(vendorCode), 'games', {});
-      return readGames(accepted(result).games);
+      // Staff ask for it: they are told why it failed.
+      if (!result.ok) throw refuse('games.vendorUnavailable', { reason: result.code });
+      return readGames(result.answer.games);
     },
     async launch(vendorCode, command) {
       const result = await deps.hwp.call(await access(vendorCode), 'launch', {

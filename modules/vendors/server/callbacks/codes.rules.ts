@@ -22,6 +22,7 @@ const faults = new Set([
   'UNREACHABLE',
   'CIRCUIT_OPEN',
   'INVALID_ANSWER',
+  'TOO_MANY_ROWS',
 ]);
 /** Nobody knows what came of these: the vendor sends them again. */
 const unknown = new Set(['TEMPORARY_ERROR', 'RATE_LIMITED', 'TIMEOUT', 'UNREACHABLE']);
