@@ -89,7 +89,7 @@ export function ToastOutlet() {
       ref={(box) => {
         if (box?.isConnected && shown.length > 0 && !box.matches(':popover-open')) box.showPopover();
       }}
-      className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] bottom-auto m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:top-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
+      className="pointer-events-none fixed inset-x-0 top-[calc(6rem+env(safe-area-inset-top))] bottom-auto m-0 mx-auto flex w-fit max-w-[min(28rem,calc(100vw-32px))] flex-col gap-2 lg:start-6 lg:end-auto lg:top-auto lg:bottom-6 border-0 bg-transparent p-0 [&:not(:popover-open)]:hidden"
     >
       {shown.map((one) => (
         <p
