@@ -1,0 +1,67 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Value } from '@sanam/client/client';
+import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { permission } from '@sanam/portal/testing/samples.ts';
+import { ContactList } from './contact-list.tsx';
+
+type Entry = Value<'customerService'>['entries'][number];
+const resource = (resourceType: string, url: string) => ({ resourceType, url, qrCodeUrl: null, labelNameEn: '' });
+const service: Value<'customerService'> = {
+  version: 1,
+  pathList: [],
+  entries: [],
+  hosts: [],
+  chat: { headerColour: null },
+};
+const telegram = {
+  csType: 'telegram',
+  csPosition: 'chatRoom',
+  title: 'Ask us',
+  path: 'AAAA12345678',
+} as unknown as Entry;
+
+const draw = (
+  resources = [resource('OFFICIAL', 'https://www.sanam.example'), resource('EMAIL', 'help@sanam.example')],
+) => renderPage(<ContactList />, { as: 'visitor', site: { ...permission, info: { ...permission.info, resources } } });
+const region = async () => within(await screen.findByRole('region', { name: 'Contact us' }));
+
+it('has the official site as text and the mail address as a link [IDN-078, IDN-079]', async () => {
+  server.answer('customerService', service);
+  await draw();
+  const [official, mail] = (await region()).getAllByRole('listitem');
+  expect(official).toHaveTextContent(/Official site.*sanam\.example/);
+  expect(within(official!).queryByRole('link')).toBeNull();
+  const link = within(mail!).getByRole('link', { name: /E-mail/ });
+  expect(link).toHaveAttribute('href', 'mailto:help@sanam.example');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+it('opens a channel of customer service in a pop-up, and closes it again when its address is not permitted', async () => {
+  server.answer('customerService', { ...service, entries: [telegram] });
+  const close = vi.fn<() => void>();
+  const open = vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+  const user = await draw([]);
+  await user.click((await region()).getByRole('button', { name: /Telegram.*Ask us/ }));
+  expect(open).toHaveBeenCalledOnce();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+it.each(['refused', 'empty'])('is not there where there is nothing to reach: %s', async (answer) => {
+  if (answer === 'refused') server.refuse('customerService', 'common.unavailable');
+  else server.answer('customerService', service);
+  await draw([]);
+  await waitFor(() => expect(server.sent('customerService')).not.toEqual([]));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('has the site’s own ways while the channels are read, and keeps them when they cannot be', async () => {
+  server.refuse('customerService', 'common.unavailable');
+  const release = server.hold('customerService');
+  await draw();
+  expect((await region()).getAllByRole('listitem')).toHaveLength(2);
+  release();
+  await waitFor(() => expect(server.sent('customerService')).not.toEqual([]));
+  expect((await region()).getAllByRole('listitem')).toHaveLength(2);
+});
