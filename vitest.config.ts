@@ -13,7 +13,7 @@ const shared = {
 
 /**
  * One process reads the server's modules once and then runs file after file with them: nothing in them remembers (each
- * test builds its application anew, on a database of its own), and reading them anew for each file is half of the
+ * test builds its application again, on a database of its own), and reading them again for each file is half of the
  * processor's time. What a test replaces is put back after it.
  */
 const sharedModules = { isolate: false, restoreMocks: true };

@@ -40,7 +40,7 @@ test('the log-in form is there at once at every address, fits a phone, and is ke
 });
 
 test('a second tab is logged in, and both log out together', async ({ page, context }) => {
-  const { t: words } = await staffLogIn(page, 'en', 'support', { anew: true });
+  const { t: words } = await staffLogIn(page, 'en', 'support', { fresh: true });
   const token = (await context.cookies(at('/ops/session'))).find(({ name }) => name === 'sanam_ops_session')!;
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/ops' });
   const second = await context.newPage();

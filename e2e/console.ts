@@ -30,18 +30,18 @@ const allKept = (): Record<string, Kept> =>
 
 /**
  * Somebody of the staff at the dashboard. The first time with password and second factor, which is set up then; later
- * the session is taken up where it is still good, unless the journey asks for a log-in of its own (`anew`).
+ * the session is taken up where it is still good, unless the journey asks for a log-in of its own (`fresh`).
  */
 export async function staffLogIn(
   page: Page,
   language: Language,
   username: StaffName,
-  { anew = false } = {},
+  { fresh = false } = {},
 ): Promise<Staff> {
   const t = wordsOf('console', language);
   const kept = allKept()[username];
   await page.addInitScript((lang) => localStorage.setItem('sanam.console.locale', lang), language);
-  if (anew || kept === undefined || !(await isGood(kept))) await typeLogIn(page, t, username, kept);
+  if (fresh || kept === undefined || !(await isGood(kept))) await typeLogIn(page, t, username, kept);
   else {
     await page.context().addCookies(kept.cookies);
     await page.addInitScript((staffId) => {

@@ -68,7 +68,7 @@ test(
       await expect.poll(stage.answer).toBe(false);
     });
 
-    await test.step('closes by itself, says so, and waits for whoever is busy with it', async () => {
+    await test.step('closes by itself, says so, and waits for a person who is busy with it', async () => {
       await stage.ask({ title: 'Soon', body: 'Text' }, 8);
       const said = dialog.getByRole('status');
       await expect(said).toHaveText('Closes in 8');

@@ -10,7 +10,7 @@ const SPINS = 8;
 /** A win of more stakes than this counts up for long. */
 const STAKES_MAX = 5;
 
-/** Whoever has opened the game and not yet spun gets a client seed with which the first spins are shown quickly. */
+/** A player who has opened the game and not yet spun gets a client seed with which the first spins are shown quickly. */
 export const keepSpinsShort = (): Promise<void> => pickSeeds((spun) => spun.every(isPlain));
 
 /** As above, and each of the first spins pays more than its stake. */

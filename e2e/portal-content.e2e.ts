@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const set = `insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2)
                on conflict (merchant_id, key) do update set value = excluded.value`;
   await asOwner(
-    // The one that is asked about comes last: whoever sees it sees both.
+    // The one that is asked about comes last: a page that shows it shows both.
     [set, ['site.resources', JSON.stringify(resources)]],
     [set, ['content.customerService', JSON.stringify(service)]],
   );

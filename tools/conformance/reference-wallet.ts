@@ -1,5 +1,5 @@
 // A whole HWP/1 wallet in memory: the rules of the protocol without database, players' site or speed. It is the kit's own
-// counterpart (a kit must be able to fail: see `Controls`) and something to read for whoever connects to the real one.
+// counterpart (a kit must be able to fail: see `Controls`) and something to read for an engineer who connects to the real one.
 // What it remembers is in reference-state.ts, the calls that move nothing in reference-reading.ts and reference-bench.ts.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to whoever asks for any port (from 32768 on Linux, from 49152 elsewhere). */
+/** Below what systems give to programs that ask for any port (from 32768 on Linux, from 49152 elsewhere). */
 const FIRST = 20_000;
 const OF_ONE_WORKER = 1_000;
 const WORKERS_MAX = 12;
@@ -11,7 +11,7 @@ const WORKERS_MAX = 12;
 let next = randomInt(OF_ONE_WORKER);
 
 /**
- * A port nobody listens on, and nobody else will before it is used: the system does not give it away meanwhile, as it
+ * A port that is free, and stays free until it is used: the system does not give it away meanwhile, as it
  * does with those it gave us and got back, and every worker of a run has a stretch of its own.
  */
 export async function freePort(): Promise<number> {

@@ -88,7 +88,7 @@ function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<type
 
 type Status = Value<'systemStatus'>;
 
-/** Asked anew again and again; the answer opens the site when it is open. */
+/** Asked again and again; the answer opens the site when it is open. */
 function useStatus() {
   const answer = useQuery({
     queryKey: ['systemStatus'],

@@ -41,7 +41,7 @@ export function useFavourite({ nodeId, vassalage, gameType }: Pick<Game, 'nodeId
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.favouriteLists }),
   });
-  /** As it is now: a second press may come before the heart is drawn anew. */
+  /** As it is now: a second press may come before the heart is drawn again. */
   const isKept = () => client.getQueryData<string[]>(keys.favourites)?.includes(nodeId) ?? false;
   const toggle = () => guarded('fav', pathname + search, () => keeping.mutate(!isKept()));
   return { isSaved: isOpen && isSaved, toggle };

@@ -12,7 +12,7 @@ const guest = { isLoggedIn: true, isGuest: true };
 const member = { isLoggedIn: true, isGuest: false };
 
 describe('a press on a tile', () => {
-  it('that cannot be played says so, whoever presses, and never asks for a log-in', () => {
+  it('that cannot be played says so, to members and visitors, and never asks for a log-in', () => {
     const preview = [slot, live, lottery, electronic].map((game) => ({ ...game, canPlay: false }));
     for (const who of [visitor, guest, member])
       expect(preview.map((game) => launchWay(game, who))).toEqual(preview.map(() => 'preview'));

@@ -40,7 +40,7 @@ export function FooterVendors() {
           />
         ) : null}
       </div>
-      {/* While the focus is inside, the row scrolls like any other; afterwards it begins anew. */}
+      {/* While the focus is inside, the row scrolls like any other; afterwards it begins again. */}
       <div ref={view} className="marquee-view" onBlur={() => view.current?.scrollTo({ left: 0 })}>
         <div className="marquee-row" style={{ '--marquee-round': `${roundMs}ms` } as CSSProperties}>
           <Logos cards={cards} />

@@ -66,7 +66,7 @@ describe('the balance while a game shows a round', () => {
     expect(kept()).toBeUndefined();
   });
 
-  it('is the true one at once when the player leaves, and for whoever has none yet', () => {
+  it('is the true one at once when the player leaves, and for a player who has none yet', () => {
     roundShowing('r1');
     endShow();
     expect(kept()).toBeUndefined();

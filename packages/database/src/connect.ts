@@ -57,7 +57,7 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
   });
   pool.on('error', onError);
   // The pool listens to idle clients only. An error that nobody listens to ends the process, so clients in use have a
-  // listener too; whoever uses the client learns of the loss from its next statement.
+  // listener too; the user of the client learns of the loss from its next statement.
   pool.on('acquire', (client) => client.on('error', onError));
   pool.on('release', (_error, client) => client.off('error', onError));
   return pool;
@@ -87,7 +87,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Written at the beginning of a statement: its plan is kept on the connection, and not made anew each time. For the few
+ * Written at the beginning of a statement: its plan is kept on the connection, and not made again each time. For the few
  * small reads of nearly every request; the text must always be the same, values come as parameters.
  */
 export const KEEP_PLAN = '/* keep plan */';

@@ -34,7 +34,7 @@ describe('templates', () => {
     expect(new Set(copies).size).toBe(3);
   });
 
-  it('are made anew when a migration was added', async () => {
+  it('are made again when a migration was added', async () => {
     await freshCopy();
     writeFileSync(join(folder, '0002-second.sql'), 'create table more (id bigint);');
     const pool = openPool(await freshCopy());

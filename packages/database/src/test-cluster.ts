@@ -121,7 +121,7 @@ function fingerprint(migrations: string, routines: Routines, extraSql: string): 
   return hash.digest('hex');
 }
 
-/** A fresh copy of a template; `drop` removes it with whoever is still connected. */
+/** A fresh copy of a template; `drop` removes it and ends its connections. */
 export async function copyTemplate(
   clusterUrl: string,
   template: string,

@@ -1,4 +1,4 @@
-// Who may bet, and what is paid whoever may not (M11): session, exclusion, vendor, maintenance.
+// Who may bet, and what is paid also to those who may not (M11): session, exclusion, vendor, maintenance.
 import { bench, type ContractTest, type Fields, newPlayer, type Player, type Scene } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused } from '../expect.ts';
 

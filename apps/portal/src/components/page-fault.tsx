@@ -47,7 +47,7 @@ export function PopupFault({ error }: FaultProps) {
 const loadAnew = () => window.location.reload();
 const titleOf = (error: unknown) => (error instanceof ChunkError ? 'state.slowTitle' : 'state.faultTitle');
 
-/** Loading anew is the one retry that works for code that did not come and for a page that fell. */
+/** Reloading is the one retry that works for code that did not come and for a page that fell. */
 function Fault({ error }: FaultProps) {
   const t = useT();
   return (

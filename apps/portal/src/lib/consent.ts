@@ -32,7 +32,7 @@ export function choose(choice: Choice): void {
 /** The server lets the outside script into this page; a yes given on this page counts from the next load on. */
 const isLetIn = (): boolean => document.querySelector(`meta[name="${ANALYTICS_META}"]`) !== null;
 
-/** Counts pages where the merchant wants it and the person agreed; its code is loaded for nobody else (GAP-178). */
+/** Counts pages where the merchant wants it and the person agreed; its code is not loaded for others (GAP-178). */
 export function useAnalytics(): void {
   const id = useSite()?.analytics.gtagId ?? null;
   const choice = useConsent((consent) => consent.choice);

@@ -7,7 +7,7 @@ it('reads the build out of a page', () => {
   expect(buildOf('<html lang="th"></html>')).toBeUndefined();
 });
 
-describe('a missing chunk loads the page anew', () => {
+describe('a missing chunk reloads the page', () => {
   const now = { build: '/assets/start-a.js', served: '/assets/start-b.js', reloadedFor: null, isFree: true };
 
   it('when a deploy is why, and only once [GAP-182]', () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { sessionStore } from './storage.ts';
 
-/** The build for which this tab has loaded itself anew already. */
+/** The build for which this tab has loaded itself again already. */
 const RELOADED_FOR = 'reloadedFor';
 const ASK_MS = 10_000;
 
@@ -10,7 +10,7 @@ const BUILD = /\/assets\/start-[\w-]+\.js/;
 export const buildOf = (html: string): string | undefined => BUILD.exec(html)?.[0];
 
 /**
- * True when the page should load itself anew: the server has another build than this page, nothing that a person typed
+ * True when the page should load itself again: the server has another build than this page, nothing that a person typed
  * would be lost, and it did not do so for this build before (GAP-182: one automatic reload at most).
  */
 export function needsReload(now: {
@@ -23,7 +23,7 @@ export function needsReload(now: {
   return build !== undefined && served !== undefined && served !== build && reloadedFor !== build && isFree;
 }
 
-/** Loads the page anew when a newer build is why a chunk is missing. Answers whether it does. */
+/** Reloads the page when a newer build is why a chunk is missing. Answers whether it does. */
 export async function reloadForNewBuild(): Promise<boolean> {
   const build = buildOf(document.head.innerHTML);
   const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) }).catch(() => undefined);
@@ -44,7 +44,7 @@ export function listenForTyping(): void {
   document.addEventListener('input', ({ target }) => target && touched.add(target), { capture: true, passive: true });
 }
 
-/** A game runs, or somebody has typed something that was not sent: no moment for loading anew. */
+/** A game runs, or somebody has typed something that was not sent: no moment for reloading. */
 export function isBusy(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS);
   return (
@@ -52,5 +52,5 @@ export function isBusy(): boolean {
   );
 }
 
-/** A newer build waits in this browser; `load` switches to it and loads this page anew. Null: none. */
+/** A newer build waits in this browser; `load` switches to it and loads this page again. Null: none. */
 export const useNewVersion = create<{ load: (() => void) | null }>(() => ({ load: null }));

@@ -20,7 +20,7 @@ export const KEPT_MS = 5 * 60_000;
 
 /**
  * Notices and hosts may differ for a visitor, a member and a language: what is kept of them is dropped at a log-in, a
- * log-out and a change of language, and asked for anew where it is shown (GAP-035).
+ * log-out and a change of language, and asked for again where it is shown (GAP-035).
  */
 export function dropKept(): void {
   for (const key of ['index_notice', 'routers']) sessionStore.set(key, null);

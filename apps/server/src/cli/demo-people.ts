@@ -47,7 +47,7 @@ interface Making {
   secret: string;
 }
 
-/** Makes whoever is missing and answers all log-ins. A player without money pays in, where there is a rail. */
+/** Makes the people who are missing and answers all log-ins. A player without money pays in, where there is a rail. */
 export async function makePeople(app: App, making: Making): Promise<People> {
   const staff = [];
   for (const { role, ...one } of staffOfDemo) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batched } from './batch.ts';
 
 describe('batched questions', () => {
-  it('of one round go together, each with its own answer; the next round asks anew', async () => {
+  it('of one round go together, each with its own answer; the next round asks again', async () => {
     const asked: number[][] = [];
     const double = batched(async (keys: readonly number[]) => {
       asked.push([...keys]);

@@ -15,7 +15,7 @@ export interface JobDefinition {
   /** Runs by itself, again and again, this many seconds apart, on one node at a time. */
   everySeconds?: number;
   attemptsMax?: number;
-  /** Jobs that wait for something slow outside have a lane of their own, so that they keep nobody else's waiting. */
+  /** Jobs that wait for something slow outside have their own lane, so that other jobs do not wait for them. */
   lane?: string;
   /** Seconds to wait before attempt n + 1; by default 1, 4, 9 … up to five minutes. */
   backoffSeconds?(attempt: number): number;

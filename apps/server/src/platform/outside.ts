@@ -1,5 +1,5 @@
 // Asking servers whose addresses staff set. In live mode they are on the open internet: an address inside would let
-// whoever may change a setting speak with our own machines.
+// people who may change a setting speak with our own machines.
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';

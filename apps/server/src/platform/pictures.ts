@@ -12,7 +12,7 @@ export interface DrawnPicture {
 }
 
 /**
- * Decodes, turns upright and encodes anew: metadata, trailing bytes and anything that is not pixels are gone. Judged by
+ * Decodes, turns upright and encodes again: metadata, trailing bytes and anything that is not pixels are gone. Judged by
  * its content, not by its name (SEC-028). Undefined for whatever is no whole PNG or JPEG.
  */
 export async function redraw(picture: Buffer): Promise<DrawnPicture | undefined> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPorts } from './port.ts';
 
 describe('a port', () => {
-  it('passes the question on to whoever answers it', () => {
+  it('passes the question on to the provider of the answer', () => {
     const ports = createPorts();
     const double = ports.open<(value: number) => number>('test.double');
     expect(ports.unanswered()).toEqual(['test.double']);

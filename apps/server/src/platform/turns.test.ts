@@ -29,7 +29,7 @@ describe('turns', () => {
     expect(order.indexOf('bet')).toBeLessThan(order.indexOf('c'));
   });
 
-  it('cost nothing when nobody else asks, now and later', async () => {
+  it('cost nothing when no other caller asks, now and later', async () => {
     const turn = createTurns(1);
     for (let time = 0; time < 3; time++) {
       let isDone = false;

@@ -20,7 +20,7 @@ export function ForgotPage() {
   const [ticket] = useState(takeTicket);
   const token = useSession((session) => session.token);
   const [isChanged, setIsChanged] = useState(false);
-  // Whoever holds the link may use it; a member without one has nothing to do here (GAP-079).
+  // Anybody who holds the link may use it; a member without one has nothing to do here (GAP-079).
   if (token !== null && ticket === null) return <Navigate to={paths.home} replace />;
   if (ticket !== null) {
     const changed = () => {

@@ -31,7 +31,7 @@ export function useLoginHistory(pageNo: number) {
   });
 }
 
-/** Everything of the security centre is read anew: one change touches several cards. */
+/** Everything of the security centre is read again: one change touches several cards. */
 export function refreshSecurity(): void {
   for (const queryKey of [keys.security, keys.sessions]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -38,7 +38,7 @@ export interface PageDeps {
   themeSheet(host: string, preview: string | undefined): Promise<string | undefined>;
 }
 
-/** Files of the installed app: asked anew at every visit, so that a page of an old build is told of the new one. */
+/** Files of the installed app: asked again at every visit, so that a page of an old build is told of the new one. */
 const worker = /[/\\]sw\.js(\.br|\.gz)?$/;
 /** The worker fetches the files it keeps, and nothing else in it loads anything. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
