@@ -130,6 +130,12 @@ function hasBannedName(path: string): boolean {
 /** The server's side of every module. */
 const SERVER_SIDE = /^modules\/[^/]+\/(?:server|contract|sql)\//;
 
+/** All but what is read outside: words on screens, and the requirements of the conformance kit. */
+const NOT_WIRE_TEXT = /^(?!tools\/conformance\/|.*\/(?:words|i18n)\/)/;
+/** Guides quote what the screens say; the glossary names the older words. */
+const PROSE = /^(?!docs\/(?:guides\/|glossary)).*\.md$/;
+const CODE = /\.(?:tsx?|sql)$/;
+
 /** Words that had a second name here, with the one that is used, and where it is refused. The glossary has the words. */
 const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: RegExp])[] = [
   [/\b(?:platform_)?brak(?:e|es|ed|ing)\b|[bB]rakes\b|\b[bB]rake[A-Z]/, 'rate limiter'],
@@ -149,8 +155,24 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
     /^apps\/server\/|^modules\/(?:ledger|payments|protection|staff|wallet)\/|^docs\//,
   ],
   // 'set anew' is what the audit log says of a secret that was replaced.
-  [/(?<!set )\banew\b|\b[wW]hoever\b|\bnobody else\b/, 'a plain sentence that says who does what', SERVER_SIDE],
+  [/(?<!set )\banew\b|\b[wW]hoever\b|\bnobody else\b/, 'a plain sentence that says who does what', NOT_WIRE_TEXT],
   [/\blet-in\b|\bletIn\b|\benterSession\b|\bcheckMayEnter\b/, 'log-in flow, session issuing', SERVER_SIDE],
+  // Tokens of the design, addresses, calls, refusals and permissions have `brand` in their name.
+  [/\b[bB]rands?\b(?![`/-]|\.\w)/, 'merchant', PROSE],
+  [/(?:\/\/|\*|--) [^\n`]*(?<![/.-])\b[bB]rands?\b(?![/-]|\.\w)/, 'merchant, or theme for its look', CODE],
+  [
+    /\bbrands?(?!Hover|Ink|Soft|Preview|Needed)[A-Z]\w*|\b(?!on|ops)\w+Brands?\b|\bBrands?[A-Z]\w*|_BRAND|merchants_brand/,
+    'merchant, or theme for its look',
+    CODE,
+  ],
+  [/\b[pP]roofs?\b(?![`/-]|\.\w)(?! of possession)/, 'evidence, factor, challenge or human check', PROSE],
+  [/(?:\/\/|\*|--) [^\n`]*\b[pP]roofs?\b(?! of possession)/, 'evidence, factor, challenge or human check', CODE],
+  // Left: fields of the wire, calls, names of jobs, scopes of limiters and the folder.
+  [
+    /\b(?!upload|ops|phone|forget)\w+Proofs?\b|\b(?:interface|type|class|const|let|function) [pP]roofs?\b|\bPROOFS?_|payments_proofs|provider_proofs/,
+    'evidence, factor, challenge or human check',
+    CODE,
+  ],
   [
     /vendors_movements|[mM]ovement\b|\bMovement/,
     'vendor transaction',

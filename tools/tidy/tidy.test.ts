@@ -68,6 +68,37 @@ describe('second words', () => {
     ]);
   });
 
+  it('stay where they are on the wire, on screens and in the design', () => {
+    const entries = {
+      'modules/a/server/a.ts': 'const ofBrand = 1;',
+      'modules/a/server/b.ts': '// The hosts of a brand.',
+      'modules/a/server/c.ts': 'interface BrandLook {}',
+      'docs/d.md': 'Each brand has hosts.',
+      'modules/a/server/e.ts': 'function takeProviderProof() {}',
+      'modules/a/server/f.ts': '/** A proof of a person. */',
+      'modules/a/server/g.ts': 'export interface Proof {}',
+      'docs/h.md': 'A fresh proof is needed.',
+      'modules/a/portal/i.ts': '// Loaded anew.',
+      'modules/a/contract/kept.ts':
+        "call('opsGetBrand', '/brand/A.css', 'site.brand.read', 'site.brandNeeded', { onBrand, brandInk, proofIds });",
+      'modules/a/server/kept.ts':
+        "// Refuses `wallet.proofMissing`. `/brand/CODE.css`\nconst uploadProofs = 'wallet.forgetProofs';",
+      'modules/a/words/console.en.json': '{ "all": "Every brand, anew" }',
+      'docs/guides/kept.md': 'Under **Brands**.',
+    };
+    expect(run('one word for one thing', entries).map((problem) => problem.split(';')[0])).toEqual([
+      'modules/a/server/a.ts: "ofBrand"',
+      'modules/a/server/b.ts: "// The hosts of a brand"',
+      'modules/a/server/c.ts: "BrandLook"',
+      'docs/d.md: "brand"',
+      'modules/a/server/e.ts: "takeProviderProof"',
+      'modules/a/server/f.ts: "* A proof"',
+      'modules/a/server/g.ts: "interface Proof"',
+      'docs/h.md: "proof"',
+      'modules/a/portal/i.ts: "anew"',
+    ]);
+  });
+
   it('are refused where they mean another thing than elsewhere', () => {
     const entries = {
       'modules/payments/server/a.ts': "const movement = find({ source: 'movement' });",
