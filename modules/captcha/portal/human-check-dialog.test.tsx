@@ -98,6 +98,9 @@ describe('the question', () => {
     await fill(user, field, '6');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/2 tries left/));
+    expect(field).toBeInvalid();
+    await user.type(field, '1');
+    expect(field).not.toHaveAccessibleDescription(/2 tries left/);
     await user.click(screen.getByRole('button', { name: 'Use a picture instead' }));
     expect(await handle()).toBeInTheDocument();
   });

@@ -43,17 +43,25 @@ interface AskingProps {
 function Asking({ question, wrong, isJudging, onAnswer }: AskingProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
+  /** What was sent: the words about it go with the next change. */
+  const [sent, setSent] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form below the dialog in the tree of components must not hear of this one.
     event.stopPropagation();
-    if (typed.trim() !== '') onAnswer(typed.trim());
+    if (typed.trim() === '') return;
+    setSent(typed);
+    onAnswer(typed.trim());
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={question} hint={t('identity.human.questionHint')} error={wrong ?? undefined}>
+      <Field
+        label={question}
+        hint={t('identity.human.questionHint')}
+        error={wrong !== null && typed === sent ? wrong : undefined}
+      >
         <Input
           ref={input}
           value={typed}
