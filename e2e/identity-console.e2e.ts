@@ -56,7 +56,7 @@ async function openSecurity(staff: Staff, username: string): Promise<void> {
   await page.getByRole('tab', { name: t('member.tab.security') }).click();
 }
 
-test('a field rule is changed with a reason, refused at the field when out of bounds, and stands in the public settings', async () => {
+test('a field rule is changed with a reason, refused at the field when out of bounds, and is in the public settings', async () => {
   const { page, t } = owner;
   const complaints = listen(page);
   await openQueue(owner, 'registration');

@@ -145,7 +145,7 @@ export class ReferenceWallet {
     return round.isClosed ? 0 : amount;
   }
 
-  /** M4 to M7. The tombstone stands under the target's id, so that a bet which comes late finds it. */
+  /** M4 to M7. The tombstone is under the target's id, so that a bet which comes late finds it. */
   #rollback(vendor: string, request: Fields): number {
     const targetId = String(request.reference_transaction_id);
     const target = this.#state.transactions.get(this.#state.key(vendor, targetId));

@@ -1,4 +1,4 @@
-// Finds words for people that stand in the source in place of a key: text between tags, in attributes that are read or
+// Finds words for people that are in the source in place of a key: text between tags, in attributes that are read or
 // heard, in what a toast or a question says. Parsed, not searched: a comment or a class name is no text.
 import { parseSync } from '@swc/core';
 

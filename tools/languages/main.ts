@@ -1,5 +1,5 @@
 // npm run languages (npm run check runs it): which languages are complete, what each other one lacks, and words for
-// people that stand in the sources in place of a key. Thai and English must be complete; another language waits.
+// people that are in the sources in place of a key. Thai and English must be complete; another language waits.
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { LanguageReport } from '../../apps/portal/build/language-check.ts';
 import { checkFiles, isComplete, REQUIRED } from '../../apps/portal/build/language-files.ts';

@@ -21,7 +21,7 @@ const SITES = [
 const isRead = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/(i18n|testing)\//.test(path);
 
-/** Words for people that stand in the sources of portal, console and design system in place of a key. */
+/** Words for people that are in the sources of portal, console and design system in place of a key. */
 export function literalsOfSources(): FoundLiteral[] {
   return SITES.flatMap(({ folders, words }) => {
     const files = globSync(words, { cwd: ROOT });

@@ -41,7 +41,7 @@ it('is not there where the merchant does not want it', async () => {
   expect(screen.queryByTestId('jackpot')).toBeNull();
 });
 
-it('stands on the slot page and on no other hall [GAM-020]', async () => {
+it('is on the slot page and on no other hall [GAM-020]', async () => {
   vi.useRealTimers();
   await renderSite('/rng');
   expect(await screen.findByTestId('jackpot')).toBeInTheDocument();

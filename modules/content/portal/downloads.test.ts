@@ -8,7 +8,7 @@ const resource = (resourceType: string, url = 'https://files.example/app', label
   labelNameEn,
 });
 
-it('leaves out what stands on the page of forgotten passwords, and what leads to no https address', () => {
+it('leaves out what is on the page of forgotten passwords, and what leads to no https address', () => {
   const given = [
     resource('android'),
     resource('OFFICIAL', 'https://official.example'),

@@ -3,7 +3,7 @@ import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 
 type Resource = SiteInfo['resources'][number];
 
-/** These stand on the page of forgotten passwords (GAP-075). */
+/** These are on the page of forgotten passwords (GAP-075). */
 const elsewhere = new Set(['OFFICIAL', 'EMAIL']);
 
 /** What the operator offers for download (CNT-011). */

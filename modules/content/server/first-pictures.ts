@@ -1,4 +1,4 @@
-// The picture a page begins with, so that it stands in the page before any script has asked for it.
+// The picture a page begins with, so that it is in the page before any script has asked for it.
 import { bannerGroups } from '../contract/places.ts';
 import type { ContentService } from './service.ts';
 

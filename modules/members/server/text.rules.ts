@@ -21,7 +21,7 @@ const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Gree
 /** How many characters a person sees as typed: an emoji or a rare letter counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** True when letters of several scripts that look alike stand in one text: "Sоmchai" with a Cyrillic о. */
+/** True when letters of several scripts that look alike are in one text: "Sоmchai" with a Cyrillic о. */
 export function mixesScripts(text: string): boolean {
   return lookAlikes.filter((script) => script.test(text)).length > 1;
 }

@@ -7,7 +7,7 @@ export interface CallTraits {
   sessionChecked: boolean;
   /** A locked or excluded player is refused. Credits and reversals are taken whatever the player's state (M11). */
   playerChecked: boolean;
-  /** May stand in a `batch`. */
+  /** May be in a `batch`. */
   batchable: boolean;
   /** A debit is judged on funds before anything else in the message (M12). */
   debit: boolean;

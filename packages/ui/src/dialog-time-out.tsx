@@ -24,7 +24,7 @@ interface Props {
  */
 export function TimeOutNote({ timeOut, box, onClose }: Props) {
   const { ms, label, held } = timeOut;
-  // `saidAt`: the second at which a screen reader was told; nothing is said before the line stands in the page.
+  // `saidAt`: the second at which a screen reader was told; nothing is said before the line is in the page.
   const [{ left, isHeld, saidAt }, setState] = useState<Shown>({ left: Math.ceil(ms / 1000), isHeld: false });
   const end = useRef(onClose);
   useEffect(() => {

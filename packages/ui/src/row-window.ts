@@ -2,7 +2,7 @@
 const SCREENS_BEYOND = 1.3;
 
 export interface RowWindowAsk {
-  /** Items of the whole list and how many stand in a row. */
+  /** Items of the whole list and how many are in a row. */
   count: number;
   columns: number;
   /** CSS pixels from the top of one row to the top of the next. */

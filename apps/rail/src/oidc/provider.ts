@@ -40,7 +40,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'profile', 'email'],
-    // Name and e-mail stand in the ID token itself, as at the real ones.
+    // Name and e-mail are in the ID token itself, as at the real ones.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/signin/${name}/${interaction.uid}` },

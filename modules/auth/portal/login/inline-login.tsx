@@ -60,7 +60,7 @@ function Text(rest: InputHTMLAttributes<HTMLInputElement>) {
 }
 
 /**
- * The header's own log-in form, where it has room (SHL-018). The fields are plain, so that they stand in the first paint and
+ * The header's own log-in form, where it has room (SHL-018). The fields are plain, so that they are in the first paint and
  * nothing typed is lost; what a log-in needs comes with the first focus. Sent empty, it opens the pop-up with all ways.
  */
 export function InlineLogin() {

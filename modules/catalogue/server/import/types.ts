@@ -26,7 +26,7 @@ export interface ReadRows {
   bad: BadRow[];
 }
 
-/** A game as it stands in the catalogue. */
+/** A game as it is in the catalogue. */
 export type Standing = Pick<
   GameRecord,
   'code' | 'game_type' | 'classify' | 'name_th' | 'name_en' | 'picture_square_url' | 'min_bet' | 'rtp' | 'has_demo'

@@ -14,7 +14,7 @@ export interface StaffArticle {
   category: ArticlePlace['category'];
   position: number;
   enabled: boolean;
-  /** No article of the merchant's own stands in its place. */
+  /** No article of the merchant's own is in its place. */
   isShipped: boolean;
   title: string;
   held: heads.VersionHead | undefined;

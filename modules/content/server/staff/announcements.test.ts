@@ -109,7 +109,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('of a place stand in the order that staff give them', async () => {
+  it('of a place are in the order that staff give them', async () => {
     const ids = [await add({}, banner), await add({}, banner), await add({}, banner)];
     const order = (list: string[]) =>
       editor.call('opsOrderAnnouncements', { body: { type: 'B', groupName: 'w_live', ids: list, reason } });

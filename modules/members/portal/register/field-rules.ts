@@ -14,7 +14,7 @@ const alwaysRequired: ReadonlySet<RegistrationField> = new Set(['username', 'pas
 
 /**
  * The fields of the form by one method, in their order: each only if it is enabled (IDN-131), required only if it is
- * flagged so (IDN-132). By mobile the number stands in the place of the username, and leads.
+ * flagged so (IDN-132). By mobile the number takes the place of the username, and leads.
  */
 export function shownFields({ fields, mobilePassword }: Shape, method: Method): FieldRule[] {
   const shown = fields.flatMap((rule): FieldRule[] => {

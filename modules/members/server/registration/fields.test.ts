@@ -140,7 +140,7 @@ describe('the configurable fields', () => {
     expect((await member.call('memberInfo')).value.hasPaymentPassword).toBe(true);
   });
 
-  it('keep out what stands on the lists of the merchant', async () => {
+  it('keep out what is on the lists of the merchant', async () => {
     await as.setFields({ email: on, mobileNum: on });
     const block = (kind: string, value: string) =>
       t.owner.query(

@@ -71,7 +71,7 @@ const withRule = (change: Change, field: string, part: Partial<Change['fields'][
 const publicRules = async () => (await callerOf(t)('registerSettings')).value;
 
 describe('registration settings', () => {
-  it('reach the public form at once, keep the order of fields, and stand in the log with before and after [IDN-126, IDN-131, IDN-144]', async () => {
+  it('reach the public form at once, keep the order of fields, and are in the log with before and after [IDN-126, IDN-131, IDN-144]', async () => {
     await publishTerms('2027-01');
     const before = await publicRules();
     const from = await lastAudit();

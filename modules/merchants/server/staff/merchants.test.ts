@@ -395,7 +395,7 @@ describe('who may', () => {
     expect((await auditor.call('opsSwitchMerchant', { params: own, body })).code).toBe('operator.forbidden');
   });
 
-  it('every switch of the white-label tree stands at the console, with the ones this code asks for [GAP-175]', async () => {
+  it('every switch of the white-label tree is at the console, with the ones this code asks for [GAP-175]', async () => {
     const { list } = (await owner.call('opsListFeatures')).value;
     const nodes = (await permission()).whitelabel.flatMap(function all(node): string[] {
       return [node.modId, ...node.childrenNodes.flatMap(all)];

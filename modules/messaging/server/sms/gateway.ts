@@ -1,4 +1,4 @@
-// An SMS provider over HTTP. What it is sent and how its answer is read stands in the settings.
+// An SMS provider over HTTP. What it is sent and how its answer is read is in the settings.
 import type { Outside } from '@sanam/server/platform/outside.ts';
 import type { SmsGatewaySetting } from '../settings.ts';
 import { requestOf, textAt } from './request.rules.ts';

@@ -333,7 +333,7 @@ describe('what a log-in leaves behind', () => {
     expect(events.rows.length).toBeGreaterThan(0);
   });
 
-  it('a wrong code and a log-in that waits stand in the history', async () => {
+  it('a wrong code and a log-in that waits are in the history', async () => {
     const member = await totpMember(t);
     const home = surfer(t);
     await finishWith(home, await challenged(home, member), '000000');

@@ -67,7 +67,7 @@ const bad = (name: 'faults' | 'signatures', label: MessageKey): Head => ({
   cell: (row) => (row[name] === 0 ? 0 : <Tag tone="bad">{row[name]}</Tag>),
 });
 
-/** The figures of a vendor; the others stand on its own page. */
+/** The figures of a vendor; the others are on its own page. */
 const figures: readonly Head[] = [
   { label: 'callback.perMinute', isNumeric: true, cell: (row) => row.perMinute },
   times('p50'),

@@ -174,7 +174,7 @@ async function tables({ owner }: TestDatabase): Promise<unknown[]> {
 }
 
 describe('a set of commands', () => {
-  it('answers each command with what happened to it, wherever it stands in the set', async () => {
+  it('answers each command with what happened to it, wherever it is in the set', async () => {
     const database = await prepare();
     const batcher = createBatcher({ pool: database.hotPool, lanes: 1 });
     const found = await database.owner.query<{ player_id: string; vendor_id: number }>(

@@ -18,7 +18,7 @@ export interface ReturnParts {
  * The exact return to player, enumerated from the strips without rounding.
  *
  * Every stop is equally likely and the reels are independent, so a position of a reel shows each symbol as often as it
- * stands on the strip, whatever the row. All lines therefore expect the same, and enumerating the combinations of one
+ * is on the strip, whatever the row. All lines therefore expect the same, and enumerating the combinations of one
  * line weighted by symbol counts covers every combination of stops. Scatters are enumerated window by window.
  */
 export function returnToPlayer(game: SlotDefinition): ReturnParts {
