@@ -22,7 +22,7 @@ export function createHandlers(deps: MemberDeps, parts: { registration: Registra
       // The nonce is as good as noise (SEC-020): what limits trials is the rate limiter.
       const nonce = request.headers[NONCE_HEADER];
       if (typeof nonce !== 'string') throw refuse('request.encryption_required');
-      await platform.encryptedCalls.open(nonce);
+      await platform.encryptedCalls.open(nonce, request);
       const answer = await startTrial(deps, context, ports.browserOf(request, reply));
       return ports.giveCookies(request, reply, answer);
     },

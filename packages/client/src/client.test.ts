@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authCalls } from '@sanam/auth/contract/calls.ts';
@@ -158,6 +159,15 @@ describe('an encrypted call', () => {
     expect(clear.body).toEqual(credentials);
     expect(Math.abs(clear.iat - Date.now() / 1000)).toBeLessThan(5);
     expect(clear.jti).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('binds its body to the call and to the session it is sent with', async () => {
+    await client({ headersOf: () => ({}) }).call(authCalls.login, { body: credentials });
+    expect(await clearOf(seen[0]?.body ?? '')).toMatchObject({ call: `POST ${authCalls.login.path}` });
+    expect(await clearOf(seen[0]?.body ?? '')).not.toHaveProperty('session');
+    await client({ headersOf: () => ({ authorization: 'Bearer mine' }) }).call(authCalls.login, { body: credentials });
+    const session = createHash('sha256').update('Bearer mine').digest('hex');
+    expect(await clearOf(seen[1]?.body ?? '')).toMatchObject({ session });
   });
 
   it('writes the time of the server, not of a device whose clock is an hour behind', async () => {

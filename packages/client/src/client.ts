@@ -76,18 +76,24 @@ export function createClient(settings: ClientSettings): Client {
   async function send(request: Request): Promise<Response> {
     const { call, asker, idempotencyKey } = request;
     const base = settings.base();
-    const { body, type } = await bodyOf(request, base);
     const headers = new Headers({
       accept: 'application/json',
       'accept-language': settings.language(),
       ...settings.headersOf(asker),
     });
+    const address = addressOf(call, request);
+    const sealed = async (clear: unknown): Promise<string> =>
+      (await sealer()).seal(base, clear, {
+        call: `${call.method} ${address.split('?')[0]}`,
+        authorization: headers.get('authorization'),
+      });
+    const { body, type } = await bodyOf(request, sealed);
     if (type) headers.set('content-type', type);
     if (call.idempotent && idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     for (const [header, clear] of Object.entries(request.sealedHeaders ?? {})) {
-      headers.set(header, await (await sealer()).seal(base, clear));
+      headers.set(header, await sealed(clear));
     }
-    const response = await fetch(base + addressOf(call, request), {
+    const response = await fetch(base + address, {
       method: call.method,
       headers,
       credentials: settings.credentials,
@@ -126,11 +132,14 @@ export function createClient(settings: ClientSettings): Client {
   };
 }
 
-async function bodyOf({ call, body, form }: Request, base: string): Promise<{ body?: BodyInit; type?: string }> {
+async function bodyOf(
+  { call, body, form }: Request,
+  sealed: (clear: unknown) => Promise<string>,
+): Promise<{ body?: BodyInit; type?: string }> {
   // The browser itself names the boundary of a form.
   if (form) return { body: form };
   if (body === undefined) return {};
-  if (call.encrypted) return { body: await (await sealer()).seal(base, body), type: 'application/jose' };
+  if (call.encrypted) return { body: await sealed(body), type: 'application/jose' };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 

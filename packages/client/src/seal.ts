@@ -33,14 +33,32 @@ function keyOf(base: string): Promise<JWK> {
   return key;
 }
 
+/** The one request that a sealed body is for. */
+export interface SealUse {
+  /** Method and path, `POST /wps/login`. */
+  call: string;
+  /** The `Authorization` header it goes with. */
+  authorization: string | null;
+}
+
+/** SHA-256 in hexadecimal digits. */
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
  * Seals a body as compact JWE, ECDH-ES with A256GCM (docs/spec/decisions.md, GAP-001).
  * The clear text is `{"iat": seconds, "jti": uuid, "body": …}`; the server refuses what is old or was seen before, so
- * `iat` is read from the server's clock.
+ * `iat` is read from the server's clock. `call` and `session` bind it: whoever gets hold of it can send it nowhere else.
  */
-export async function seal(base: string, body: unknown): Promise<string> {
-  const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([import('./jose.ts'), keyOf(base)]);
-  const clear = { iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID(), body };
+export async function seal(base: string, body: unknown, use: SealUse): Promise<string> {
+  const [{ CompactEncrypt, importJWK }, jwk, session] = await Promise.all([
+    import('./jose.ts'),
+    keyOf(base),
+    use.authorization === null ? undefined : digestOf(use.authorization),
+  ]);
+  const clear = { iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID(), call: use.call, session, body };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(clear)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) })
     .encrypt(await importJWK(jwk, 'ECDH-ES'));

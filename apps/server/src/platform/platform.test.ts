@@ -1,12 +1,13 @@
 import type { LiveMessage } from '@sanam/contract';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { permissions } from '../../test/contract.ts';
 import { audit, sealAudit, verifyAuditChain } from './audit.ts';
 import { systemContext } from './context.ts';
+import type { SealedFor } from './http/jwe.ts';
 import { once } from './idempotency.ts';
 
 let t: TestApp;
@@ -134,19 +135,36 @@ describe('platform', () => {
   it('opens an encrypted request made with a standard tool, once, and only while it is fresh', async () => {
     const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
     const key = await importJWK(keys[0]!, 'ECDH-ES');
-    const seal = (iat: number) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ iat, jti: randomUUID(), body: { a: 1 } })))
+    const seal = (iat: number, use: object = {}) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ iat, jti: randomUUID(), ...use, body: { a: 1 } })))
         .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0]!.kid! })
         .encrypt(key);
     const { encryptedCalls } = t.app.platform;
+    const asked = { method: 'POST', url: '/wps/password?x=1', headers: { authorization: 'Bearer mine' } };
+    const open = (compact: string, request: SealedFor = asked) => encryptedCalls.open(compact, request);
     const row = await t.owner.query<{ s: number }>('select extract(epoch from platform_now())::int as s');
     const fresh = await seal(row.rows[0]!.s);
-    expect(await encryptedCalls.open(fresh)).toEqual({ a: 1 });
-    await expect(encryptedCalls.open(fresh)).rejects.toMatchObject({ code: 'request.encryption_invalid' });
-    await expect(encryptedCalls.open(await seal(row.rows[0]!.s - 121))).rejects.toMatchObject({
+    expect(await open(fresh)).toEqual({ a: 1 });
+    await expect(open(fresh)).rejects.toMatchObject({ code: 'request.encryption_invalid' });
+    await expect(open(await seal(row.rows[0]!.s - 121))).rejects.toMatchObject({
       code: 'request.encryption_invalid',
     });
-    await expect(encryptedCalls.open('a.b.c.d.e')).rejects.toMatchObject({ code: 'request.encryption_invalid' });
+    await expect(open('a.b.c.d.e')).rejects.toMatchObject({ code: 'request.encryption_invalid' });
+
+    // Bound to a request, it is good for no other call and no other session.
+    const mine = createHash('sha256').update('Bearer mine').digest('hex');
+    const bound = () => seal(row.rows[0]!.s, { call: 'POST /wps/password', session: mine });
+    expect(await open(await bound())).toEqual({ a: 1 });
+    const others: SealedFor[] = [
+      { ...asked, url: '/wps/login' },
+      { ...asked, method: 'PUT' },
+      { ...asked, headers: { authorization: 'Bearer other' } },
+      { ...asked, headers: {} },
+    ];
+    const elsewhere = { code: 'request.encryption_invalid', details: { reason: 'otherRequest' } };
+    for (const request of others) await expect(open(await bound(), request)).rejects.toMatchObject(elsewhere);
+    const ofVisitor = await seal(row.rows[0]!.s, { call: 'POST /wps/password' });
+    await expect(open(ofVisitor)).rejects.toMatchObject(elsewhere);
   });
 
   it('replays missed live events to a page that comes back and tells it to read again when it cannot', async () => {

@@ -167,7 +167,7 @@ async function bodyOf(call: Call, request: FastifyRequest, encrypted: EncryptedC
   if (call.encrypted !== true) return request.body;
   if (typeof request.body !== 'string' || !/^application\/jose\b/.test(request.headers['content-type'] ?? ''))
     throw refuse('request.encryption_required');
-  return encrypted.open(request.body);
+  return encrypted.open(request.body, request);
 }
 
 function check(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hasOneMeaning } from '@sanam/hwp';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
@@ -25,10 +26,17 @@ interface KeyRow {
 export interface EncryptedCalls {
   /** The public keys, newest first. */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Opens a compact JWE and gives its `body`; refuses what is stale, replayed or not for us. */
-  open(compact: string): Promise<unknown>;
+  /** Opens a compact JWE and gives its `body`; refuses what is stale, replayed, for another request or not for us. */
+  open(compact: string, request: SealedFor): Promise<unknown>;
   /** Makes a new key when the newest grows old, drops retired ones and forgotten request ids. */
   rotate(): Promise<void>;
+}
+
+/** The request that a sealed body came with. */
+export interface SealedFor {
+  method: string;
+  url: string;
+  headers: { authorization?: string | undefined };
 }
 
 interface KeyDeps {
@@ -38,7 +46,7 @@ interface KeyDeps {
   cache: { read: { at: number; keys: KeyRow[] } | undefined };
 }
 
-/** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "body"}`. */
+/** Request bodies of marked calls: JWE compact, `ECDH-ES` and `A256GCM`, clear text `{"iat", "jti", "call", "session", "body"}`. */
 export function createEncryptedCalls(base: { db: Db; vault: Vault }): EncryptedCalls {
   const deps: KeyDeps = { ...base, cache: { read: undefined } };
   return {
@@ -53,10 +61,12 @@ async function jwks(deps: KeyDeps): Promise<{ keys: JWK[] }> {
   return { keys: (await readKeys(deps)).map((key) => key.public_jwk) };
 }
 
-async function open(deps: KeyDeps, compact: string): Promise<unknown> {
+async function open(deps: KeyDeps, compact: string, request: SealedFor): Promise<unknown> {
   const { db } = deps;
   const clear = await decrypt(deps, compact).catch(() => undefined);
   if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
+  if (clear.call !== undefined && !isFor(clear, request))
+    throw refuse('request.encryption_invalid', { reason: 'otherRequest' });
   const now = await firstRow(
     db,
     sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
@@ -125,7 +135,22 @@ async function decrypt(deps: KeyDeps, compact: string): Promise<unknown> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function isEnvelope(value: unknown): value is { iat: number; jti: string; body: unknown } {
+interface Envelope {
+  iat: number;
+  jti: string;
+  /** Method and path; a message that names none is bound to no request. */
+  call?: unknown;
+  /** SHA-256 of the `Authorization` header in hexadecimal digits; absent for a visitor's. */
+  session?: unknown;
+  body: unknown;
+}
+
+function isFor({ call, session }: Envelope, { method, url, headers: { authorization } }: SealedFor): boolean {
+  const owner = authorization === undefined ? undefined : createHash('sha256').update(authorization).digest('hex');
+  return call === `${method} ${url.split('?')[0]}` && session === owner;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
   if (typeof value !== 'object' || value === null) return false;
   const { iat, jti } = value as Record<string, unknown>;
   return Number.isInteger(iat) && typeof jti === 'string' && UUID.test(jti) && 'body' in value;
