@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 
-const today = (zone: string) => sql`(platform_now() at time zone ${zone})::date`;
+const today = (zone: string) => sql<Date>`(platform_now() at time zone ${zone})::date`;
 
 /**
  * Adds to the day's spending, if the cap allows it. One statement on one row: however many nodes send at once, the sum
@@ -98,12 +98,16 @@ export async function noteAlert(
   db: Db,
   alert: { merchantId: string; zone: string; kind: AlertKind; details: Record<string, unknown> },
 ): Promise<boolean> {
-  const noted = await firstRow(
-    db,
-    sql`
-      insert into messaging_alerts (merchant_id, day, kind, details)
-      values (${alert.merchantId}, ${today(alert.zone)}, ${alert.kind}, ${JSON.stringify(alert.details)}::jsonb)
-      on conflict (merchant_id, day, kind) do nothing returning kind`,
-  );
+  const noted = await db
+    .insertInto('messaging_alerts')
+    .values({
+      merchant_id: alert.merchantId,
+      day: today(alert.zone),
+      kind: alert.kind,
+      details: JSON.stringify(alert.details),
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'day', 'kind']).doNothing())
+    .returning('kind')
+    .executeTakeFirst();
   return noted !== undefined;
 }
