@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseNow, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { type Look, readLooks } from './theme/store.ts';
 import type { FeatureRow } from './rules.ts';
 
@@ -57,7 +57,7 @@ interface MerchantRow {
 }
 
 export async function readSnapshot(db: Db): Promise<Snapshot> {
-  const [merchants, hosts, features, settings, looks, now] = await Promise.all([
+  const [merchants, hosts, features, settings, looks, clock] = await Promise.all([
     rows(db, sql<MerchantRow>`select * from merchants`),
     rows(
       db,
@@ -66,11 +66,8 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
         from merchants_hosts h join merchants m using (merchant_id)
         order by h.position, h.host`,
     ),
-    rows(db, sql<FeatureRow>`select merchant_id, mod_id, parent_id, enabled, position from merchants_features`),
-    rows(
-      db,
-      sql<{ merchant_id: string; key: string; value: unknown }>`select merchant_id, key, value from merchants_settings`,
-    ),
+    db.selectFrom('merchants_features').selectAll().execute(),
+    db.selectFrom('merchants_settings').select(['merchant_id', 'key', 'value']).execute(),
     readLooks(db),
     databaseNow(db),
   ]);
@@ -87,7 +84,7 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
     features,
     settings: byMerchant,
     looks,
-    clockOffMs: now.getTime() - performance.now(),
+    clockOffMs: clock.getTime() - performance.now(),
   };
 }
 
@@ -120,16 +117,16 @@ export interface SettingsNow {
 
 /** What one merchant's settings and flags hold in the database, not in a node's memory. */
 export async function readSettings(db: Db, merchantId: string): Promise<SettingsNow> {
-  const settings = await rows(
-    db,
-    sql<{ key: string; value: unknown }>`select key, value from merchants_settings where merchant_id = ${merchantId}`,
-  );
-  const features = await rows(
-    db,
-    sql<FeatureRow>`
-      select merchant_id, mod_id, parent_id, enabled, position from merchants_features
-      where merchant_id in ('*', ${merchantId})`,
-  );
+  const settings = await db
+    .selectFrom('merchants_settings')
+    .select(['key', 'value'])
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  const features = await db
+    .selectFrom('merchants_features')
+    .selectAll()
+    .where('merchant_id', 'in', ['*', merchantId])
+    .execute();
   return { settings: new Map(settings.map((row) => [row.key, row.value])), features };
 }
 
@@ -138,15 +135,19 @@ export async function writeSetting(
   trx: Trx,
   change: { merchantId: string; key: string; value: unknown },
 ): Promise<unknown> {
-  const before = await firstRow(
-    trx,
-    sql<{
-      value: unknown;
-    }>`select value from merchants_settings where merchant_id = ${change.merchantId} and key = ${change.key}`,
-  );
-  await sql`
-    insert into merchants_settings (merchant_id, key, value) values (${change.merchantId}, ${change.key}, ${JSON.stringify(change.value)}::jsonb)
-    on conflict (merchant_id, key) do update set value = excluded.value, updated_at = platform_now()`.execute(trx);
+  const { merchantId, key } = change;
+  const before = await trx
+    .selectFrom('merchants_settings')
+    .select('value')
+    .where('merchant_id', '=', merchantId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const value = JSON.stringify(change.value);
+  await trx
+    .insertInto('merchants_settings')
+    .values({ merchant_id: merchantId, key, value })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'key']).doUpdateSet({ value, updated_at: now }))
+    .execute();
   return before?.value;
 }
 
@@ -155,12 +156,14 @@ export async function writeFeature(
   trx: Trx,
   change: { merchantId: string; modId: string; enabled: boolean },
 ): Promise<boolean | undefined> {
-  const before = await firstRow(
-    trx,
-    sql<{ enabled: boolean }>`
-      select enabled from merchants_features where mod_id = ${change.modId} and merchant_id in ('*', ${change.merchantId})
-      order by merchant_id = '*' limit 1`,
-  );
+  const before = await trx
+    .selectFrom('merchants_features')
+    .select('enabled')
+    .where('mod_id', '=', change.modId)
+    .where('merchant_id', 'in', ['*', change.merchantId])
+    .orderBy((eb) => eb('merchant_id', '=', '*'))
+    .limit(1)
+    .executeTakeFirst();
   if (before === undefined || before.enabled === change.enabled) return before?.enabled;
   await sql`
     insert into merchants_features (merchant_id, mod_id, parent_id, enabled, position)
@@ -212,12 +215,19 @@ export async function writeMaintenance(
   merchantId: string,
   { plan, by, reason }: { plan: MaintenancePlan; by: string; reason: string },
 ): Promise<void> {
-  await sql`
-    update merchants
-    set maintenance = ${plan.isOn}, maintenance_from = ${plan.from}::timestamptz, maintenance_until = ${plan.until}::timestamptz,
-      maintenance_text = ${JSON.stringify(plan.text)}::jsonb, maintenance_by = ${by}, maintenance_at = platform_now(),
-      maintenance_reason = ${reason}
-    where merchant_id = ${merchantId}`.execute(trx);
+  await trx
+    .updateTable('merchants')
+    .set({
+      maintenance: plan.isOn,
+      maintenance_from: plan.from,
+      maintenance_until: plan.until,
+      maintenance_text: JSON.stringify(plan.text),
+      maintenance_by: by,
+      maintenance_at: now,
+      maintenance_reason: reason,
+    })
+    .where('merchant_id', '=', merchantId)
+    .execute();
 }
 
 /** The business day that contains this moment: its date and its first and last instant. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago } from '@sanam/server/platform/db.ts';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -65,12 +65,21 @@ export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT
     list: (filter) => store.listEntries(db, filter),
     groups: (filter) => store.listFaults(db, filter),
     async forget() {
-      await sql`delete from merchants_client_log where at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
-        db,
-      );
-      await sql`
-        delete from merchants_client_log where entry_id <= (
-          select entry_id from merchants_client_log order by entry_id desc offset ${keptEntries} limit 1)`.execute(db);
+      await db
+        .deleteFrom('merchants_client_log')
+        .where('at', '<', ago(`${KEPT_DAYS} days`))
+        .execute();
+      await db
+        .deleteFrom('merchants_client_log')
+        .where('entry_id', '<=', (eb) =>
+          eb
+            .selectFrom('merchants_client_log')
+            .select('entry_id')
+            .orderBy('entry_id', 'desc')
+            .offset(keptEntries)
+            .limit(1),
+        )
+        .execute();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { HostLine } from './host-names.ts';
 
 export interface MerchantLine {
@@ -27,34 +27,40 @@ export function listMerchants(db: Db): Promise<MerchantLine[]> {
 }
 
 export function listHosts(db: Db, merchantId: string): Promise<HostLine[]> {
-  return rows(
-    db,
-    sql<HostLine>`
-      select host, enabled as "isOn" from merchants_hosts where merchant_id = ${merchantId} order by position, host`,
-  );
+  return db
+    .selectFrom('merchants_hosts')
+    .select(['host', 'enabled as isOn'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('position')
+    .orderBy('host')
+    .execute();
 }
 
 /** One change of a merchant's hosts at a time. */
 export async function lockHosts(db: Db, merchantId: string): Promise<void> {
-  await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
+  await db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute();
 }
 
 /** Puts these hosts in the place of the merchant's; answers the first that another merchant has. */
 export async function writeHosts(db: Db, merchantId: string, lines: readonly HostLine[]): Promise<string | undefined> {
   const names = lines.map((line) => line.host);
-  await sql`delete from merchants_hosts where merchant_id = ${merchantId} and host <> all(${names}::text[])`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('merchants_hosts')
+    .where('merchant_id', '=', merchantId)
+    .where((eb) => eb.not(eb('host', '=', anyOf(names))))
+    .execute();
   for (const [position, { host, isOn }] of lines.entries()) {
-    const written = await firstRow(
-      db,
-      sql`
-        insert into merchants_hosts as h (host, merchant_id, enabled, position)
-        values (${host}, ${merchantId}, ${isOn}, ${position})
-        on conflict (host) do update set enabled = excluded.enabled, position = excluded.position
-          where h.merchant_id = excluded.merchant_id
-        returning host`,
-    );
+    const written = await db
+      .insertInto('merchants_hosts')
+      .values({ host, merchant_id: merchantId, enabled: isOn, position })
+      .onConflict((conflict) =>
+        conflict
+          .column('host')
+          .doUpdateSet({ enabled: isOn, position })
+          .where('merchants_hosts.merchant_id', '=', merchantId),
+      )
+      .returning('host')
+      .executeTakeFirst();
     if (written === undefined) return host;
   }
   return undefined;
@@ -65,31 +71,35 @@ export async function insertMerchant(
   db: Db,
   merchant: { merchantId: string; code: string; name: string },
 ): Promise<boolean> {
-  const added = await firstRow(
-    db,
-    sql`
-      insert into merchants (merchant_id, code, name) values (${merchant.merchantId}, ${merchant.code}, ${merchant.name})
-      on conflict do nothing returning code`,
-  );
+  const added = await db
+    .insertInto('merchants')
+    .values({ merchant_id: merchant.merchantId, code: merchant.code, name: merchant.name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
   return added !== undefined;
 }
 
 /** Answers the name before; undefined for an unknown merchant. */
 export async function renameMerchant(db: Db, merchantId: string, name: string): Promise<string | undefined> {
-  const before = await firstRow(
-    db,
-    sql<{ name: string }>`select name from merchants where merchant_id = ${merchantId} for update`,
-  );
-  await sql`update merchants set name = ${name} where merchant_id = ${merchantId}`.execute(db);
+  const before = await db
+    .selectFrom('merchants')
+    .select('name')
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst();
+  await db.updateTable('merchants').set({ name }).where('merchant_id', '=', merchantId).execute();
   return before?.name;
 }
 
 /** Answers whether it was open; undefined for an unknown merchant. */
 export async function switchMerchant(db: Db, merchantId: string, isEnabled: boolean): Promise<boolean | undefined> {
-  const before = await firstRow(
-    db,
-    sql<{ enabled: boolean }>`select enabled from merchants where merchant_id = ${merchantId} for update`,
-  );
-  await sql`update merchants set enabled = ${isEnabled} where merchant_id = ${merchantId}`.execute(db);
+  const before = await db
+    .selectFrom('merchants')
+    .select('enabled')
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst();
+  await db.updateTable('merchants').set({ enabled: isEnabled }).where('merchant_id', '=', merchantId).execute();
   return before?.enabled;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, fromNow, now, rows } from '@sanam/server/platform/db.ts';
 import type { MerchantTheme } from '../../contract/rules.ts';
 
 export interface Look {
@@ -37,7 +37,7 @@ export function keptLooks(db: Db, merchantId: string, limit: number): Promise<Ke
 
 /** Under a lock of the merchant, so that two changes never lose one another's version, the first one included. */
 export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
-  await sql`select 1 from merchants where merchant_id = ${merchantId} for update`.execute(db);
+  await db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute();
   return readLook(db, merchantId);
 }
 
@@ -69,21 +69,27 @@ export async function addPreview(
   db: Db,
   preview: { tokenHash: string; merchantId: string; look: MerchantTheme; lifeSeconds: number },
 ): Promise<void> {
-  await sql`delete from merchants_theme_previews where expires_at < platform_now()`.execute(db);
-  await sql`
-    insert into merchants_theme_previews (token_hash, merchant_id, look, expires_at)
-    values (${preview.tokenHash}, ${preview.merchantId}, ${JSON.stringify(preview.look)}::jsonb,
-            platform_now() + make_interval(secs => ${preview.lifeSeconds}))`.execute(db);
+  await db.deleteFrom('merchants_theme_previews').where('expires_at', '<', now).execute();
+  await db
+    .insertInto('merchants_theme_previews')
+    .values({
+      token_hash: preview.tokenHash,
+      merchant_id: preview.merchantId,
+      look: JSON.stringify(preview.look),
+      expires_at: fromNow(`${preview.lifeSeconds} seconds`),
+    })
+    .execute();
 }
 
 /** Whether the preview can still be opened, without using it up. */
 export async function hasPreview(db: Db, tokenHash: string, merchantId: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql`
-      select 1 from merchants_theme_previews
-      where token_hash = ${tokenHash} and merchant_id = ${merchantId} and expires_at > platform_now()`,
-  );
+  const row = await db
+    .selectFrom('merchants_theme_previews')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('merchant_id', '=', merchantId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
