@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { liveSessions, openRounds } from '../staff/vendor-store.ts';
 import { bucketColumns, type CallCount } from './histogram.ts';
 
@@ -83,26 +83,15 @@ export async function strangerSeen(db: Db): Promise<{ last: Date | null; now: Da
   return row!;
 }
 
-export interface FailureRow {
-  failure_id: bigint;
-  at: Date;
-  direction: 'in' | 'out';
-  call: string;
-  code: string;
-  http_status: number | null;
-  ms: number;
-  request_id: string;
-  transaction_id: string | null;
-  address: string | null;
-}
-
-export function failures(db: Db, vendorId: number, limit: number): Promise<FailureRow[]> {
-  return rows(
-    db,
-    sql<FailureRow>`
-      select failure_id, at, direction, call, code, http_status, ms, request_id, transaction_id, address
-      from vendors_callback_failures where vendor_id = ${vendorId} order by failure_id desc limit ${limit}`,
-  );
+export function failures(db: Db, vendorId: number, limit: number) {
+  return db
+    .selectFrom('vendors_callback_failures')
+    .select(['failure_id', 'at', 'direction', 'call', 'code', 'http_status', 'ms', 'request_id'])
+    .select(['transaction_id', 'address'])
+    .where('vendor_id', '=', vendorId)
+    .orderBy('failure_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Hours out of the minutes of the last three, and what is too old forgotten. */
@@ -114,16 +103,9 @@ export async function rollUp(db: Db, days: { minutes: number; hours: number; fai
     group by 1, 2, 3, 4, 5
     on conflict (vendor_id, hour, direction, call, code) do update set calls = excluded.calls, replays = excluded.replays,
       ${sql.raw(bucketColumns.map((name) => `${name} = excluded.${name}`).join(', '))}`.execute(db);
-  await sql`delete from vendors_callback_minutes where minute < platform_now() - make_interval(days => ${days.minutes})`.execute(
-    db,
-  );
-  await sql`delete from vendors_callback_hours where hour < platform_now() - make_interval(days => ${days.hours})`.execute(
-    db,
-  );
-  await sql`delete from vendors_callback_failures where at < platform_now() - make_interval(days => ${days.failures})`.execute(
-    db,
-  );
-  await sql`delete from vendors_callback_state where changed_at < platform_now() - make_interval(days => ${days.hours})`.execute(
-    db,
-  );
+  const before = (count: number) => ago(`${count} days`);
+  await db.deleteFrom('vendors_callback_minutes').where('minute', '<', before(days.minutes)).execute();
+  await db.deleteFrom('vendors_callback_hours').where('hour', '<', before(days.hours)).execute();
+  await db.deleteFrom('vendors_callback_failures').where('at', '<', before(days.failures)).execute();
+  await db.deleteFrom('vendors_callback_state').where('changed_at', '<', before(days.hours)).execute();
 }

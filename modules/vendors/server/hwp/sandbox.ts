@@ -62,12 +62,13 @@ async function makePlayer(trx: Trx, deps: SandboxDeps, vendor: Vendor, balance: 
 }
 
 function findTestPlayer(db: Db, vendor: Vendor, playerId: string): Promise<PlayerRow | undefined> {
-  return firstRow(
-    db,
-    sql<PlayerRow>`
-      select id, player_id, member_id, account_id, currency, is_test from vendors_players
-      where player_id = ${playerId} and vendor_id = ${vendor.id} and is_test`,
-  );
+  return db
+    .selectFrom('vendors_players')
+    .select(['id', 'player_id', 'member_id', 'account_id', 'currency', 'is_test'])
+    .where('player_id', '=', playerId)
+    .where('vendor_id', '=', vendor.id)
+    .where('is_test', '=', true)
+    .executeTakeFirst();
 }
 
 async function deposit(deps: SandboxDeps, player: PlayerRow, amount: number): Promise<void> {
@@ -77,12 +78,11 @@ async function deposit(deps: SandboxDeps, player: PlayerRow, amount: number): Pr
 }
 
 async function balanceOf(db: Db, player: PlayerRow): Promise<{ balance: bigint; balance_version: bigint }> {
-  const row = await firstRow(
-    db,
-    sql<{ balance: bigint; balance_version: bigint }>`
-      select balance, version as balance_version from ledger_balances where account_id = ${player.account_id}`,
-  );
-  return row!;
+  return db
+    .selectFrom('ledger_balances')
+    .select(['balance', 'version as balance_version'])
+    .where('account_id', '=', player.account_id)
+    .executeTakeFirstOrThrow();
 }
 
 async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<boolean> {
@@ -98,15 +98,19 @@ async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<bo
 
 /** The vendor's first game; a vendor without one gets a game of the bench's own. */
 async function gameOf(trx: Trx, vendor: Vendor): Promise<string> {
-  const known = await firstRow(
-    trx,
-    sql<{
-      code: string;
-    }>`select code from vendors_games where vendor_id = ${vendor.id} and enabled order by code limit 1`,
-  );
+  const known = await trx
+    .selectFrom('vendors_games')
+    .select('code')
+    .where('vendor_id', '=', vendor.id)
+    .where('enabled', '=', true)
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst();
   if (known !== undefined) return known.code;
-  await sql`insert into vendors_games (vendor_id, code) values (${vendor.id}, ${GAME}) on conflict do nothing`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('vendors_games')
+    .values({ vendor_id: vendor.id, code: GAME })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return GAME;
 }

@@ -4,7 +4,7 @@ import { type Currency, currencyExponents } from '@sanam/contract';
 import type { HwpCode } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { type Db, firstRow, inTransaction, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, fromNow, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -55,10 +55,12 @@ export async function openPlayer(
 
 /** The members behind these players, each once. */
 export async function membersOf(db: Db, playerIds: readonly string[]): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ member_id: string }>`select distinct member_id from vendors_players where player_id = any(${playerIds})`,
-  );
+  const found = await db
+    .selectFrom('vendors_players')
+    .select('member_id')
+    .distinct()
+    .where('player_id', '=', anyOf(playerIds))
+    .execute();
   return found.map((row) => row.member_id);
 }
 
@@ -69,10 +71,17 @@ export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchC
     const player = await openPlayer(trx, vendor.id, command);
     // The page above the game asks for the check at once: it must not see the one of an earlier visit.
     await startCheckClock(trx, command.memberId);
-    await sql`
-      insert into vendors_launch_tokens (token_hash, player, game_code, country, language, expires_at)
-      values (${tokenHash(token)}, ${player.id}, ${command.gameCode}, ${command.country}, ${command.language},
-              platform_now() + make_interval(secs => ${TOKEN_SECONDS}))`.execute(trx);
+    await trx
+      .insertInto('vendors_launch_tokens')
+      .values({
+        token_hash: tokenHash(token),
+        player: player.id,
+        game_code: command.gameCode,
+        country: command.country,
+        language: command.language,
+        expires_at: fromNow(`${TOKEN_SECONDS} seconds`),
+      })
+      .execute();
   });
   return token;
 }
@@ -130,9 +139,11 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
     );
     if (row === undefined) return { code: 'LAUNCH_TOKEN_INVALID' };
     if (row.refusal !== null) return { code: row.refusal };
-    await sql`update vendors_launch_tokens set used_at = platform_now() where token_hash = ${tokenHash(launchToken)}`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('vendors_launch_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash(launchToken))
+      .execute();
     await startCheckClock(trx, row.member_id);
     const session = await openSession(trx, row.player, gameCode);
     return {

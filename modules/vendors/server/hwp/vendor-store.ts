@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export interface VendorRow {
   id: number;
@@ -13,12 +13,7 @@ export interface VendorRow {
   launch_hosts: string[];
 }
 
-export interface KeyRow {
-  vendor_id: number;
-  direction: 'request' | 'answer';
-  scheme: 'v1' | 'v1a';
-  sealed: string;
-}
+export type KeyRow = Pick<TableRow<'vendors_keys'>, 'vendor_id' | 'direction' | 'scheme' | 'sealed'>;
 
 const columns = sql`
   id, code, name, enabled, maintenance, capabilities, allowed_addresses::text[] as allowed_addresses, base_url, launch_hosts`;
@@ -29,10 +24,12 @@ export function allVendors(db: Db): Promise<VendorRow[]> {
 
 /** Newest first: the first key of a direction is the one we sign with. */
 export function activeKeys(db: Db): Promise<KeyRow[]> {
-  return rows(
-    db,
-    sql<KeyRow>`select vendor_id, direction, scheme, sealed from vendors_keys where revoked_at is null order by id desc`,
-  );
+  return db
+    .selectFrom('vendors_keys')
+    .select(['vendor_id', 'direction', 'scheme', 'sealed'])
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export interface NewVendor {
@@ -79,7 +76,11 @@ export async function revokeOldKeys(trx: Trx, vendorId: number, keep: number): P
 }
 
 export async function setVendorEnabled(trx: Trx, vendorId: number, enabled: boolean): Promise<void> {
-  await sql`update vendors set enabled = ${enabled}, version = version + 1 where id = ${vendorId}`.execute(trx);
+  await trx
+    .updateTable('vendors')
+    .set((eb) => ({ enabled, version: eb('version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute();
 }
 
 /** Where a vendor is called, and the hosts of its games. */
@@ -89,11 +90,17 @@ export interface VendorPlace {
 }
 
 export async function moveVendor(trx: Trx, vendorId: number, { baseUrl, launchHosts }: VendorPlace): Promise<void> {
-  await sql`
-    update vendors set base_url = ${baseUrl}, launch_hosts = ${launchHosts}, version = version + 1
-    where id = ${vendorId}`.execute(trx);
+  await trx
+    .updateTable('vendors')
+    .set((eb) => ({ base_url: baseUrl, launch_hosts: launchHosts, version: eb('version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute();
 }
 
 export async function setTestMaintenance(db: Db, vendorId: number, on: boolean): Promise<void> {
-  await sql`update vendors set test_maintenance = ${on}, version = version + 1 where id = ${vendorId}`.execute(db);
+  await db
+    .updateTable('vendors')
+    .set((eb) => ({ test_maintenance: on, version: eb('version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute();
 }

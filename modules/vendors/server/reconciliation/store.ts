@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Finding, OwnTransaction } from './rules.ts';
 
 interface TransactionRow {
@@ -38,13 +38,18 @@ async function transactionsWhere(db: Db, condition: RawBuilder<unknown>): Promis
 
 /** Adds a finding once; a second run over the same window adds nothing. */
 export async function addFinding(db: Db, vendorId: number, finding: Finding): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql<{ id: bigint }>`
-      insert into vendors_findings (vendor_id, finding, transaction_id, details, alarm)
-      values (${vendorId}, ${finding.finding}, ${finding.transactionId}, ${JSON.stringify(finding.details)}::jsonb, ${finding.alarm})
-      on conflict (vendor_id, transaction_id, finding) do nothing returning id`,
-  );
+  const row = await db
+    .insertInto('vendors_findings')
+    .values({
+      vendor_id: vendorId,
+      finding: finding.finding,
+      transaction_id: finding.transactionId,
+      details: JSON.stringify(finding.details),
+      alarm: finding.alarm,
+    })
+    .onConflict((conflict) => conflict.columns(['vendor_id', 'transaction_id', 'finding']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -60,10 +65,19 @@ export async function recordRun(
     vendorTotal: bigint;
   },
 ): Promise<void> {
-  await sql`
-    insert into vendors_reconciliations (vendor_id, from_at, to_at, compared, findings, our_total, vendor_total)
-    values (${run.vendorId}, ${run.from}, ${run.to}, ${run.compared}, ${run.findings}, ${run.ourTotal}, ${run.vendorTotal})
-    on conflict (vendor_id, from_at, to_at) do nothing`.execute(db);
+  await db
+    .insertInto('vendors_reconciliations')
+    .values({
+      vendor_id: run.vendorId,
+      from_at: run.from,
+      to_at: run.to,
+      compared: run.compared,
+      findings: run.findings,
+      our_total: run.ourTotal,
+      vendor_total: run.vendorTotal,
+    })
+    .onConflict((conflict) => conflict.columns(['vendor_id', 'from_at', 'to_at']).doNothing())
+    .execute();
 }
 
 /** Where the last run ended; null before the first. */
@@ -85,13 +99,13 @@ export async function firstTransactionAt(db: Db, vendorId: number): Promise<Date
 }
 
 export function reconcilableVendors(db: Db): Promise<{ id: number; code: string }[]> {
-  return rows(
-    db,
-    sql<{
-      id: number;
-      code: string;
-    }>`select id, code from vendors where base_url is not null and adapter = 'hwp' order by id`,
-  );
+  return db
+    .selectFrom('vendors')
+    .select(['id', 'code'])
+    .where('base_url', 'is not', null)
+    .where('adapter', '=', 'hwp')
+    .orderBy('id')
+    .execute();
 }
 
 export interface FindingRow {
@@ -117,11 +131,9 @@ export async function listFindings(
       select f.id, f.found_at, v.code as vendor_code, f.finding, f.transaction_id, f.details, f.alarm, f.state, f.note
       from vendors_findings f join vendors v on v.id = f.vendor_id order by f.state desc, f.id desc limit ${limit} offset ${offset}`,
   );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from vendors_findings`);
-  return { list, totalCount: Number(count!.count) };
+  return { list, totalCount: await countOf(db.selectFrom('vendors_findings')) };
 }
 
-export async function countOpenFindings(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from vendors_findings where state = 'open'`);
-  return Number(row!.count);
+export function countOpenFindings(db: Db): Promise<number> {
+  return countOf(db.selectFrom('vendors_findings').where('state', '=', 'open'));
 }

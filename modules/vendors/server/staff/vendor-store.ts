@@ -75,22 +75,18 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
 
 /** Holds the vendor's row, so that two changes of it follow each other and players go on coming; undefined where there is none. */
 export function lockVendor(trx: Trx, code: string): Promise<{ id: number } | undefined> {
-  return firstRow(trx, sql<{ id: number }>`select id from vendors where code = ${code} for no key update`);
+  return trx.selectFrom('vendors').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
 }
 
-export interface KeyRow {
-  direction: 'request' | 'answer';
-  scheme: string;
-  created_at: Date;
-}
-
-export function activeKeys(db: Db, vendorId: number): Promise<KeyRow[]> {
-  return rows(
-    db,
-    sql<KeyRow>`
-      select direction, scheme, created_at from vendors_keys
-      where vendor_id = ${vendorId} and revoked_at is null order by direction, id desc`,
-  );
+export function activeKeys(db: Db, vendorId: number) {
+  return db
+    .selectFrom('vendors_keys')
+    .select(['direction', 'scheme', 'created_at'])
+    .where('vendor_id', '=', vendorId)
+    .where('revoked_at', 'is', null)
+    .orderBy('direction')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** When the oldest round under way began, and the stakes in all of them in real money, in minor units. */
@@ -114,12 +110,18 @@ export interface Face {
 }
 
 export async function setFace(trx: Trx, merchantId: string, vendorId: number, face: Face): Promise<void> {
-  const { nameTh, nameEn, pictureUrl, position, isHot } = face;
-  await sql`
-    insert into vendors_offers (merchant_id, vendor_id, name_th, name_en, picture_url, position, is_hot)
-    values (${merchantId}, ${vendorId}, ${nameTh}, ${nameEn}, ${pictureUrl}, ${position}, ${isHot})
-    on conflict (merchant_id, vendor_id) do update set name_th = excluded.name_th, name_en = excluded.name_en,
-      picture_url = excluded.picture_url, position = excluded.position, is_hot = excluded.is_hot`.execute(trx);
+  const shown = {
+    name_th: face.nameTh,
+    name_en: face.nameEn,
+    picture_url: face.pictureUrl,
+    position: face.position,
+    is_hot: face.isHot,
+  };
+  await trx
+    .insertInto('vendors_offers')
+    .values({ merchant_id: merchantId, vendor_id: vendorId, ...shown })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'vendor_id']).doUpdateSet(shown))
+    .execute();
 }
 
 export async function setAlarms(
@@ -136,13 +138,19 @@ export async function setAlarms(
 }
 
 export async function setOffered(trx: Trx, merchantId: string, vendorId: number, isOn: boolean): Promise<void> {
-  await sql`
-    insert into vendors_offers (merchant_id, vendor_id, enabled) values (${merchantId}, ${vendorId}, ${isOn})
-    on conflict (merchant_id, vendor_id) do update set enabled = excluded.enabled`.execute(trx);
+  await trx
+    .insertInto('vendors_offers')
+    .values({ merchant_id: merchantId, vendor_id: vendorId, enabled: isOn })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'vendor_id']).doUpdateSet({ enabled: isOn }))
+    .execute();
 }
 
 export async function setEnabled(trx: Trx, vendorId: number, isOn: boolean): Promise<void> {
-  await sql`update vendors set enabled = ${isOn}, version = version + 1 where id = ${vendorId}`.execute(trx);
+  await trx
+    .updateTable('vendors')
+    .set((eb) => ({ enabled: isOn, version: eb('version', '+', 1) }))
+    .where('id', '=', vendorId)
+    .execute();
 }
 
 /** Countries that a vendor ('' as code) or one of its games is closed to: exactly these from now on. */
