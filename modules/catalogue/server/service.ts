@@ -2,6 +2,7 @@ import { type Calls, type CallValue, PAGE_SIZE } from '@sanam/contract';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf } from '@sanam/server/platform/paging.ts';
 import { batched } from '@sanam/server/platform/batch.ts';
 import { closedTo, lobby, menus, type VendorCard, vendorCards, vendorName, type Viewer } from './cards.ts';
 import { type FillDeps, fillDemonstration, importFrom, mark } from './filling.ts';
@@ -100,11 +101,8 @@ function pageOfGames(
 ): { games: GameRows; totalPages: number; totalCount: number } {
   const { halls } = deps;
   const pinned = pinsFor(deps, filter, viewer, filter.isHotOnly === true ? 'hot' : 'all');
-  const { nodeIds, totalCount } = halls.index.page(
-    { ...filter, pinned, ...closedTo(deps, viewer) },
-    (page.pageNo - 1) * page.pageSize,
-    page.pageSize,
-  );
+  const { limit, offset } = pageOf(page);
+  const { nodeIds, totalCount } = halls.index.page({ ...filter, pinned, ...closedTo(deps, viewer) }, offset, limit);
   const games = shown(deps, nodeIds, viewer);
   return { games, totalPages: pagesOf(totalCount, page.pageSize), totalCount };
 }
@@ -130,9 +128,9 @@ async function ownGames(
 ): Promise<{ list: GameRows; totalPages: number }> {
   const { halls, ownIds } = deps;
   const nodeIds = halls.index.only(await ownIds[which](memberId), { ...filter, ...closedTo(deps, viewer) });
-  const from = (page.pageNo - 1) * page.pageSize;
+  const { limit, offset } = pageOf(page);
   return {
-    list: shown(deps, nodeIds.slice(from, from + page.pageSize), viewer),
+    list: shown(deps, nodeIds.slice(offset, offset + limit), viewer),
     totalPages: pagesOf(nodeIds.length, page.pageSize),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, keepPlan, now, rows } from '@sanam/server/platform/db.ts';
 import type { ImportedGame } from '@sanam/vendors/server/index.ts';
 
 export interface GameRecord {
@@ -92,29 +92,34 @@ export async function addFavourite(db: Db, memberId: string, nodeId: string): Pr
   return row !== undefined;
 }
 
-export async function countFavourites(db: Db, memberId: string): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{ count: bigint }>`select count(*) from catalogue_favourites where member_id = ${memberId}`,
-  );
-  return Number(row!.count);
+export function countFavourites(db: Db, memberId: string): Promise<number> {
+  return countOf(db.selectFrom('catalogue_favourites').where('member_id', '=', memberId));
 }
 
 export async function removeFavourite(db: Db, memberId: string, nodeId: string): Promise<void> {
-  await sql`delete from catalogue_favourites where member_id = ${memberId} and node_id = ${nodeId}`.execute(db);
+  await db.deleteFrom('catalogue_favourites').where('member_id', '=', memberId).where('node_id', '=', nodeId).execute();
 }
 
 const RECENT_KEPT = 100;
 
 export async function rememberOpened(db: Db, memberId: string, nodeId: string): Promise<void> {
-  await sql`
-    insert into catalogue_recent (member_id, node_id) values (${memberId}, ${nodeId})
-    on conflict (member_id, node_id) do update set opened_at = platform_now()`.execute(db);
-  await sql`
-    delete from catalogue_recent where member_id = ${memberId} and node_id in (
-      select node_id from catalogue_recent where member_id = ${memberId} order by opened_at desc offset ${RECENT_KEPT})`.execute(
-    db,
-  );
+  await db
+    .insertInto('catalogue_recent')
+    .values({ member_id: memberId, node_id: nodeId })
+    .onConflict((conflict) => conflict.columns(['member_id', 'node_id']).doUpdateSet({ opened_at: now }))
+    .execute();
+  await db
+    .deleteFrom('catalogue_recent')
+    .where('member_id', '=', memberId)
+    .where('node_id', 'in', (eb) =>
+      eb
+        .selectFrom('catalogue_recent')
+        .select('node_id')
+        .where('member_id', '=', memberId)
+        .orderBy('opened_at', 'desc')
+        .offset(RECENT_KEPT),
+    )
+    .execute();
 }
 
 /** What the operator decides about a game; the demonstration's entries bring theirs. */
@@ -185,18 +190,24 @@ export async function upsertGames(
 
 /** The operator's own marks of a game. */
 export async function markGame(db: Db, vendorId: number, code: string, marks: Omit<GameMarks, 'kind'>): Promise<void> {
-  await sql`update catalogue_games set is_hot = ${marks.isHot}, is_new = ${marks.isNew}, position = ${marks.position}
-            where vendor_id = ${vendorId} and code = ${code}`.execute(db);
+  await db
+    .updateTable('catalogue_games')
+    .set({ is_hot: marks.isHot, is_new: marks.isNew, position: marks.position })
+    .where('vendor_id', '=', vendorId)
+    .where('code', '=', code)
+    .execute();
 }
 
 /** A vendor whose entries only show how a hall looks; the one that is there stays as it is. */
 export async function addDemonstrationVendor(db: Db, vendor: { code: string; name: string }): Promise<number> {
-  await sql`
-    insert into vendors (code, name, adapter) values (${vendor.code}, ${vendor.name}, 'demonstration')
-    on conflict (code) do nothing`.execute(db);
+  await db
+    .insertInto('vendors')
+    .values({ code: vendor.code, name: vendor.name, adapter: 'demonstration' })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
   return (await vendorByCode(db, vendor.code))!.id;
 }
 
 export async function vendorByCode(db: Db, code: string): Promise<{ id: number } | undefined> {
-  return firstRow(db, sql<{ id: number }>`select id from vendors where code = ${code}`);
+  return db.selectFrom('vendors').select('id').where('code', '=', code).executeTakeFirst();
 }

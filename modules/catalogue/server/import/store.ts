@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { ago, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { ShownChange } from './compare.rules.ts';
 import type { BadRow, GoodRow, Standing } from './types.ts';
 
@@ -79,7 +79,7 @@ export function find(db: Db, importId: string): Promise<ImportRow | undefined> {
 
 /** The same, held until the transaction ends: two landings of one file follow each other. */
 export async function lock(trx: Trx, importId: string): Promise<ImportRow | undefined> {
-  await sql`select 1 from catalogue_imports where import_id = ${importId} for update`.execute(trx);
+  await trx.selectFrom('catalogue_imports').select('import_id').where('import_id', '=', importId).forUpdate().execute();
   return find(trx, importId);
 }
 
@@ -127,10 +127,17 @@ export async function setLanded(
   by: string,
   result: Counts & { changes: readonly ShownChange[] },
 ): Promise<void> {
-  await sql`
-    update catalogue_imports set state = 'landed', landed_by = ${by}, landed_at = platform_now(), good = null,
-           result = ${JSON.stringify(result)}::jsonb
-    where import_id = ${importId}`.execute(trx);
+  await trx
+    .updateTable('catalogue_imports')
+    .set({
+      state: 'landed',
+      landed_by: by,
+      landed_at: now,
+      good: null,
+      result: JSON.stringify(result),
+    })
+    .where('import_id', '=', importId)
+    .execute();
 }
 
 export async function list(
@@ -160,9 +167,14 @@ export async function standing(db: Db, vendorId: number): Promise<Map<string, St
 
 /** Rows that nobody landed are forgotten first, then the files themselves. */
 export async function forget(db: Db, days: { rows: number; files: number }): Promise<void> {
-  await sql`update catalogue_imports set good = null
-            where good is not null and created_at < platform_now() - make_interval(days => ${days.rows})`.execute(db);
-  await sql`delete from catalogue_imports where created_at < platform_now() - make_interval(days => ${days.files})`.execute(
-    db,
-  );
+  await db
+    .updateTable('catalogue_imports')
+    .set({ good: null })
+    .where('good', 'is not', null)
+    .where('created_at', '<', ago(`${days.rows} days`))
+    .execute();
+  await db
+    .deleteFrom('catalogue_imports')
+    .where('created_at', '<', ago(`${days.files} days`))
+    .execute();
 }

@@ -212,17 +212,13 @@ function indexedOf(row: GameRecord): IndexedGame {
 }
 
 async function readRules(db: Db): Promise<Rules> {
-  const vendors = await rows(
-    db,
-    sql<{ code: string; name: string; enabled: boolean }>`select code, name, enabled from vendors`,
-  );
-  const merchants = await rows(
-    db,
-    sql<VendorFace & { key: string; code: string; enabled: boolean }>`
-      select m.merchant_id as key, v.code, m.enabled, m.position, m.is_hot as "isHot", m.name_th as "nameTh",
-             m.name_en as "nameEn", m.picture_url as "pictureUrl"
-      from vendors_offers m join vendors v on v.id = m.vendor_id`,
-  );
+  const vendors = await db.selectFrom('vendors').select(['code', 'name', 'enabled']).execute();
+  const merchants = await db
+    .selectFrom('vendors_offers as m')
+    .innerJoin('vendors as v', 'v.id', 'm.vendor_id')
+    .select(['m.merchant_id as key', 'v.code', 'm.enabled', 'm.position', 'm.is_hot as isHot'])
+    .select(['m.name_th as nameTh', 'm.name_en as nameEn', 'm.picture_url as pictureUrl'])
+    .execute();
   const pins = await rows(
     db,
     sql<{ key: string; code: string }>`

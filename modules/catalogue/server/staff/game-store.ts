@@ -1,6 +1,6 @@
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { startingWith } from '@sanam/server/platform/like.ts';
 
 export interface GameRecord {
@@ -81,27 +81,34 @@ export async function lockGame(trx: Trx, nodeId: string): Promise<GameRecord | u
 
 /** Games held until the transaction ends, in one order for everybody; members go on opening and keeping them. */
 export async function lockGames(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    select 1 from catalogue_games where node_id = any(${[...ids]}) order by node_id for no key update`.execute(db);
+  await db
+    .selectFrom('catalogue_games')
+    .select('node_id')
+    .where('node_id', '=', anyOf(ids))
+    .orderBy('node_id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Ids of games whose code begins so: what staff type besides names. */
 export async function idsByCode(db: Db, text: string, limit: number): Promise<string[]> {
   const like = startingWith(text);
-  const found = await rows(
-    db,
-    sql<{ node_id: string }>`
-      select node_id from catalogue_games where code like ${like} or node_id = ${text} limit ${limit}`,
-  );
+  const found = await db
+    .selectFrom('catalogue_games')
+    .select('node_id')
+    .where((eb) => eb.or([eb('code', 'like', like), eb('node_id', '=', text)]))
+    .limit(limit)
+    .execute();
   return found.map(({ node_id }) => node_id);
 }
 
 export async function namesOf(db: Db, nodeId: string): Promise<Record<string, string>> {
-  const found = await rows(
-    db,
-    sql<{ language: string; name: string }>`
-      select language, name from catalogue_names where node_id = ${nodeId} order by language`,
-  );
+  const found = await db
+    .selectFrom('catalogue_names')
+    .select(['language', 'name'])
+    .where('node_id', '=', nodeId)
+    .orderBy('language')
+    .execute();
   return Object.fromEntries(found.map(({ language, name }) => [language, name]));
 }
 
@@ -122,11 +129,20 @@ export async function setGame(
     own_fields: readonly string[];
   },
 ): Promise<void> {
-  await sql`
-    update catalogue_games set name_th = ${to.name_th}, name_en = ${to.name_en}, picture_square_url = ${to.picture_square_url},
-      classify = ${to.classify}, is_hot = ${to.is_hot}, is_new = ${to.is_new}, position = ${to.position},
-      own_fields = ${[...to.own_fields]}
-    where node_id = ${nodeId}`.execute(trx);
+  await trx
+    .updateTable('catalogue_games')
+    .set({
+      name_th: to.name_th,
+      name_en: to.name_en,
+      picture_square_url: to.picture_square_url,
+      classify: to.classify,
+      is_hot: to.is_hot,
+      is_new: to.is_new,
+      position: to.position,
+      own_fields: [...to.own_fields],
+    })
+    .where('node_id', '=', nodeId)
+    .execute();
 }
 
 /** Rounds under way in these games. */
@@ -160,17 +176,19 @@ export function pinsOf(db: Db, merchantId: string, nodeId: string): Promise<PinR
 
 export interface ListName {
   merchantId: string;
-  gameType: string;
+  gameType: GameType | 'ALL';
   list: string;
 }
 
 export async function pinnedIn(db: Db, { merchantId, gameType, list }: ListName): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ node_id: string }>`
-      select node_id from catalogue_pins where merchant_id = ${merchantId} and game_type = ${gameType} and list = ${list}
-      order by place`,
-  );
+  const found = await db
+    .selectFrom('catalogue_pins')
+    .select('node_id')
+    .where('merchant_id', '=', merchantId)
+    .where('game_type', '=', gameType)
+    .where('list', '=', list)
+    .orderBy('place')
+    .execute();
   return found.map(({ node_id }) => node_id);
 }
 

@@ -4,6 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { pageOf } from '@sanam/server/platform/paging.ts';
 import { revisionOf } from '@sanam/server/platform/revision.ts';
 import { drawnPicture } from '../import/rows.rules.ts';
 import type { Halls } from '../search/loader.ts';
@@ -46,7 +47,7 @@ export function createStaffGames(deps: Deps): StaffGames {
   };
 }
 
-async function pageOf({ halls, db }: Deps, filter: GameFilter, offset: number, limit: number) {
+async function idsAt({ halls, db }: Deps, filter: GameFilter, offset: number, limit: number) {
   const { q, vendor, gameType, classify, state, hot } = filter;
   return halls.index.page(
     {
@@ -63,7 +64,7 @@ async function pageOf({ halls, db }: Deps, filter: GameFilter, offset: number, l
 }
 
 async function idsOf(deps: Deps, filter: GameFilter, limit: number): Promise<{ ids: string[]; totalCount: number }> {
-  const { nodeIds, totalCount } = await pageOf(deps, filter, 0, limit);
+  const { nodeIds, totalCount } = await idsAt(deps, filter, 0, limit);
   return { ids: nodeIds, totalCount };
 }
 
@@ -72,7 +73,8 @@ async function listGames(
   { pageNo, pageSize, ...filter }: Query,
 ): Promise<{ list: Row[]; totalCount: number; classes: string[] }> {
   const { db, halls } = deps;
-  const { nodeIds, totalCount } = await pageOf(deps, filter, (pageNo - 1) * pageSize, pageSize);
+  const { limit, offset } = pageOf({ pageNo, pageSize });
+  const { nodeIds, totalCount } = await idsAt(deps, filter, offset, limit);
   const list = (await store.gamesById(db, nodeIds)).map(rowOf);
   const { vendor, gameType } = filter;
   return { list, totalCount, classes: halls.index.classes({ vendor, gameType, scope: 'all' }) };
