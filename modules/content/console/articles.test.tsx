@@ -1,9 +1,11 @@
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Article, ArticleVersion } from '@sanam/console/lib/records.ts';
 import { agreed, choose, confirm, NOT_SAVED, refusedField, replace, save } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import { ArticlePage } from './article-page.tsx';
 import { ArticlePlace } from './article-place.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { NewArticleDialog } from './new-article-dialog.tsx';
@@ -217,5 +219,91 @@ describe('a publication', () => {
     await confirm(user, 'Publish');
     await waitFor(() => expect(screen.getByLabelText('It holds from')).toBeInvalid());
     expect(screen.getByLabelText('It holds from')).toHaveAccessibleDescription('This has passed already');
+  });
+});
+
+describe('the page of an article', () => {
+  const draw = (search = '', options?: Parameters<typeof renderConsole>[1]) =>
+    renderConsole(
+      <Routes>
+        <Route path="/articles/:id/show" element={<ArticlePage />} />
+      </Routes>,
+      { at: `/articles/bonus/show${search}`, ...options },
+    );
+  const open = async (one = article, ...rest: Parameters<typeof draw>) => {
+    server.answer('opsGetArticle', one);
+    const user = await draw(...rest);
+    await screen.findByText('Version 2');
+    return user;
+  };
+  const published = { ...article.versions[1]!, texts: [{ ...text, body: '<p>สอง</p>' }] };
+
+  it('is on its way, then names its versions', async () => {
+    server.answer('opsGetArticle', { ...article, versions: [draft, { ...published, agreed: 3 }] });
+    const release = server.hold('opsGetArticle');
+    await draw();
+    await waitFor(() => expect(server.sent('opsGetArticle')[0]?.input.params).toEqual({ code: 'bonus' }));
+    expect(screen.queryByText('Version 2')).toBeNull();
+    release();
+    expect(await screen.findByRole('button', { name: /^Version 2Draft/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Version 1Holds now.*3 members agreed to it$/ })).toBeInTheDocument();
+  });
+
+  it('that cannot be read says so, and is read again', async () => {
+    server.refuse('opsGetArticle', 'common.unavailable');
+    const user = await draw();
+    const alert = await screen.findByRole('alert');
+    server.answer('opsGetArticle', article);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Version 2')).toBeInTheDocument();
+  });
+
+  it('that does not exist says so', async () => {
+    server.refuse('opsGetArticle', 'common.notFound');
+    await draw();
+    expect(await screen.findByText('There is no such record')).toBeInTheDocument();
+  });
+
+  it('shows what changed against another version', async () => {
+    const user = await open({ ...article, versions: [draft, published] });
+    const [compare] = screen.getAllByLabelText('Compare with');
+    await choose(user, compare!, '1');
+    expect(screen.getByText('หนึ่ง', { selector: 'ins' })).toBeInTheDocument();
+    expect(screen.getByText('สอง', { selector: 'del' })).toBeInTheDocument();
+  });
+
+  it('opens the draft that its address names, or that is chosen', async () => {
+    const user = await open(article, '?edit=2');
+    expect(screen.getByRole('button', { name: 'Save the draft…' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: 'Save the draft…' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change the draft' }));
+    expect(screen.getByRole('button', { name: 'Save the draft…' })).toBeInTheDocument();
+  });
+
+  it('publishes a draft and shows that it holds', async () => {
+    server.answer('opsPublishArticle', {});
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Publish…' }));
+    server.answer('opsGetArticle', {
+      ...article,
+      version: '2',
+      drafts: [],
+      versions: [{ ...draft, state: 'published', publishedAt: at }, published],
+    });
+    await confirm(user, 'Publish');
+    expect(await screen.findByRole('button', { name: /^Version 2Holds now/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
+  });
+
+  it('warns when registration asks for another version than the one that holds', async () => {
+    await open({ ...article, requiredVersion: '0' });
+    expect(screen.getByText(/Registration still asks for version 0, while 1 holds/)).toBeInTheDocument();
+  });
+
+  it('is only read by those who may neither write nor publish', async () => {
+    await open(article, '?edit=2', { may: ['content.article.read'] });
+    for (const name of ['Publish…', 'Change the draft', 'New draft from this', 'Save the draft…'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
