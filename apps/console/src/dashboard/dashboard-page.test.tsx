@@ -1,0 +1,83 @@
+import { server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderConsole } from '../testing/render-console.tsx';
+import type { Dashboard } from '../lib/use-dashboard.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const today: Dashboard = {
+  deposits: { today: '1500.00', todayCount: 3, inReview: 2 },
+  withdrawals: { today: '500.00', todayCount: 1, waiting: 4, unknown: 0, disputes: 1 },
+  turnover: { stake: '1000.00', win: '1200.50' },
+  books: { verifiedAt: '2026-11-20T05:00:00Z', isClean: true },
+  approvalsWaiting: 0,
+  openFindings: 0,
+  feedbackWaiting: 0,
+  applicationsWaiting: 0,
+  zone: 'Asia/Bangkok',
+};
+const open = async (more: Partial<Dashboard> = {}, options?: Parameters<typeof renderConsole>[1]) => {
+  server.answer('opsDashboard', { ...today, ...more });
+  const user = await renderConsole(<DashboardPage />, options);
+  await screen.findByText(/Asia\/Bangkok/);
+  return user;
+};
+const figure = (label: string) => screen.getByText(label).parentElement;
+
+describe('the dashboard', () => {
+  it('is on its way, then shows the figures of the day and what stakes left', async () => {
+    server.answer('opsDashboard', today);
+    const release = server.hold('opsDashboard');
+    await renderConsole(<DashboardPage />);
+    await waitFor(() => expect(server.sent('opsDashboard')).not.toEqual([]));
+    expect(screen.queryByText('Stakes')).toBeNull();
+    release();
+    expect(await screen.findByText('Stakes')).toBeInTheDocument();
+    expect(figure('3 orders')).toHaveTextContent('฿1,500.00');
+    expect(figure('1 order')).toHaveTextContent('฿500.00');
+    expect(figure('Wins')).toHaveTextContent('฿1,200.50');
+    expect(figure('Game result')).toHaveTextContent(/[-−]฿?200\.50/);
+  });
+
+  it('says that it could not be read, and reads again', async () => {
+    server.refuse('opsDashboard', 'common.unavailable');
+    const user = await renderConsole(<DashboardPage />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('req_test');
+    server.answer('opsDashboard', today);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Stakes')).toBeInTheDocument();
+  });
+
+  it('leads to what waits, with the filter of its queue', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('link', { name: /^4 ?Withdrawals to decide$/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/withdrawals\?filter=/);
+  });
+
+  it('says that nothing waits', async () => {
+    await open({
+      deposits: { ...today.deposits!, inReview: 0 },
+      withdrawals: { ...today.withdrawals!, waiting: 0, disputes: 0 },
+    });
+    expect(screen.getByText('Nothing waits. Well done.')).toBeInTheDocument();
+  });
+
+  it.each([
+    [true, 'Checked and clean'],
+    [false, 'The check found differences'],
+    [null, 'Not checked yet'],
+  ])('says of a ledger that is clean: %s, "%s"', async (isClean, words) => {
+    await open({ books: { verifiedAt: null, isClean } });
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('shows no figure to those who may not read what it counts', async () => {
+    const none = { deposits: null, withdrawals: null, turnover: null, books: null };
+    await open(none, { may: [] });
+    expect(screen.queryByText('Stakes')).toBeNull();
+    expect(screen.queryByText('The books')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByRole('heading', { name: /Anong/ })).toBeInTheDocument();
+  });
+});
