@@ -50,7 +50,7 @@ async function digestOf(text: string): Promise<string> {
 /**
  * Seals a body as compact JWE, ECDH-ES with A256GCM (docs/spec/decisions.md, GAP-001).
  * The clear text is `{"iat": seconds, "jti": uuid, "body": …}`; the server refuses what is old or was seen before, so
- * `iat` is read from the server's clock. `call` and `session` bind it: whoever gets hold of it can send it nowhere else.
+ * `iat` is read from the server's clock. `call` and `session` bind it: a copy can be sent nowhere else.
  */
 export async function seal(base: string, body: unknown, use: SealUse): Promise<string> {
   const [{ CompactEncrypt, importJWK }, jwk, session] = await Promise.all([
