@@ -2,6 +2,7 @@ import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { GameCenter } from './game-center.tsx';
 
@@ -24,19 +25,12 @@ const slots: Hall = {
 };
 const draw = () => renderPage(<GameCenter />, { as: 'visitor' });
 
-it('says that it could not be read, and reads it again', async () => {
-  server.refuse('lobby', 'common.unavailable');
-  const user = await draw();
-  const alert = await screen.findByRole('alert');
-  server.answer('lobby', { halls: [slots], totalCount: 12 });
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Maker REELS')).toBeInTheDocument();
-});
-
-it('says that there is nothing', async () => {
-  server.answer('lobby', { halls: [], totalCount: 0 });
-  await draw();
-  expect(await screen.findByText('No games')).toBeInTheDocument();
+itShowsItsStates('lobby', {
+  draw,
+  full: { halls: [slots], totalCount: 12 },
+  row: 'Maker REELS',
+  empty: { halls: [], totalCount: 0 },
+  nothing: 'No games',
 });
 
 it('leads into the hall of each type and of each vendor, and counts what can be played', async () => {

@@ -17,7 +17,12 @@ export function GameCenter() {
         <PageHeading name={t('nav.gameCenter')} className="text-2xl" />
         <p className="text-ink-soft">{t('center.text')}</p>
       </div>
-      {lobby.isPending ? <Skeleton className="h-[70dvh] w-full rounded-lg" /> : null}
+      {lobby.isPending ? (
+        <div role="status">
+          <span className="sr-only">{t('app.loading')}</span>
+          <Skeleton className="h-[70dvh] w-full rounded-lg" />
+        </div>
+      ) : null}
       {lobby.isPending ? null : (
         <ListStates
           query={lobby}

@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
+import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { expectRefusedAt } from '@sanam/portal/testing/refused-field.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { countries } from '@sanam/portal/testing/samples.ts';
@@ -158,13 +159,12 @@ describe('sessions', () => {
     expect(await screen.findByText('3 sessions were ended')).toBeInTheDocument();
   });
 
-  it('are asked for again when they could not be read', async () => {
-    server.refuse('listSessions', 'common.unavailable');
-    const user = await renderPage(<SessionsPanel />);
-    const alert = await screen.findByRole('alert');
-    server.answer('listSessions', { list: [session] });
-    await user.click(within(alert).getByRole('button'));
-    expect(await screen.findByText('Chrome, Linux')).toBeInTheDocument();
+  itShowsItsStates('listSessions', {
+    draw: () => renderPage(<SessionsPanel />),
+    full: { list: [session] },
+    row: 'Chrome, Linux',
+    empty: { list: [] },
+    nothing: 'No sessions',
   });
 
   const phone = {
