@@ -123,12 +123,12 @@ describe('maintenance', () => {
     }
   });
 
-  it("refuses members' calls with 503 and leaves staff at work", async () => {
+  it("refuses members' games with 503 and leaves staff at work", async () => {
     const member = await registerMember(t);
     const staff = await staffSession(t, ['support']);
     await setMaintenance(true);
     try {
-      expect(await member.call('balance')).toMatchObject({ status: 503, code: 'site.maintenance' });
+      expect(await member.call('gameMenus', { query: {} })).toMatchObject({ status: 503, code: 'site.maintenance' });
       expect((await member.call('logout')).status).toBe(200);
       expect((await staff.call('opsListMembers', { query: {} })).status).toBe(200);
     } finally {
