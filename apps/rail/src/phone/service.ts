@@ -1,7 +1,6 @@
 // A provider that proves phone numbers: sends codes, and answers a right one with an ID token.
 import { randomBytes, randomInt } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { sql } from 'kysely';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 
 export const PROJECT_ID = 'sanam-sandbox';
@@ -51,11 +50,17 @@ export async function createPhoneProvider(deps: RailDeps) {
       const now = deps.clock();
       if (waiting.size >= SESSIONS_MAX) waiting.clear();
       waiting.set(session, { number, code, until: secondsLater(now, CODE_SECONDS), tries: 0 });
-      await sql`
-        insert into rail_sms (sms_id, recipient, sender, body, state, created_at)
-        values (${`phone_${session}`}, ${number}, 'PHONE', ${`${code} is your verification code.`}, 'delivered', ${now})`.execute(
-        deps.db,
-      );
+      await deps.db
+        .insertInto('rail_sms')
+        .values({
+          sms_id: `phone_${session}`,
+          recipient: number,
+          sender: 'PHONE',
+          body: `${code} is your verification code.`,
+          state: 'delivered',
+          created_at: now,
+        })
+        .execute();
       return { status: 200, body: { sessionInfo: session } };
     },
 

@@ -3,14 +3,7 @@
 import { sql } from 'kysely';
 import { checkLedger } from '../check-ledger.ts';
 import { describeBreaches } from '@sanam/ledger/server/index.ts';
-import { firstRow } from '../platform/db.ts';
 import { atDatabase, runCommand } from './command.ts';
-
-interface Head {
-  number: bigint;
-  last_id: bigint;
-  hash: string;
-}
 
 runCommand('verify-ledger: runs the invariants of the ledger', () =>
   atDatabase('verify', async ({ db, databaseUrl }) => {
@@ -21,10 +14,12 @@ runCommand('verify-ledger: runs the invariants of the ledger', () =>
       return;
     }
     console.log('every invariant of ledger, wallet and audit log holds');
-    const head = await firstRow(
-      db,
-      sql<Head>`select number, last_id, encode(hash, 'hex') as hash from ledger_blocks order by number desc limit 1`,
-    );
+    const head = await db
+      .selectFrom('ledger_blocks')
+      .select(['number', 'last_id', sql<string>`encode(hash, 'hex')`.as('hash')])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     if (head !== undefined) console.log(`hash chain: block ${head.number}, posting ${head.last_id}, head ${head.hash}`);
   }),
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { type Db, firstRow, inTransaction, rows } from './db.ts';
+import { countOf, type Db, firstRow, inTransaction, rows, type TableRow } from './db.ts';
 import { containing } from './like.ts';
 
 export interface AuditEntry {
@@ -15,11 +15,21 @@ export interface AuditEntry {
 
 /** Adds the audit row of a change of state, in the transaction of that change. Never put a secret or a full account number in it. */
 export async function audit(db: Db, context: Context, entry: AuditEntry): Promise<void> {
-  await sql`
-    insert into platform_audit (actor_kind, actor, command, subject_type, subject_id, before, after, reason, address, request_id)
-    values (${context.actor.kind}, ${context.actor.id}, ${entry.command}, ${entry.subject.type}, ${entry.subject.id},
-            ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb, ${entry.reason ?? null}, ${context.address}, ${context.requestId})
-  `.execute(db);
+  await db
+    .insertInto('platform_audit')
+    .values({
+      actor_kind: context.actor.kind,
+      actor: context.actor.id,
+      command: entry.command,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+      reason: entry.reason ?? null,
+      address: context.address,
+      request_id: context.requestId,
+    })
+    .execute();
 }
 
 function toJson(value: unknown): string | null {
@@ -37,39 +47,38 @@ export interface AuditFilter {
   offset: number;
 }
 
-export interface AuditRow {
-  id: bigint;
-  at: Date;
-  actor_kind: Context['actor']['kind'];
-  actor: string;
-  command: string;
-  subject_type: string;
-  subject_id: string;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-  address: string | null;
-  request_id: string | null;
+export interface AuditRow extends TableRow<'platform_audit'> {
+  /** Null until the row is sealed. */
   hash: string | null;
 }
 
 /** Reads the log, newest first, with the count of the whole filter. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<{ list: AuditRow[]; totalCount: number }> {
-  const like = filter.q === undefined ? null : containing(filter.q);
-  const where = sql`
-    where (${filter.subjectId ?? null}::text is null or a.subject_id = ${filter.subjectId ?? null})
-      and (${filter.command ?? null}::text is null or a.command = ${filter.command ?? null})
-      and (${like}::text is null or a.subject_id like ${like} or a.actor like ${like} or a.command like ${like})
-      and (${filter.from ?? null}::timestamptz is null or a.at >= ${filter.from ?? null})
-      and (${filter.to ?? null}::timestamptz is null or a.at < ${filter.to ?? null})`;
-  const list = await rows(
-    db,
-    sql<AuditRow>`
-      select a.*, s.hash from platform_audit a left join platform_audit_seals s on s.audit_id = a.id
-      ${where} order by a.id desc limit ${filter.limit} offset ${filter.offset}`,
-  );
-  const count = await firstRow(db, sql<{ count: bigint }>`select count(*) from platform_audit a ${where}`);
-  return { list, totalCount: Number(count!.count) };
+  const matching = auditOf(db, filter);
+  const list = await matching
+    .leftJoin('platform_audit_seals as s', 's.audit_id', 'a.id')
+    .selectAll('a')
+    .select('s.hash')
+    .orderBy('a.id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { list, totalCount: await countOf(matching) };
+}
+
+function auditOf(db: Db, { subjectId, command, q, from, to }: AuditFilter) {
+  let query = db.selectFrom('platform_audit as a');
+  if (subjectId !== undefined) query = query.where('a.subject_id', '=', subjectId);
+  if (command !== undefined) query = query.where('a.command', '=', command);
+  if (q !== undefined) {
+    const like = containing(q);
+    query = query.where((eb) =>
+      eb.or([eb('a.subject_id', 'like', like), eb('a.actor', 'like', like), eb('a.command', 'like', like)]),
+    );
+  }
+  if (from !== undefined) query = query.where('a.at', '>=', from);
+  if (to !== undefined) query = query.where('a.at', '<', to);
+  return query;
 }
 
 interface SealableRow {
@@ -94,10 +103,12 @@ export function sealAudit(db: Db, limit = 1000): Promise<number> {
       sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${AUDIT_SEAL_LOCK}) as got`,
     );
     if (!lock!.got) return 0;
-    const head = await firstRow(
-      trx,
-      sql<{ seq: bigint; hash: string }>`select seq, hash from platform_audit_seals order by seq desc limit 1`,
-    );
+    const head = await trx
+      .selectFrom('platform_audit_seals')
+      .select(['seq', 'hash'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const open = await rows(
       trx,
       sql<SealableRow>`

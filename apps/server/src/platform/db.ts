@@ -108,6 +108,14 @@ export const fromNow = (time: string) => sql<Date>`platform_now() + ${time}::int
 export const ago = (time: string) => sql<Date>`platform_now() - ${time}::interval`;
 export const countAll = sql<bigint>`count(*)`;
 
+/** How many rows a query finds. */
+export async function countOf<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(countAll.as('count')).$castTo<{ count: bigint }>().executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** `where('id', '=', anyOf(ids))`: one text for lists of any length, the empty one too. */
 export function anyOf<Value>(values: readonly Value[]) {
   const eb = expressionBuilder<Schema>();

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type Db, firstRow, inTransaction, type Trx } from './db.ts';
+import { ago, type Db, inTransaction, type Trx } from './db.ts';
 import { refuse } from './errors.ts';
 
 /** What the HTTP layer read from the request: whose key, which call, and a keyed hash of the body (it may hold a password). */
@@ -17,27 +16,31 @@ export interface IdempotencyKey {
  */
 export function once<Answer>(db: Db, key: IdempotencyKey, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   return inTransaction(db, async (trx) => {
-    const inserted = await firstRow(
-      trx,
-      sql<{ key: string }>`
-        insert into platform_idempotency (scope, key, call, body_hash) values (${key.scope}, ${key.key}, ${key.call}, ${key.bodyHash})
-        on conflict (scope, key) do nothing returning key`,
-    );
+    const inserted = await trx
+      .insertInto('platform_idempotency')
+      .values({ scope: key.scope, key: key.key, call: key.call, body_hash: key.bodyHash })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
     if (inserted === undefined) return replay<Answer>(trx, key);
     const answer = await work(trx);
-    await sql`update platform_idempotency set answer = ${JSON.stringify(answer)}::jsonb where scope = ${key.scope} and key = ${key.key}`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('platform_idempotency')
+      .set({ answer: JSON.stringify(answer) ?? null })
+      .where('scope', '=', key.scope)
+      .where('key', '=', key.key)
+      .execute();
     return answer;
   });
 }
 
 async function replay<Answer>(trx: Trx, key: IdempotencyKey): Promise<Answer> {
-  const found = await firstRow(
-    trx,
-    sql<{ call: string; body_hash: string; answer: unknown }>`
-      select call, body_hash, answer from platform_idempotency where scope = ${key.scope} and key = ${key.key}`,
-  );
+  const found = await trx
+    .selectFrom('platform_idempotency')
+    .select(['call', 'body_hash', 'answer'])
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
   if (found === undefined) throw refuse('common.inProgress');
   if (found.call !== key.call || found.body_hash !== key.bodyHash) throw refuse('common.idempotencyConflict');
   return found.answer as Answer;
@@ -62,7 +65,8 @@ const KEPT_DAYS = 30;
 
 /** Forgets keys older than thirty days; money itself stays unique by its source in the ledger. */
 export async function forgetOldKeys(db: Db): Promise<void> {
-  await sql`delete from platform_idempotency where created_at < platform_now() - make_interval(days => ${KEPT_DAYS})`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('platform_idempotency')
+    .where('created_at', '<', ago(`${KEPT_DAYS} days`))
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from './db.ts';
+import { anyOf, countOf, type Db, fromNow, now, rows } from './db.ts';
 
 /** A dead node's jobs wait this long and one poll more; `RENEW_MS` gives a living one several tries to renew. */
 const CLAIM_SECONDS = 10;
@@ -25,11 +25,17 @@ export interface NewJob {
 }
 
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
-  await sql`
-    insert into platform_jobs (name, dedupe_key, payload, run_at, attempts_max)
-    values (${job.name}, ${job.dedupeKey}, ${JSON.stringify(job.payload)}::jsonb,
-            coalesce(${job.runAt}::timestamptz, platform_now() + make_interval(secs => ${job.delaySeconds})), ${job.attemptsMax})
-    on conflict (name, dedupe_key) where dedupe_key is not null do nothing`.execute(db);
+  await db
+    .insertInto('platform_jobs')
+    .values({
+      name: job.name,
+      dedupe_key: job.dedupeKey,
+      payload: JSON.stringify(job.payload),
+      run_at: job.runAt ?? fromNow(`${job.delaySeconds} seconds`),
+      attempts_max: job.attemptsMax,
+    })
+    .onConflict((conflict) => conflict.columns(['name', 'dedupe_key']).where('dedupe_key', 'is not', null).doNothing())
+    .execute();
 }
 
 /** Takes due jobs until the claim runs out; `claim` is used once, so that it also names this run of a job. */
@@ -50,24 +56,38 @@ export function claimDue(db: Db, claim: string, names: string[], limit: number):
 
 /** Holds running jobs for longer; those that ended or were taken over meanwhile stay as they are. */
 export async function renewClaims(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
-  await sql`
-    update platform_jobs set claimed_until = platform_now() + make_interval(secs => ${CLAIM_SECONDS})
-    where id = any(${jobs.map((job) => job.id)}) and claimed_by = any(${jobs.map((job) => job.claimed_by)})`.execute(
-    db,
-  );
+  await db
+    .updateTable('platform_jobs')
+    .set({ claimed_until: fromNow(`${CLAIM_SECONDS} seconds`) })
+    .where('id', '=', anyOf(jobs.map((job) => job.id)))
+    .where('claimed_by', '=', anyOf(jobs.map((job) => job.claimed_by)))
+    .execute();
 }
 
 /** Done: a recurring job waits for its next turn, any other is forgotten. False: another run has taken it over. */
 export async function finishJob(db: Db, job: ClaimedJob, everySeconds: number | undefined): Promise<boolean> {
   const { id, claimed_by: claim } = job;
-  const ended =
-    everySeconds === undefined
-      ? sql`delete from platform_jobs where id = ${id} and claimed_by = ${claim}`
-      : sql`
-          update platform_jobs set run_at = platform_now() + make_interval(secs => ${everySeconds}), attempts = 0,
-                 claimed_until = null, claimed_by = null, last_error = null
-          where id = ${id} and claimed_by = ${claim}`;
-  return (await ended.execute(db)).numAffectedRows === 1n;
+  if (everySeconds === undefined) {
+    const gone = await db
+      .deleteFrom('platform_jobs')
+      .where('id', '=', id)
+      .where('claimed_by', '=', claim)
+      .executeTakeFirst();
+    return gone.numDeletedRows === 1n;
+  }
+  const ended = await db
+    .updateTable('platform_jobs')
+    .set({
+      run_at: fromNow(`${everySeconds} seconds`),
+      attempts: 0,
+      claimed_until: null,
+      claimed_by: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
 }
 
 /** As `finishJob`, for a run that failed. */
@@ -76,28 +96,40 @@ export async function failJob(
   job: ClaimedJob,
   failure: { error: string; pauseSeconds: number; givesUp: boolean },
 ): Promise<boolean> {
-  const ended = await sql`
-    update platform_jobs set claimed_until = null, claimed_by = null, last_error = ${failure.error},
-           state = ${failure.givesUp ? 'dead' : 'waiting'}, run_at = platform_now() + make_interval(secs => ${failure.pauseSeconds})
-    where id = ${job.id} and claimed_by = ${job.claimed_by}`.execute(db);
-  return ended.numAffectedRows === 1n;
+  const ended = await db
+    .updateTable('platform_jobs')
+    .set({
+      claimed_until: null,
+      claimed_by: null,
+      last_error: failure.error,
+      state: failure.givesUp ? 'dead' : 'waiting',
+      run_at: fromNow(`${failure.pauseSeconds} seconds`),
+    })
+    .where('id', '=', job.id)
+    .where('claimed_by', '=', job.claimed_by)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
 }
 
 /** One row for each recurring job, made by the first node that knows it. */
 export async function ensureRecurring(db: Db, name: string): Promise<void> {
-  await sql`
-    insert into platform_jobs (name, dedupe_key) values (${name}, ${RECURRING})
-    on conflict (name, dedupe_key) where dedupe_key is not null do nothing`.execute(db);
+  await db
+    .insertInto('platform_jobs')
+    .values({ name, dedupe_key: RECURRING })
+    .onConflict((conflict) => conflict.columns(['name', 'dedupe_key']).where('dedupe_key', 'is not', null).doNothing())
+    .execute();
 }
 
 export async function makeRecurringDue(db: Db, names: string[]): Promise<void> {
-  await sql`
-    update platform_jobs set run_at = platform_now(), claimed_until = null
-    where name = any(${names}) and dedupe_key = ${RECURRING}`.execute(db);
+  await db
+    .updateTable('platform_jobs')
+    .set({ run_at: now, claimed_until: null })
+    .where('name', '=', anyOf(names))
+    .where('dedupe_key', '=', RECURRING)
+    .execute();
 }
 
 /** How many jobs have given up: shown on the operator's board and as a figure. */
-export async function countDeadJobs(db: Db): Promise<number> {
-  const row = await firstRow(db, sql<{ count: bigint }>`select count(*) from platform_jobs where state = 'dead'`);
-  return Number(row!.count);
+export function countDeadJobs(db: Db): Promise<number> {
+  return countOf(db.selectFrom('platform_jobs').where('state', '=', 'dead'));
 }

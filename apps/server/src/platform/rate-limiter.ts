@@ -1,7 +1,7 @@
 // The rate limiter: failures are counted by account, address and network; each failure makes the next try wait.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
-import { type Db, firstRow } from './db.ts';
+import { ago, type Db, firstRow, now } from './db.ts';
 import { refuse } from './errors.ts';
 
 /** Failures are forgotten this long after the last one, unless the rule says otherwise. */
@@ -90,12 +90,13 @@ export function createRateLimiter<Scope extends string>(
 }
 
 async function check({ db, scope, hash }: Counted): Promise<void> {
-  const row = await firstRow(
-    db,
-    sql<{ wait: number }>`
-      select ceil(extract(epoch from next_at - platform_now()))::int as wait from platform_rate_limits
-      where scope = ${scope} and key = ${hash} and next_at > platform_now()`,
-  );
+  const row = await db
+    .selectFrom('platform_rate_limits')
+    .select(sql<number>`ceil(extract(epoch from next_at - platform_now()))::int`.as('wait'))
+    .where('scope', '=', scope)
+    .where('key', '=', hash)
+    .where('next_at', '>', now)
+    .executeTakeFirst();
   if (row !== undefined) throw refuse('common.tooManyRequests', { retryAfterSeconds: row.wait });
 }
 
@@ -127,27 +128,31 @@ async function count({ db, scope, hash, limit }: Counted, isGuarded: boolean): P
 }
 
 async function release({ db, scope, hash }: Counted): Promise<void> {
-  await sql`
-    update platform_rate_limits set failures = greatest(failures - 1, 0), next_at = platform_now()
-    where scope = ${scope} and key = ${hash}`.execute(db);
+  await db
+    .updateTable('platform_rate_limits')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, next_at: now })
+    .where('scope', '=', scope)
+    .where('key', '=', hash)
+    .execute();
 }
 
 async function clear({ db, scope, hash }: Counted): Promise<void> {
-  await sql`delete from platform_rate_limits where scope = ${scope} and key = ${hash}`.execute(db);
+  await db.deleteFrom('platform_rate_limits').where('scope', '=', scope).where('key', '=', hash).execute();
 }
 
 async function failures({ db, scope, hash, limit }: Counted): Promise<number> {
-  const row = await firstRow(
-    db,
-    sql<{ failures: number }>`
-      select failures from platform_rate_limits where scope = ${scope} and key = ${hash}
-        and last_at >= platform_now() - make_interval(secs => ${memoryOf(limit)})`,
-  );
+  const row = await db
+    .selectFrom('platform_rate_limits')
+    .select('failures')
+    .where('scope', '=', scope)
+    .where('key', '=', hash)
+    .where('last_at', '>=', ago(`${memoryOf(limit)} seconds`))
+    .executeTakeFirst();
   return row?.failures ?? 0;
 }
 
 async function forget(db: Db): Promise<void> {
-  await sql`delete from platform_rate_limits where forget_at < platform_now() and next_at < platform_now()`.execute(db);
+  await db.deleteFrom('platform_rate_limits').where('forget_at', '<', now).where('next_at', '<', now).execute();
 }
 
 function memoryOf(limit: RateLimit): number {

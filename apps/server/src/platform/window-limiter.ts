@@ -2,7 +2,7 @@
 // rate limiter beside this one counts failures and doubles the wait with each.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
-import { type Db, firstRow, type Trx } from './db.ts';
+import { ago, type Db, firstRow, type Trx } from './db.ts';
 import type { Refusal } from './errors.ts';
 
 /** The longest window that a limit may have. */
@@ -77,7 +77,9 @@ async function waitOf(trx: Trx, use: WindowUse): Promise<number> {
 
 /** Deletes what no window can reach any more. */
 export async function forgetUses(db: Db): Promise<void> {
-  await sql`
-    delete from platform_rate_windows
-    where last_at < platform_now() - make_interval(secs => ${WINDOW_SECONDS_MAX + 86_400})`.execute(db);
+  const seconds = WINDOW_SECONDS_MAX + 86_400;
+  await db
+    .deleteFrom('platform_rate_windows')
+    .where('last_at', '<', ago(`${seconds} seconds`))
+    .execute();
 }

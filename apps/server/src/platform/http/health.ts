@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { countDeadJobs } from '../job-store.ts';
-import type { Db } from '../db.ts';
+import { ago, type Db, now } from '../db.ts';
 import { kept } from '../kept.ts';
 import type { Platform } from '../platform.ts';
 import { operatorsOnly } from './operators-only.ts';
@@ -29,13 +28,15 @@ export function healthRoutes(app: FastifyInstance, platform: Pick<Platform, 'con
 }
 
 const beat = (db: Db, nodeId: string): Promise<unknown> =>
-  sql`
-  insert into platform_heartbeats as h (node_id) values (${nodeId})
-  on conflict (node_id) do update set at = platform_now()`.execute(db);
+  db
+    .insertInto('platform_heartbeats')
+    .values({ node_id: nodeId })
+    .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ at: now }))
+    .execute();
 
 /** Deletes the rows of nodes that are gone. */
 export async function forgetNodes(db: Db): Promise<void> {
-  await sql`delete from platform_heartbeats where at < platform_now() - interval '1 day'`.execute(db);
+  await db.deleteFrom('platform_heartbeats').where('at', '<', ago('1 day')).execute();
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

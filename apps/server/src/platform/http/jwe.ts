@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasOneMeaning } from '@sanam/hwp';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '../db.ts';
+import { ago, type Db, firstRow, fromNow, now } from '../db.ts';
 import type { Vault } from '../crypto.ts';
 import { refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -67,17 +67,19 @@ async function open(deps: KeyDeps, compact: string, request: SealedFor): Promise
   if (!isEnvelope(clear)) throw refuse('request.encryption_invalid');
   if (clear.call !== undefined && !isFor(clear, request))
     throw refuse('request.encryption_invalid', { reason: 'otherRequest' });
-  const now = await firstRow(
+  const clock = await firstRow(
     db,
     sql<{ seconds: number }>`select extract(epoch from platform_now())::float8 as seconds`,
   );
-  const age = now!.seconds - clear.iat;
+  const age = clock!.seconds - clear.iat;
   if (age > REQUEST_AGE_MAX_SECONDS || age < -CLOCK_AHEAD_MAX_SECONDS)
     throw refuse('request.encryption_invalid', { reason: 'stale' });
-  const fresh = await firstRow(
-    db,
-    sql`insert into platform_seen_requests (jti) values (${clear.jti}) on conflict do nothing returning jti`,
-  );
+  const fresh = await db
+    .insertInto('platform_seen_requests')
+    .values({ jti: clear.jti })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('jti')
+    .executeTakeFirst();
   if (fresh === undefined) throw refuse('request.encryption_invalid', { reason: 'replayed' });
   return clear.body;
 }
@@ -86,20 +88,24 @@ async function rotate(deps: KeyDeps): Promise<void> {
   const { db } = deps;
   const newest = (await readKeys(deps))[0];
   if (newest === undefined || newest.age_days > KEY_LIFE_DAYS) await makeKey(deps);
-  await sql`delete from platform_keys where retires_at < platform_now()`.execute(db);
-  await sql`delete from platform_seen_requests where seen_at < platform_now() - make_interval(secs => ${REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS})`.execute(
-    db,
-  );
+  const seenSeconds = REQUEST_AGE_MAX_SECONDS + 2 * CLOCK_AHEAD_MAX_SECONDS;
+  await db.deleteFrom('platform_keys').where('retires_at', '<', now).execute();
+  await db
+    .deleteFrom('platform_seen_requests')
+    .where('seen_at', '<', ago(`${seenSeconds} seconds`))
+    .execute();
 }
 
 async function readKeys({ db, cache }: KeyDeps): Promise<KeyRow[]> {
   if (cache.read !== undefined && Date.now() - cache.read.at < CACHE_MS) return cache.read.keys;
-  const found = await rows(
-    db,
-    sql<KeyRow>`
-      select kid, public_jwk, private_sealed, (extract(epoch from platform_now() - created_at) / 86400)::float8 as age_days
-      from platform_keys where retires_at > platform_now() order by created_at desc`,
-  );
+  const found = await db
+    .selectFrom('platform_keys')
+    .select(['kid', 'public_jwk', 'private_sealed'])
+    .select(sql<number>`(extract(epoch from platform_now() - created_at) / 86400)::float8`.as('age_days'))
+    .where('retires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .$narrowType<{ public_jwk: JWK }>()
+    .execute();
   cache.read = { at: Date.now(), keys: found };
   return found;
 }
@@ -109,11 +115,15 @@ async function makeKey({ db, vault, cache }: KeyDeps): Promise<void> {
   const kid = newId('key');
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'enc' };
   const sealed = vault.seal('encrypted-calls', JSON.stringify(await exportJWK(pair.privateKey)));
-  await sql`
-    insert into platform_keys (kid, public_jwk, private_sealed, retires_at)
-    values (${kid}, ${JSON.stringify(publicJwk)}::jsonb, ${sealed}, platform_now() + make_interval(days => ${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS}))`.execute(
-    db,
-  );
+  await db
+    .insertInto('platform_keys')
+    .values({
+      kid,
+      public_jwk: JSON.stringify(publicJwk),
+      private_sealed: sealed,
+      retires_at: fromNow(`${KEY_LIFE_DAYS + KEY_OVERLAP_DAYS} days`),
+    })
+    .execute();
   cache.read = undefined;
 }
 
